@@ -299,7 +299,7 @@ export class FollowLinkQueryDto {
   reader?: string;
 }
 
-export const NOT_DELIVERED = ['unknown', 'full', 'refused', 'complaint', 'other'] as const;
+const NOT_DELIVERED = ['unknown', 'full', 'refused', 'complaint', 'other'] as const;
 
 class NotDeliveredDto {
   /** `unknown`: there is no such mailbox; `full`; `refused` by the server; `complaint`: reported as spam. */

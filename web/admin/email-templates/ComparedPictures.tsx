@@ -7,7 +7,7 @@ import { MailView } from '../components/MailView';
 import { useDrawn } from './api';
 import { halves, SideHead } from './ComparedTexts';
 import { templateTexts } from './texts';
-import type { Side, Source } from './Versions';
+import type { Side, Source } from './side';
 
 const words = templateTexts.versions;
 

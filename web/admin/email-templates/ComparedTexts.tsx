@@ -5,7 +5,7 @@ import { piecesOfLine } from './code/pieces';
 import { classOf, tones } from './code/tones';
 import { comparedLines, type ComparedLine } from './compared-lines';
 import { templateTexts } from './texts';
-import type { Side, Source } from './Versions';
+import type { Side, Source } from './side';
 
 const words = templateTexts.versions;
 

@@ -15,24 +15,10 @@ import { ComparedPictures } from './ComparedPictures';
 import { ComparedTexts } from './ComparedTexts';
 import { PaneHead } from './PaneHead';
 import { templateTexts } from './texts';
+import type { Side, Source } from './side';
 
 const words = templateTexts.versions;
 const MODES = (['text', 'picture'] as const).map((value) => ({ value, label: words.modes[value] }));
-
-/** What one version said. */
-export interface Source {
-  subject: string;
-  preheader: string;
-  body: string;
-}
-
-/** One side of the comparison. */
-export interface Side {
-  name: string;
-  /** Who and why. */
-  by: string;
-  source: Source | undefined;
-}
 
 interface VersionsProps {
   template: EmailTemplate;

@@ -14,7 +14,7 @@ export const createTemplate = (body: EmailTemplateInput): Promise<EmailTemplate>
   answer(api.POST('/api/v1/email-templates', { body }));
 
 /** A draft as it would be mailed, or what is wrong with it. */
-export const previewTemplate = (id: string, body: EmailTemplateDraft, signal?: AbortSignal) =>
+const previewTemplate = (id: string, body: EmailTemplateDraft, signal?: AbortSignal) =>
   answer(api.POST('/api/v1/email-templates/{id}/preview', { ...of(id), body, signal }));
 
 /** Mails a draft to who asks; answers where to. */

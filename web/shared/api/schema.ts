@@ -46,7 +46,6 @@ export type CampaignPreview = Schemas['CampaignPreviewDto'];
 export type EmailTemplate = Schemas['EmailTemplateDto'];
 export type EmailTemplateRow = Schemas['EmailTemplateRowDto'];
 export type EmailTemplatePreview = Schemas['EmailTemplatePreviewDto'];
-export type EmailTemplateVersion = Schemas['EmailTemplateVersionDto'];
 export type EmailTemplateDraft = Schemas['PreviewEmailTemplateDto'];
 export type EmailTemplateInput = Schemas['CreateEmailTemplateDto'];
 export type TemplateProblem = Schemas['TemplateProblemDto'];
