@@ -439,7 +439,7 @@ describe('the console', () => {
     await page.getByRole('searchbox', { name: 'Name, id, description' }).fill('HoloDesk');
     await page.getByText('1 to 1 of 1').waitFor();
     await page.getByRole('link', { name: 'HoloDesk 27' }).click();
-    await page.getByLabel('Description').fill('On every desk');
+    await page.getByLabel('Description', { exact: true }).fill('On every desk'); // the list's search names it, too
     const theirs = { ...(await read<object>(STAFF, path)), description: 'Beside every desk' };
     expect((await (await portal.api(STAFF)).put(`/api/v1${path}`, { data: theirs })).status()).toBe(200);
     await page.getByRole('button', { name: 'Save Changes' }).click();
