@@ -208,7 +208,10 @@ function PaletteRow({ row, id, isCurrent, sought, onPoint, onOpen }: PaletteRowP
 function Marked({ text, sought }: { text: string; sought: string }) {
   const parts = sought.split(/\s+/).filter(Boolean);
   if (parts.length === 0) return text;
-  const pattern = new RegExp(`(${parts.map((part) => part.replace(/[$()*+./?[\\\]^{|}]/gu, '\\$&')).join('|')})`, 'giu');
+  const pattern = new RegExp(
+    `(${parts.map((part) => part.replace(/[$()*+./?[\\\]^{|}]/gu, '\\$&')).join('|')})`,
+    'giu',
+  );
   return text.split(pattern).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part));
 }
 
