@@ -20,7 +20,6 @@ export function Head({ title, description, picture = DEFAULT_PICTURE, kind = 'we
   const { pathname } = useLocation();
   const absolute = useAbsolute();
   const address = absolute(pathname);
-  const shown = absolute(sharedPicture(picture));
   const full = title.includes('HoloPortal') ? title : `${title} · HoloPortal`;
   return (
     <>
@@ -32,9 +31,7 @@ export function Head({ title, description, picture = DEFAULT_PICTURE, kind = 'we
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={shown} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={absolute(picture)} />
       <meta name="twitter:card" content="summary_large_image" />
       {data.map((thing, at) => (
         <script key={at} type="application/ld+json">
@@ -50,6 +47,3 @@ export function useAbsolute(): (path: string) => string {
   const { origin } = useSite();
   return (path) => new URL(path, origin).href;
 }
-
-/** A picture as shared links show it, 1200 × 630: `/pictures/table-65.webp` is at `/shared/pictures/table-65.jpg`. */
-const sharedPicture = (address: string) => `/shared${address.replace(/\.webp$/, '.jpg')}`;
