@@ -22,7 +22,7 @@ const AWAY_MS = Number(process.env.AWAY_MS ?? 0);
 const MANY = 5_000;
 /** What takes a mail, in a hurry and otherwise: few recipients must last until the next thing that happens to them. */
 const FAST_MS = 20;
-const SLOW_MS = RECIPIENTS < MANY ? 2_000 : FAST_MS;
+const SLOW_MS = RECIPIENTS < MANY ? 1_000 : FAST_MS;
 
 let app: TestApp;
 let smtp: SmtpCatcher;

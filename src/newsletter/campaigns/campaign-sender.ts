@@ -83,7 +83,7 @@ export class CampaignSender extends DueSender<Due> {
     private readonly notices: CampaignNotices,
     private readonly jobs: JobQueue,
   ) {
-    super(em, 2 * BULK_CONNECTIONS);
+    super(em, BULK_CONNECTIONS);
   }
 
   /** Begins what is scheduled, freezes what is not frozen, sends what is due, ends what is done; wakes again when more is due soon. */
