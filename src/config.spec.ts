@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { parse } from 'yaml';
 import { loadConfig } from './config.js';
 
 const PRODUCTION = {
@@ -8,8 +11,23 @@ const PRODUCTION = {
   SESSION_SECRET: '7d0c1f4be2a94f0c8f0f6e1a5b3c2d19',
   DATABASE_URL: 'postgres://user:password@database/portal',
   SMTP_URL: 'smtp://mail',
+  MAIL_FROM: 'HoloPortal <quotes@portal.test>',
+  MAIL_STAFF: 'sales@portal.test',
+  MAIL_SUPPORT: 'support@portal.test',
   METRICS_TOKEN: 'c1f4be2a94f0',
 };
+
+/** The container's own address and port, the demo, and what only `npm start` brings. */
+const NOT_OF_CONTAINERS = ['HOST', 'PORT', 'SEED_DEMO', 'MAIL_UI_PORT'];
+
+/** What docker compose sets for every container of ours: a default, a question or what `.env` says. */
+async function composed(): Promise<Record<string, string>> {
+  const file = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
+  const { services } = parse(file, { merge: true }) as {
+    services: Record<'worker' | 'migrate', { environment: Record<string, string> }>;
+  };
+  return { ...services.worker.environment, ...services.migrate.environment };
+}
 
 describe('configuration', () => {
   it('has no setting that .env.example does not explain, and the other way round', async () => {
@@ -38,6 +56,11 @@ describe('configuration', () => {
     [{ SEED_DEMO: 'true' }, /SEED_DEMO must not be true/],
     [{ DATABASE_URL: '' }, /DATABASE_URL must be set/],
     [{ SMTP_URL: '' }, /SMTP_URL must be set/],
+    [{ SMTP_URL: 'smtp://mail:1025' }, /SMTP_URL is a mail catcher/],
+    [{ MAIL_FROM: '' }, /MAIL_FROM must be an address of yours/],
+    [{ MAIL_FROM: 'quotes@holoportal.example' }, /MAIL_FROM must be an address of yours/],
+    [{ MAIL_STAFF: 'Sales <sales@mail.example.com>' }, /MAIL_STAFF must be an address of yours/],
+    [{ MAIL_SUPPORT: '' }, /MAIL_SUPPORT must be an address of yours/],
     [{ METRICS_TOKEN: '' }, /METRICS_TOKEN must be set/],
     [{ S3_ENDPOINT: 'https://s3.example', S3_SECRET_KEY: '' }, /S3_SECRET_KEY must be set/],
   ])('refuses production with %j', (change, reason) => {
@@ -50,10 +73,36 @@ describe('configuration', () => {
     expect(loadConfig({ HOST: '10.0.0.1' }).host).toBe('10.0.0.1');
   });
 
-  it('is asked for by docker compose, whose proxy keeps the metrics to itself', async () => {
-    const compose = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
-    for (const name of ['SESSION_SECRET', 'METRICS_TOKEN']) expect(compose).toContain(`${name}: \${${name}:?`);
-    expect(compose).toMatch(/@metrics path \/metrics \/metrics\/\*\n +respond @metrics 404\n/);
+  it('is asked for by docker compose where it has no default that would do', async () => {
+    const environment = await composed();
+    const asked = ['SESSION_SECRET', 'METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'MAIL_STAFF', 'MAIL_SUPPORT'];
+    for (const name of asked) expect(environment[name]).toMatch(`\${${name}:?`);
+  });
+
+  it('reaches the containers, every setting of it', async () => {
+    const environment = await composed();
+    const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
+    const image = await readFile(new URL('../Dockerfile', import.meta.url), 'utf8');
+    const isOfImage = (name: string): boolean => new RegExp(`^ENV .*\\b${name}=`, 'm').test(image);
+    const missing = Object.keys(example).filter((name) => !(name in environment) && !isOfImage(name));
+    expect(missing.toSorted()).toEqual(NOT_OF_CONTAINERS.toSorted());
+    const ours = Object.keys(environment).filter((name) => name !== 'HOME');
+    expect(ours.filter((name) => !(name in example))).toEqual([]);
+  });
+
+  it('takes a secret from a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'holoportal-secrets-'));
+    try {
+      const file = join(folder, 'session');
+      await writeFile(file, `${PRODUCTION.SESSION_SECRET}\n`);
+      const { SESSION_SECRET, ...others } = PRODUCTION;
+      const config = loadConfig({ ...others, SESSION_SECRET_FILE: file });
+      expect(config.sessionSecret).toBe(SESSION_SECRET);
+      expect(() => loadConfig({ ...PRODUCTION, SESSION_SECRET_FILE: file })).toThrow(/SESSION_SECRET or .*_FILE/);
+      expect(() => loadConfig({ ...others, SESSION_SECRET_FILE: `${file}s` })).toThrow(/SESSION_SECRET_FILE: ENOENT/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('names the setting that has a wrong value', () => {

@@ -1,7 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { isBIC, isIBAN } from 'class-validator';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
 
 const DEVELOPMENT_SECRET = 'development-only-secret';
+
+/** What nobody should read out of an environment: settings that may also be the path of a file, as `NAME_FILE`. */
+const SECRETS = new Set([
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+]);
+
+/** Where mail catchers listen (maildev, Mailpit, MailHog, MailCatcher); a mail server never does. */
+const CATCHER_PORT = '1025';
+
+/** A name that no mail ever reaches (RFC 2606). */
+const NOBODYS = /[@.]example(\.(com|net|org))?>?$/i;
 
 /** An empty string counts as not set, so that a blank line in `.env` keeps the default. */
 const optional = makeValidator<string>((input) => input);
@@ -20,12 +38,12 @@ const bic = makeValidator<string>((input) => {
 
 /**
  * Every setting of the server, with its default. The only reader of `process.env`; `.env.example` lists the same names.
- * A bad value throws an Error whose message names the setting.
+ * A secret can come from a file: `NAME_FILE` holds its path. A bad value throws an Error whose message names the setting.
  *
  * @param env where the settings come from; the services started by `npm start` are added to it
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = withFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   const values = cleanEnv(
     given,
     {
@@ -168,6 +186,22 @@ export class Config {
   }
 }
 
+/** What a file holds, without the line break at its end, in the place of its path. */
+function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const values = { ...env };
+  for (const [variable, path] of Object.entries(env)) {
+    const name = variable.replace(/_FILE$/, '');
+    if (name === variable || !path || !SECRETS.has(name)) continue;
+    if (env[name] !== undefined) throw new Error(`Wrong configuration. Set ${name} or ${variable}, not both`);
+    try {
+      values[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      throw new Error(`Wrong configuration. ${variable}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return values;
+}
+
 function refuseUnsafe(config: Config): void {
   const reasons = [
     (config.sessionSecret === DEVELOPMENT_SECRET || config.sessionSecret.length < 32) &&
@@ -176,6 +210,10 @@ function refuseUnsafe(config: Config): void {
     config.seedDemo && 'SEED_DEMO must not be true: the demo accounts have a known password',
     !config.databaseUrl && 'DATABASE_URL must be set',
     !config.smtpUrl && 'SMTP_URL must be set',
+    URL.parse(config.smtpUrl)?.port === CATCHER_PORT && 'SMTP_URL is a mail catcher, which delivers nothing',
+    NOBODYS.test(config.mailFrom) && "MAIL_FROM must be an address of yours, not one of '.example'",
+    NOBODYS.test(config.mailStaff) && "MAIL_STAFF must be an address of yours, not one of '.example'",
+    NOBODYS.test(config.mailSupport) && "MAIL_SUPPORT must be an address of yours, not one of '.example'",
     !config.metricsToken && 'METRICS_TOKEN must be set',
     config.s3 && !config.s3.secretKey && 'S3_SECRET_KEY must be set',
   ].filter(Boolean);
