@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isBIC, isIBAN } from 'class-validator';
+import { emailProblem } from './rules/email.js';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
 
 const DEVELOPMENT_SECRET = 'development-only-secret';
@@ -36,6 +37,30 @@ const bic = makeValidator<string>((input) => {
   return value;
 });
 
+const email = makeValidator<string>((input) => {
+  if (emailProblem(input)) throw new Error(`Not an address: "${input}"`);
+  return input;
+});
+
+/** A folder of an IMAP server, and how to get in. */
+interface Mailbox {
+  host: string;
+  port: number;
+  secure: boolean;
+  auth: { user: string; pass: string };
+  folder: string;
+}
+/** `imaps://user:password@host:993/INBOX`, its parts percent-encoded. */
+const mailbox = makeValidator<Mailbox>((input) => {
+  const { protocol, hostname, port: given, username, password, pathname } = new URL(input);
+  const secure = protocol === 'imaps:';
+  if ((!secure && protocol !== 'imap:') || !username)
+    throw new Error('Not such as imaps://user:password@host:993/INBOX');
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
+  return { host: hostname, port: Number(given) || (secure ? 993 : 143), secure, auth, folder };
+});
+
 /**
  * Every setting of the server, with its default. The only reader of `process.env`; `.env.example` lists the same names.
  * A secret can come from a file: `NAME_FILE` holds its path. A bad value throws an Error whose message names the setting.
@@ -70,6 +95,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       MAIL_FROM: str({ default: 'HoloPortal <quotes@holoportal.example>' }),
       MAIL_STAFF: str({ default: 'sales@holoportal.example', desc: 'Where staff are told of submitted quotes' }),
       MAIL_SUPPORT: str({ default: 'support@holoportal.example', desc: 'Where messages of the contact page go' }),
+      BOUNCE_ADDRESS: email({
+        default: undefined,
+        desc: 'Where mails of campaigns that come back go, with +id before its @',
+      }),
+      BOUNCE_IMAP_URL: mailbox({ default: undefined, desc: 'Mailbox of that address; not read when empty' }),
+      BOUNCE_WEBHOOK_SECRET: optional({ default: '', desc: 'Signs calls of a mail provider; refused when empty' }),
       MAIL_UI_PORT: port({ default: 1080, desc: "Port of the mail catcher's page" }),
       CHROMIUM_PATH: optional({ default: '', desc: 'Chromium that renders PDFs; found or unpacked when empty' }),
       CHROMIUM_SANDBOX: bool({
@@ -122,6 +153,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: values.MAIL_FROM,
     mailStaff: values.MAIL_STAFF,
     mailSupport: values.MAIL_SUPPORT,
+    bounceAddress: values.BOUNCE_ADDRESS ?? null,
+    bounceMailbox: values.BOUNCE_IMAP_URL ?? null,
+    bounceWebhookSecret: values.BOUNCE_WEBHOOK_SECRET,
     mailUiPort: values.MAIL_UI_PORT,
     chromiumPath: values.CHROMIUM_PATH,
     chromiumSandbox: values.CHROMIUM_SANDBOX,
@@ -167,6 +201,11 @@ export class Config {
   readonly mailFrom!: string;
   readonly mailStaff!: string;
   readonly mailSupport!: string;
+  /** Mails of campaigns come back to it, with the recipient's id behind a plus; null where they come back to `mailFrom`. */
+  readonly bounceAddress!: string | null;
+  /** Where it is read; null where it is not. */
+  readonly bounceMailbox!: Mailbox | null;
+  readonly bounceWebhookSecret!: string;
   readonly mailUiPort!: number;
   readonly chromiumPath!: string;
   readonly chromiumSandbox!: boolean;
@@ -180,6 +219,11 @@ export class Config {
   readonly throttlePerMinute!: number;
   readonly formsPerHour!: number;
   readonly signInAccountsPerHour!: number;
+
+  /** Of the Message-IDs of our mails. */
+  get mailDomain(): string {
+    return /@([^\s>]+)/.exec(this.mailFrom)?.[1] ?? 'localhost';
+  }
 
   get secureCookies(): boolean {
     return this.publicUrl.startsWith('https://');
@@ -215,6 +259,9 @@ function refuseUnsafe(config: Config): void {
     NOBODYS.test(config.mailStaff) && "MAIL_STAFF must be an address of yours, not one of '.example'",
     NOBODYS.test(config.mailSupport) && "MAIL_SUPPORT must be an address of yours, not one of '.example'",
     !config.metricsToken && 'METRICS_TOKEN must be set',
+    config.bounceWebhookSecret !== '' &&
+      config.bounceWebhookSecret.length < 32 &&
+      'BOUNCE_WEBHOOK_SECRET must be at least 32 characters',
     config.s3 && !config.s3.secretKey && 'S3_SECRET_KEY must be set',
   ].filter(Boolean);
   if (reasons.length) throw new Error(`Refusing to start in production. ${reasons.join('; ')}.`);

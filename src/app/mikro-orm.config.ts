@@ -31,6 +31,7 @@ import { Comparison } from '../comparisons/comparison.entity.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Deal, DealEvent, StageProbabilities } from '../deals/deal.entity.js';
 import { Campaign, CampaignEvent, CampaignLink, CampaignRecipient } from '../newsletter/campaigns/campaign.entity.js';
+import { Bounce } from '../newsletter/bounces/bounce.entity.js';
 import { ImportProblem, SubscriberImport } from '../newsletter/imports/import.entity.js';
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
@@ -142,6 +143,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       StageProbabilities,
       Subscriber,
       SubscriberImport,
+      Bounce,
       ImportProblem,
       Campaign,
       CampaignEvent,

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CampaignCourse } from './campaigns/campaign-course.js';
+import { Bounces } from './bounces/bounces.service.js';
+import { ReadBouncesJob } from './bounces/read-bounces.job.js';
 import { CampaignMails } from './campaigns/campaign-mails.service.js';
 import { CampaignNotices } from './campaigns/campaign-notices.js';
 import { CampaignSender } from './campaigns/campaign-sender.js';
@@ -24,6 +26,8 @@ import { SweepSubscribersJob } from './subscribers/sweep-subscribers.job.js';
     CampaignNotices,
     CampaignCourse,
     CampaignSender,
+    Bounces,
+    ReadBouncesJob,
     SendCampaignsJob,
     SweepCampaignsJob,
   ],

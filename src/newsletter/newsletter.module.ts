@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { BouncesController } from './bounces/bounces.controller.js';
+import { Bounces } from './bounces/bounces.service.js';
 import { CampaignLinkCheck } from './campaigns/campaign-link-check.service.js';
 import { CampaignCourse } from './campaigns/campaign-course.js';
 import { CampaignLinksController } from './campaigns/campaign-links.controller.js';
@@ -26,6 +28,7 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
     SubscriptionsController,
     CampaignsController,
     CampaignLinksController,
+    BouncesController,
   ],
   providers: [
     Subscribers,
@@ -39,6 +42,7 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
     CampaignLinkCheck,
     CampaignNotices,
     CampaignCourse,
+    Bounces,
   ],
   exports: [Campaigns, CampaignCourse, SubscriptionLinks, Subscriptions],
 })

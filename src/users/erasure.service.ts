@@ -118,6 +118,8 @@ const STATEMENTS = [
   `insert into newsletter_erased (hash) select newsletter_hash(email) from unnest(:emails) email on conflict do nothing`,
   `update newsletter_recipients set error = null, measured = false, opened_at = null, clicked_at = null, followed = '{}'
     where subscriber_id in (select id from newsletter_subscribers where email = any (:emails))`,
+  `update newsletter_bounces set reason = null
+    where subscriber_id in (select id from newsletter_subscribers where email = any (:emails))`,
   'delete from newsletter_subscribers where email = any (:emails)',
   `update newsletter_import_problems set value = null where value = any (:emails)`,
   // Whom a file names that waits to be taken in, nobody knows.

@@ -85,6 +85,7 @@ const campaigns = new CampaignSender(
   campaignMails,
   course,
   nobody,
+  nobody,
   nothingFails as never,
 );
 const bulkPool = createTransport({

@@ -1,4 +1,6 @@
+import { signatureOf } from '../../src/newsletter/bounces/bounce-webhook.js';
 import { ANNA, type TestApp } from '../app.js';
+import { BOUNCE_SECRET } from '../setup/config.js';
 import { IMPORT_PROOF, makeImport } from '../builders/imports.js';
 import { askForNewsletter, makeSubscriber, newAddress } from '../builders/newsletter.js';
 import type { Operation, Subject } from './operation.js';
@@ -97,6 +99,16 @@ export const NEWSLETTER_OPERATIONS: Operation[] = [
   },
   { route: 'GET /newsletter/statistics', access: 'staff reads', ok: 200, subject: () => Promise.resolve(nothing) },
   { route: 'GET /newsletter/export', access: 'staff', ok: 200, subject: bySubscriber },
+  {
+    route: 'POST /newsletter/bounces',
+    access: 'public',
+    ok: 200,
+    subject: () => Promise.resolve(nothing),
+    body: () => ({ events: [{ id: crypto.randomUUID(), type: 'bounce', messageId: `<${crypto.randomUUID()}@x>` }] }),
+    headers: (body) => ({
+      'X-Signature': signatureOf(BOUNCE_SECRET, JSON.stringify(body), Math.floor(Date.now() / 1000)),
+    }),
+  },
   { route: 'GET /newsletter/imports', access: 'staff reads', ok: 200, subject: byImport('uploaded') },
   {
     route: 'POST /newsletter/imports',

@@ -74,6 +74,8 @@ export interface Operation {
   query?: string[];
   /** Changes Anna's company whoever calls it. */
   changes?: boolean;
+  /** What it sends besides its body. */
+  headers?: (body: object) => Record<string, string>;
   /** What a good request says. */
   body?: (subject: Subject) => object;
   /** In place of a body: the fields of a form, which is sent with `file`, by default a PDF as `document`. */

@@ -313,5 +313,5 @@ export async function send(
     return request.attach(field, await content(), name);
   }
   const content = otherBody ?? operation.body?.(subject);
-  return content ? request.send(content) : request;
+  return content ? request.set(operation.headers?.(content) ?? {}).send(content) : request;
 }

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, loadConfig } from '../../src/config.js';
 
+/** Signs the calls of a mail provider. */
+export const BOUNCE_SECRET = 'a secret of the mail provider, which is long';
+
 /**
  * The settings of a test: silent, no rate limit in the way, files in a folder and queues under a prefix of its own.
  * Settings of the surrounding shell are not read.
  */
-export function testConfig(overrides: Partial<Omit<Config, 'secureCookies'>> = {}): Config {
+export function testConfig(overrides: Partial<Omit<Config, 'secureCookies' | 'mailDomain'>> = {}): Config {
   const files = process.env.TEST_RUN_FILES ?? tmpdir();
   mkdirSync(files, { recursive: true });
   const dataDir = mkdtempSync(join(files, 'data-'));
@@ -17,6 +20,7 @@ export function testConfig(overrides: Partial<Omit<Config, 'secureCookies'>> = {
     formsPerHour: 1_000_000,
     signInAccountsPerHour: 1_000_000,
     databasePool: 5,
+    bounceWebhookSecret: BOUNCE_SECRET,
     queuePrefix: dataDir.slice(-12),
   };
   return Object.assign(config, own, overrides);

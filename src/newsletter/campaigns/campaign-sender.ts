@@ -9,8 +9,7 @@ import { BULK_CONNECTIONS, isPermanent, isServerAway, Mailer, UnansweredMail } f
 import { JobQueue, type NewJob } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import { type CampaignStatus, failsTooOften, STOP_AT } from '../../rules/campaign-status.js';
-import { allowsSubscription } from '../../rules/subscription.js';
-import { changeSubscription, lockSubscriber } from '../subscribers/subscription-record.js';
+import { Bounces } from '../bounces/bounces.service.js';
 import { CampaignCourse } from './campaign-course.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { composer, type DrawnCampaign } from './campaign-mail.js';
@@ -81,6 +80,7 @@ export class CampaignSender extends DueSender<Due> {
     private readonly mails: CampaignMails,
     private readonly course: CampaignCourse,
     private readonly notices: CampaignNotices,
+    private readonly bounces: Bounces,
     private readonly jobs: JobQueue,
   ) {
     super(em, BULK_CONNECTIONS);
@@ -235,7 +235,10 @@ export class CampaignSender extends DueSender<Due> {
     }
     this.logger.warn({ msg: `Campaign mail ${id} failed: ${error.message}`, err: error });
     await this.marker.add({ id, campaignId, status: 'failed', error: error.message });
-    if (isPermanent(error)) await this.block(due.subscriberId, error.message);
+    if (!(error instanceof UnansweredMail)) {
+      const kind = isPermanent(error) ? 'hard' : 'soft';
+      await this.bounces.take({ recipientId: id, kind, via: 'smtp', reason: error.message, key: 'smtp' });
+    }
     await this.stopWhenTooManyFail(campaignId);
   }
 
@@ -253,20 +256,13 @@ export class CampaignSender extends DueSender<Due> {
     );
   }
 
-  /** A mailbox that there is not is written to no more. */
-  private async block(subscriberId: string, answer: string): Promise<void> {
-    await this.transactions.run(async (em) => {
-      const subscriber = await lockSubscriber(em, { id: subscriberId });
-      if (!subscriber || !allowsSubscription('bounce', subscriber.status)) return;
-      await changeSubscription(em, subscriber, 'bounce', { note: answer });
-    });
-  }
-
   /** Between batches too: the first failures come before there are enough mails to judge by. */
   private async stopFailing(): Promise<void> {
     const failing = await this.em
       .fork()
-      .execute<{ id: string }[]>(`select id from newsletter_campaigns where status = 'sending' and failed > 0`);
+      .execute<{ id: string }[]>(
+        `select id from newsletter_campaigns where status = 'sending' and failed + bounced > 0`,
+      );
     for (const { id } of failing) await this.stopWhenTooManyFail(id);
   }
 
@@ -274,8 +270,8 @@ export class CampaignSender extends DueSender<Due> {
   private async stopWhenTooManyFail(campaignId: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const [last] = await em.execute<{ failed: number; of: number }[]>(
-        `select count(*) filter (where status = 'failed')::int as failed, count(*)::int as of
-           from (select status from newsletter_recipients
+        `select count(*) filter (where status = 'failed' or outcome = 'bounced')::int as failed, count(*)::int as of
+           from (select status, outcome from newsletter_recipients
                   where campaign_id = ? and status in ('sent', 'failed') order by done_at desc limit ${STOP_AT.of}) as last`,
         [campaignId],
       );

@@ -137,7 +137,7 @@ const RecipientSchema = defineEntity({
     doneAt: p.datetime().nullable(),
     /** Why it was not sent, or came back. */
     error: p.text().nullable(),
-    /** What it led to, where that ended the subscription. */
+    /** What became of it later: it came back, or its reader complained or left. */
     outcome: p.enum(RECIPIENT_OUTCOMES).nullable(),
     /** Whether its reader had agreed to be counted when it was sent. Of all others nothing is known below. */
     measured: p.boolean().default(false),

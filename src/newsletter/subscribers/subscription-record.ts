@@ -94,6 +94,7 @@ export async function forgetSubscribers(em: EntityManager, ids: string[]): Promi
   await em.execute(`select set_config('app.erasing', 'on', true)`); // what is never changed may be, until it is off again
   await em.execute('update newsletter_recipients set error = null where subscriber_id = any(array[?]::uuid[])', [ids]);
   await forgetMeasured(em, ids);
+  await em.execute('update newsletter_bounces set reason = null where subscriber_id = any(array[?]::uuid[])', [ids]);
   await em.execute(
     `delete from outbox_mails where template like 'newsletter-%'
         and recipient in (select email from newsletter_subscribers where id = any(array[?]::uuid[]))`,

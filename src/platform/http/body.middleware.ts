@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from './errors.js';
 import { holdsMoreThan } from './json-size.js';
@@ -6,6 +7,15 @@ import { holdsMoreThan } from './json-size.js';
 const USUAL_BYTES = 32 * 1024;
 const LARGE_BYTES = 512 * 1024;
 const LARGE = /^\/v1\/(quotes|pricing|system|partner-agreements|partner-admin\/courses)(\/|$)/;
+
+/** Whose body is signed as it came. */
+const SIGNED = /^\/api\/v1\/newsletter\/bounces$/;
+interface WithRawBody extends IncomingMessage {
+  originalUrl?: string;
+  rawBody?: Buffer;
+}
+/** The bytes of a body that may be signed; undefined of all others. */
+export const rawBodyOf = (request: Request): Buffer | undefined => (request as Request & WithRawBody).rawBody;
 
 /** Values of a body, whatever their bytes: a quote of 100 lines with 15 options each. What checks them looks at every one. */
 const MAX_VALUES = 5_000;
@@ -51,8 +61,9 @@ function inTime(response: Response, next: NextFunction): NextFunction {
 }
 
 /** Before it is parsed: bytes are counted faster than values are made of them. */
-function refuseCrowded(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
+function refuseCrowded(request: WithRawBody, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw new AppError(415, 'unsupported_media_type', 'The body must be UTF-8.');
+  if (SIGNED.test(request.originalUrl ?? '')) request.rawBody = body;
   if (holdsMoreThan(body, MAX_VALUES)) {
     throw new AppError(413, 'too_large', `The request holds too many values (at most ${MAX_VALUES}).`);
   }

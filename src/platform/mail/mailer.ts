@@ -23,14 +23,12 @@ interface Outgoing extends Omit<SendMailOptions, 'from' | 'messageId'> {
 export class Mailer implements OnApplicationShutdown {
   private readonly single: Transporter;
   private readonly bulk: Transporter;
-  private readonly domain: string;
 
   constructor(
     private readonly config: Config,
     private readonly mails: MailOverrides,
     private readonly attachments: AttachmentSources,
   ) {
-    this.domain = /@([^\s>]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
     this.single = this.pool(MAIL_CONNECTIONS);
     this.bulk = this.pool(BULK_CONNECTIONS);
   }
@@ -47,9 +45,10 @@ export class Mailer implements OnApplicationShutdown {
     });
   }
 
-  /** Sends one of many, over connections of their own. Throws as `send` does. */
+  /** Sends one of many, over connections of their own; where it comes back to names it. Throws as `send` does. */
   sendBulk(mail: Outgoing): Promise<void> {
-    return this.deliver(this.bulk, mail);
+    const from = this.config.bounceAddress?.replace('@', `+${mail.id}@`);
+    return this.deliver(this.bulk, { ...mail, ...(from && { envelope: { from, to: mail.to } }) });
   }
 
   onApplicationShutdown(): void {
@@ -62,7 +61,7 @@ export class Mailer implements OnApplicationShutdown {
     const send = transport.sendMail({
       from: this.config.mailFrom,
       ...mail,
-      messageId: `<${id}@${this.domain}>`,
+      messageId: `<${id}@${this.config.mailDomain}>`,
       textEncoding: 'quoted-printable', // otherwise the letters of every text are counted to find that out
       onHandedOver: () => (isHandedOver = true),
     } as SendMailOptions);

@@ -4208,6 +4208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter/bounces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * For a mail provider: what became of mails, by their Message-IDs. Signed by `BOUNCE_WEBHOOK_SECRET`, within five minutes: 401
+         *     otherwise, 403 where no secret is set. What comes again counts once.
+         */
+        post: operations["Bounces_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/notes": {
         parameters: {
             query?: never;
@@ -9016,6 +9036,25 @@ export interface components {
         };
         PauseCampaignDto: {
             reason: string;
+        };
+        BounceEventDto: {
+            /** @enum {string} */
+            type: "bounce" | "complaint";
+            /** @description As the server classes it (RFC 3463): `5.1.1`. */
+            status?: string;
+            /** @description In the server's words. */
+            reason?: string;
+            /** @description The provider's own: the same event again counts once. */
+            id: string;
+            /** @description The mail's `Message-ID`. */
+            messageId: string;
+        };
+        BounceEventsDto: {
+            events: components["schemas"]["BounceEventDto"][];
+        };
+        BouncesTakenDto: {
+            /** @description Of these events, those that were news. */
+            taken: number;
         };
         NoteAuthorDto: {
             id: string;
@@ -17914,6 +17953,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Bounces_take: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description t={seconds},v1={HMAC-SHA256 of "{t}.{body}", in hex} */
+                "X-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BounceEventsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BouncesTakenDto"];
+                };
             };
         };
     };

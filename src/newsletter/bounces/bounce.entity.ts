@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { baseProperties } from '../../platform/database/base.entity.js';
+import { BOUNCE_KINDS, BOUNCE_WAYS } from '../../rules/bounce.js';
+import { CampaignRecipient } from '../campaigns/campaign.entity.js';
+import { Subscriber } from '../subscribers/subscriber.entity.js';
+
+const BounceSchema = defineEntity({
+  name: 'Bounce',
+  tableName: 'newsletter_bounces',
+  uniques: [{ name: 'newsletter_bounces_once', properties: ['recipient', 'key'] }],
+  indexes: [{ name: 'newsletter_bounces_of', properties: ['subscriber', 'createdAt'] }],
+  properties: {
+    ...baseProperties,
+    recipient: () => p.manyToOne(CampaignRecipient).deleteRule('cascade'),
+    /** Null once the subscriber is erased. */
+    subscriber: () => p.manyToOne(Subscriber).nullable().deleteRule('set null'),
+    kind: p.enum(BOUNCE_KINDS),
+    via: p.enum(BOUNCE_WAYS),
+    /** As the server classes it (RFC 3463): '5.1.1'. */
+    code: p.string().length(12).nullable(),
+    /** In the server's words; null once the subscriber is erased. */
+    reason: p.text().nullable(),
+    /** Of the report, so that one that comes again counts once. */
+    key: p.string().length(64),
+  },
+});
+
+/** That a campaign's mail came back, or was reported as spam. */
+export class Bounce extends BounceSchema.class {}
+BounceSchema.setClass(Bounce);

@@ -1,0 +1,58 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+const TYPES = ['bounce', 'complaint'] as const;
+
+export class BounceEventDto {
+  /** The provider's own: the same event again counts once. */
+  @IsString()
+  @Matches(/^[\x21-\x7e]{1,200}$/, { message: 'id must be of at most 200 characters' })
+  id!: string;
+
+  @ApiProperty({ enum: TYPES })
+  @IsIn(TYPES, { message: `type must be one of ${TYPES.join(', ')}` })
+  type!: (typeof TYPES)[number];
+
+  /** The mail's `Message-ID`. */
+  @IsString()
+  @MaxLength(300)
+  messageId!: string;
+
+  /** As the server classes it (RFC 3463): `5.1.1`. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Matches(/^[245]\.\d{1,3}\.\d{1,3}$/, { message: 'status must be such as 5.1.1' })
+  status?: string;
+
+  /** In the server's words. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  reason?: string;
+}
+
+export class BounceEventsDto {
+  @IsArray()
+  @ArrayNotEmpty({ message: 'events must not be empty' })
+  @ArrayMaxSize(100, { message: 'At most 100 events at once' })
+  @Type(() => BounceEventDto)
+  @ValidateNested({ each: true })
+  events!: BounceEventDto[];
+}
+
+export class BouncesTakenDto {
+  /** Of these events, those that were news. */
+  taken!: number;
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { type BounceKind, type BounceWay, kindOf, SOFT_BOUNCES } from '../../rules/bounce.js';
+import { allowsSubscription } from '../../rules/subscription.js';
+import { changeSubscription, lockSubscriber } from '../subscribers/subscription-record.js';
+
+import type { BounceEventDto } from './bounces.dto.js';
+import { recipientOf } from './delivery-report.js';
+
+const DAY_MS = 86_400_000;
+
+/** What came back of one mail. */
+export interface ReturnedMail {
+  recipientId: string;
+  kind: BounceKind;
+  via: BounceWay;
+  code?: string | null;
+  reason: string;
+  /** The same for the same report, however often it comes. */
+  key: string;
+}
+
+/** Mails that come back: each report counts once, and ends a subscription where it is to. */
+@Injectable()
+export class Bounces {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly config: Config,
+  ) {}
+
+  /** Keeps what came back. Answers false for a mail that we never sent, and for a report that we had. */
+  async take({ recipientId, kind, via, code = null, reason, key }: ReturnedMail): Promise<boolean> {
+    return this.transactions.run(async (em) => {
+      const [recipient] = await em.execute<{ subscriberId: string | null }[]>(
+        `select subscriber_id as "subscriberId" from newsletter_recipients where id = ?`,
+        [recipientId],
+      );
+      if (!recipient) return false;
+      const subscriber = recipient.subscriberId && (await lockSubscriber(em, { id: recipient.subscriberId }));
+      const hash = createHash('sha256').update(key).digest('hex');
+      const made = await em.execute(
+        `insert into newsletter_bounces (id, recipient_id, subscriber_id, kind, via, code, reason, key, created_at)
+         values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id`,
+        [recipientId, subscriber ? subscriber.id : null, kind, via, code, subscriber ? reason : null, hash, now()],
+      );
+      if (made.length === 0) return false;
+      await markReturned(em, recipientId, kind === 'complaint' ? 'complained' : 'bounced', subscriber ? reason : null);
+      if (!subscriber) return true;
+      const action = kind === 'complaint' ? 'complain' : 'bounce';
+      if (!allowsSubscription(action, subscriber.status)) return true;
+      if (kind !== 'soft') await changeSubscription(em, subscriber, action, { note: reason });
+      else if ((await this.softOnes(subscriber.id)) >= SOFT_BOUNCES.most) {
+        const note = `${SOFT_BOUNCES.most} mails came back in ${SOFT_BOUNCES.days} days. The last: ${reason}`;
+        await changeSubscription(em, subscriber, action, { note });
+      }
+      return true;
+    });
+  }
+
+  /** Those of a mail provider's call; answers how many were news. An address of ours that is none of a mail's is passed over. */
+  async takeAll(events: BounceEventDto[]): Promise<number> {
+    let taken = 0;
+    for (const { id, type, messageId, status, reason } of events) {
+      const recipientId = recipientOf(messageId, this.config.mailDomain);
+      if (!recipientId) continue;
+      const code = status ?? null;
+      const kind = type === 'complaint' ? 'complaint' : kindOf(code);
+      const told = { recipientId, kind, code, reason: reason ?? code ?? type, via: 'webhook', key: id } as const;
+      if (await this.take(told)) taken++;
+    }
+    return taken;
+  }
+
+  private async softOnes(subscriberId: string): Promise<number> {
+    const [row] = await this.transactions.em.execute<{ count: number }[]>(
+      `select count(*)::int as count from newsletter_bounces b join newsletter_subscribers s on s.id = b.subscriber_id
+        where b.subscriber_id = ? and b.kind = 'soft' and b.created_at > greatest(?, s.confirmed_at)`,
+      [subscriberId, new Date(now().getTime() - SOFT_BOUNCES.days * DAY_MS)],
+    );
+    return row?.count ?? 0;
+  }
+}
+
+/** What was sent, and came back or was complained of, counts so in its campaign: once. */
+async function markReturned(
+  em: EntityManager,
+  recipientId: string,
+  outcome: 'bounced' | 'complained',
+  reason: string | null,
+): Promise<void> {
+  await em.execute(
+    `with marked as (
+       update newsletter_recipients set outcome = ?, error = ? where id = ? and status = 'sent' and outcome is null
+       returning campaign_id)
+     update newsletter_campaigns set ${outcome} = ${outcome} + 1 where id in (select campaign_id from marked)`,
+    [outcome, reason, recipientId],
+  );
+}
