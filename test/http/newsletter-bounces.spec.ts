@@ -66,7 +66,7 @@ describe('a mailbox', () => {
     reports.push(
       dsn({ about: gone!, code: '5.1.1', reason: 'smtp; 550 5.1.1 no such user' }),
       dsn({ about: full!, code: '5.2.2' }),
-      dsn({ about: policy!, code: '5.7.1' }),
+      dsn({ about: policy!, code: '5.7.1', reason: 'smtp; 554 not \0 wanted' }),
       arf({ about: spam! }),
       dsn({ about: late!, action: 'delayed', code: '4.4.1' }),
       dsn({ about: delivered!, action: 'delivered', code: '2.0.0' }),

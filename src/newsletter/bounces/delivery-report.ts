@@ -58,7 +58,8 @@ function idIn(head: string, sentTo: string[], domain: string): string | undefine
 const textOf = (attachment: Attachment | undefined): string | null => {
   if (!attachment) return null;
   const { content } = attachment;
-  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return text.replaceAll('\0', ''); // which no column takes
 };
 
 const headOf = (message: string | null): string => message?.split(/\r?\n\r?\n/, 1)[0] ?? '';
