@@ -83,6 +83,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         desc: 'Default info in production, else warn',
       }),
       TRUST_PROXY: num({ default: 0, desc: 'Number of proxies in front of the API' }),
+      DRAIN_SECONDS: num({
+        choices: [0, 1, 2, 3, 4],
+        default: undefined,
+        desc: 'How long an API that is stopped still serves; default 3 in production, else 0',
+      }),
       SESSION_SECRET: str({ default: DEVELOPMENT_SECRET, desc: 'Signs access tokens; at least 32 characters' }),
       DATABASE_URL: optional({ default: '', desc: 'Postgres; embedded when empty' }),
       DATABASE_POOL: num({ default: 20, desc: 'Connections a process may hold' }),
@@ -144,6 +149,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY,
+    drainSeconds: values.DRAIN_SECONDS ?? (production ? 3 : 0),
     sessionSecret: values.SESSION_SECRET,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
@@ -192,6 +198,8 @@ export class Config {
   readonly dataDir!: string;
   readonly logLevel!: string;
   readonly trustProxy!: number;
+  /** How long an API that is stopped is not ready and still serves. At most 4: all of it takes ten seconds. */
+  readonly drainSeconds!: number;
   readonly sessionSecret!: string;
   readonly databaseUrl!: string;
   readonly databasePool!: number;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -6,6 +7,7 @@ import { Logger } from 'nestjs-pino';
 import type { Config } from '../config.js';
 import { configureHttp } from './http.js';
 import { migrate } from './migrate.js';
+import { Drain } from '../platform/http/drain.js';
 import { addressesOf } from '../platform/embedded/ports.js';
 
 /** A running part of the server. `close` lets what is in flight finish. */
@@ -23,12 +25,16 @@ export async function startApi(config: Config): Promise<Running> {
   });
   app.useLogger(app.get(Logger));
   configureHttp(app, config);
+  const server: HttpServer = app.getHttpServer();
+  const drain = app.get(Drain);
+  drain.watch(server);
   const [address = config.host, ...others] = addressesOf(config.host);
   await app.listen(config.port, address);
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  const doors = await Promise.all(others.map((other) => openDoor(app.getHttpServer() as Server, port, other)));
+  const { port } = server.address() as AddressInfo;
+  const doors = await Promise.all(others.map((other) => openDoor(server, port, other)));
   return {
     close: async () => {
+      await drain.empty(server, config.drainSeconds * 1_000);
       for (const door of doors) door.close();
       await app.close();
     },
@@ -36,7 +42,7 @@ export async function startApi(config: Config): Promise<Running> {
 }
 
 /** Another address of a server that listens already. */
-async function openDoor(server: Server, port: number, address: string): Promise<Server> {
+async function openDoor(server: HttpServer, port: number, address: string): Promise<Server> {
   const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   ).listen(port, address);

@@ -3,6 +3,8 @@ import type { Running } from './bootstrap.js';
 
 /** How long all that is in flight may take to finish, and each part at least. Together under 10 seconds. */
 const PATIENCE_MS = 6_000;
+/** The same for a process of one part. */
+export const ONE_PART_MS = 9_000;
 const PATIENCE_PER_PART_MS = 1_000;
 
 /** A terminal and npm both hand on one Ctrl-C: only what follows this late is a second one. */
@@ -14,15 +16,17 @@ const SECOND_SIGNAL_MS = 500;
  * sentence and exits with 1.
  *
  * @param start adds each part as soon as it runs; the signal tells it that the rest is not wanted any more
+ * @param patienceMs how long what is in flight may take
  */
 export async function runUntilStopped(
   start: (running: Running[], signal: AbortSignal) => Promise<void>,
+  patienceMs = PATIENCE_MS,
 ): Promise<void> {
   const running: Running[] = [];
   const interruption = interruptions();
   const interrupted = new Promise<void>((resolve) => interruption.addEventListener('abort', () => resolve()));
   try {
-    await Promise.race([start(running, interruption), interrupted.then(() => sleep(PATIENCE_MS / 2))]);
+    await Promise.race([start(running, interruption), interrupted.then(() => sleep(patienceMs / 2))]);
     await interrupted;
   } catch (error) {
     if (!interruption.aborted) {
@@ -30,7 +34,7 @@ export async function runUntilStopped(
       process.exitCode = 1;
     }
   }
-  await closeAll(running);
+  await closeAll(running, patienceMs);
   process.exit();
 }
 
@@ -49,8 +53,8 @@ function interruptions(): AbortSignal {
   return controller.signal;
 }
 
-async function closeAll(running: Running[]): Promise<void> {
-  const patience = sleep(PATIENCE_MS);
+async function closeAll(running: Running[], patienceMs: number): Promise<void> {
+  const patience = sleep(patienceMs);
   for (const part of running.toReversed()) {
     const enough = Promise.all([patience, sleep(PATIENCE_PER_PART_MS)]);
     // A part that fails to close must not keep the others from closing.

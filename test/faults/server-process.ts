@@ -23,13 +23,17 @@ export class ServerProcess {
         ...process.env,
         NODE_ENV: 'test',
         NODE_OPTIONS: '',
+        THROTTLE_PER_MINUTE: String(config.throttlePerMinute),
         LOG_LEVEL: 'silent',
         DATABASE_URL: config.databaseUrl,
         DATA_DIR: config.dataDir,
         QUEUE_PREFIX: config.queuePrefix,
         PORT: String(config.port),
         SMTP_URL: config.smtpUrl,
+        REDIS_URL: config.redisUrl,
+        DRAIN_SECONDS: String(config.drainSeconds),
       },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const ended = once(child, 'exit');
     const ready = once(child, 'message');
@@ -39,6 +43,14 @@ export class ServerProcess {
 
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
+  }
+
+  /** Sends SIGTERM; answers how long it took to end, in milliseconds, and its exit code. */
+  async stop(): Promise<{ ms: number; code: number | null }> {
+    const start = Date.now();
+    this.signal('SIGTERM');
+    const [code] = (await this.ended) as [number | null];
+    return { ms: Date.now() - start, code };
   }
 
   async kill(): Promise<void> {

@@ -10,6 +10,7 @@ import {
 import { PrometheusController } from '@willsoto/nestjs-prometheus';
 import type { Response } from 'express';
 import { Public } from '../http/access.js';
+import { Drain } from '../http/drain.js';
 import { AppError, unauthorized } from '../http/errors.js';
 import { hashSecret } from '../secrets.js';
 import { Config } from '../../config.js';
@@ -25,6 +26,7 @@ export class HealthController {
     private readonly indicator: HealthIndicatorService,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
+    private readonly drain: Drain,
   ) {}
 
   /** 200 while the process can answer at all. */
@@ -33,10 +35,11 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 when database and queue answer, else 503 that names the one that does not. */
+  /** 200 when database and queue answer, else 503 that names the one that does not; 503 from the moment it is to stop, too. */
   @HealthCheck()
   @Get('ready')
   async ready(): Promise<HealthCheckResult> {
+    if (this.drain.isOn) throw new AppError(503, 'not_ready', 'Not ready: stopping');
     try {
       return await this.health.check([
         this.probe('database', () => this.transactions.em.execute('select 1')),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { PrometheusModule } from '@willsoto/nestjs-prometheus';
+import { Drain } from '../http/drain.js';
 import { HealthController, MetricsController } from './health.controller.js';
 
 @Module({
@@ -9,5 +10,6 @@ import { HealthController, MetricsController } from './health.controller.js';
     PrometheusModule.register({ controller: MetricsController, defaultMetrics: { enabled: true } }),
   ],
   controllers: [HealthController],
+  providers: [Drain],
 })
 export class HealthModule {}

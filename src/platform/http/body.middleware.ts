@@ -23,8 +23,16 @@ const MAX_VALUES = 5_000;
 /** How long a body may take to arrive. Files have the server's own limit (`SERVER_TIMES`). */
 const BODY_MS = 10_000;
 
-/** For the HTTP server, in milliseconds: headers, a whole request, and how often a late one is looked for. */
-export const SERVER_TIMES = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 2_000 };
+/**
+ * For the HTTP server, in milliseconds: headers, a whole request, how often a late one is looked for, and how long an idle
+ * connection is kept: longer than proxies keep theirs (Caddy 120 s, nginx and AWS 60), so that it is they who close it.
+ */
+export const SERVER_TIMES = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 125_000,
+};
 
 /**
  * Reads JSON bodies. What is too large, holds too many values or comes too slowly is refused before anything looks into

@@ -1,0 +1,38 @@
+import { type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+
+/**
+ * Takes an HTTP server out of service so that nobody is cut off. A proxy that keeps connections may send the next request
+ * just as they close: so each is told first, by the answer to its next request, and only what stays silent is closed.
+ */
+@Injectable()
+export class Drain {
+  private readonly answering = new Set<ServerResponse>();
+  private begun = false;
+
+  /** Whether the server is being left: readiness says so, before anything else changes. */
+  get isOn(): boolean {
+    return this.begun;
+  }
+
+  /** To be called before the server listens. */
+  watch(server: Server): void {
+    server.prependListener('request', (_request, response) => {
+      if (this.begun) response.setHeader('Connection', 'close');
+      this.answering.add(response);
+      response.once('close', () => this.answering.delete(response));
+    });
+  }
+
+  /**
+   * Goes on serving for so long, on connections that close with their answers, so that whoever shares out requests has
+   * seen that we are not ready; then closes what is idle, and resolves when everything is answered.
+   */
+  async empty(server: Server, ms: number): Promise<void> {
+    this.begun = true;
+    for (const response of this.answering) if (!response.headersSent) response.setHeader('Connection', 'close');
+    await sleep(ms);
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
