@@ -134,7 +134,7 @@ export default {
       name: 'production-embeds-nothing',
       comment: 'Only `npm start`, which installs everything, brings services of its own',
       severity: 'error',
-      from: { path: '^src/(main|worker|prepare)[.]ts$' },
+      from: { path: '^src/(main|worker|prepare|backup|restore)[.]ts$' },
       to: { path: '^src/platform/embedded/(?!ports[.]ts$)', reachable: true },
     },
     {

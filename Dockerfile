@@ -20,7 +20,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/templates templates
-RUN install --directory --owner=node --group=node /data
+RUN install --directory --owner=node --group=node /data /backups
 ENV NODE_ENV=production CHROMIUM_PATH=/usr/bin/chromium-headless-shell DATA_DIR=/data
 USER node
 EXPOSE 3000

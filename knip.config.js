@@ -1,6 +1,6 @@
 /** What starts a process or is found by its place, beside what Jest, Vite and the scripts of package.json name. */
 const entry = [
-  'src/{main,worker,start,prepare,openapi}.ts',
+  'src/{main,worker,start,prepare,backup,restore,openapi}.ts',
   'src/app/mikro-orm.config.ts',
   'migrations/*.ts',
   'bin/{dev,pictures}.mjs',

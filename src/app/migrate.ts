@@ -19,3 +19,22 @@ export async function migrate(config: Config): Promise<void> {
     await orm.close();
   }
 }
+
+/**
+ * Makes the schema of an empty database as it was after these migrations, for rows of that time.
+ *
+ * @throws Error in one sentence when this version does not know one of them
+ */
+export async function migrateTo(config: Config, migrations: string[]): Promise<void> {
+  const orm = await MikroORM.init({ ...ormConfig(config), logger: () => undefined });
+  try {
+    const known = new Set((await orm.migrator.getPending()).map(({ name }) => name));
+    const unknown = migrations.filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      throw new Error(`The backup is of a newer version (${unknown.at(-1)}): restore it with that one.`);
+    }
+    await orm.migrator.up(migrations);
+  } finally {
+    await orm.close();
+  }
+}

@@ -73,15 +73,15 @@ export class LocalStorage extends Storage implements OnModuleInit {
     }
   }
 
-  async *list(folder: string): AsyncIterable<StoredFile> {
-    const root = this.path(folder);
+  async *list(folder?: string): AsyncIterable<StoredFile> {
+    const root = folder === undefined ? this.folder : this.path(folder);
     const found = await opendir(root, { recursive: true }).catch((error: unknown) => {
-      const translated = translate(error, folder);
+      const translated = translate(error, root);
       if (translated instanceof FileMissingError) return [];
       throw translated;
     });
     for await (const entry of found) {
-      if (!entry.isFile()) continue;
+      if (!entry.isFile() || entry.parentPath === this.unfinished) continue;
       const path = join(entry.parentPath, entry.name);
       const { mtime } = await stat(path);
       yield { key: relative(this.folder, path).split(sep).join('/'), storedAt: mtime };

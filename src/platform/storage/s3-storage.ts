@@ -67,12 +67,12 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     await this.ask(key, () => this.client.send(new DeleteObjectCommand(object)));
   }
 
-  async *list(folder: string): AsyncIterable<StoredFile> {
-    const { Bucket, Key } = this.object(folder);
+  async *list(folder?: string): AsyncIterable<StoredFile> {
+    const Prefix = folder === undefined ? '' : `${this.check(folder)}/`;
     let from: string | undefined;
     do {
-      const page = await this.ask(folder, () =>
-        this.client.send(new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: from })),
+      const page = await this.ask(Prefix, () =>
+        this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, Prefix, ContinuationToken: from })),
       );
       for (const { Key: key, LastModified: storedAt } of page.Contents ?? [])
         if (key && storedAt) yield { key, storedAt };

@@ -5,17 +5,14 @@ import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
 import { Storage } from './storage.js';
 
+/** Where the settings say that files are. */
+export const storageOf = (config: Config): Storage =>
+  config.s3 ? new S3Storage(config.s3) : new LocalStorage(join(config.dataDir, 'files'));
+
 /** Files, for everyone: features inject `Storage`. */
 @Global()
 @Module({
-  providers: [
-    {
-      provide: Storage,
-      useFactory: (config: Config) =>
-        config.s3 ? new S3Storage(config.s3) : new LocalStorage(join(config.dataDir, 'files')),
-      inject: [Config],
-    },
-  ],
+  providers: [{ provide: Storage, useFactory: storageOf, inject: [Config] }],
   exports: [Storage],
 })
 export class StorageModule {}

@@ -51,8 +51,8 @@ export abstract class Storage {
   /** Removes the file; one that is not there is no error. */
   abstract delete(key: string): Promise<void>;
 
-  /** All files whose key begins with `folder/`, in no order. */
-  abstract list(folder: string): AsyncIterable<StoredFile>;
+  /** All files whose key begins with `folder/`, or all there are, in no order. */
+  abstract list(folder?: string): AsyncIterable<StoredFile>;
 
   protected check(key: string): string {
     if (!KEY.test(key) || key.length > 512) throw new TypeError(`Not a key of a file: ${key}`);

@@ -1,0 +1,84 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LocalStorage } from '../storage/local-storage.js';
+import type { SavedTable } from './tables.js';
+
+const DAY_MS = 24 * 3_600_000;
+const MANIFEST = 'manifest.json';
+const UNFINISHED = '.unfinished-';
+
+/** What a backup is of. */
+export interface Manifest {
+  takenAt: string;
+  /** Those that had made the schema, by name and in order */
+  migrations: string[];
+  tables: SavedTable[];
+  sequences: Record<string, string>;
+  /** Keys of its files */
+  files: string[];
+  /** Keys that rows speak of, whose files were lost before */
+  missing: string[];
+}
+
+/**
+ * Where backups are: each in a folder named after its time, with the rows; and beside them, in `files`, what any of them
+ * has. A file never changes, so each is there once. A backup whose manifest is there is whole.
+ */
+export class BackupFolder {
+  /** The files of all backups */
+  readonly files: LocalStorage;
+
+  constructor(private readonly folder: string) {
+    this.files = new LocalStorage(join(folder, 'files'));
+  }
+
+  /** A place for the rows of a new backup, which is none before `finish`. */
+  async begin(takenAt: Date): Promise<string> {
+    const place = join(this.folder, UNFINISHED + nameOf(takenAt));
+    await mkdir(place, { recursive: true, mode: 0o700 });
+    return place;
+  }
+
+  /** Makes what is in the place a backup. Answers its name. */
+  async finish(place: string, manifest: Manifest): Promise<string> {
+    const name = nameOf(new Date(manifest.takenAt));
+    await writeFile(join(place, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
+    await rename(place, join(this.folder, name));
+    return name;
+  }
+
+  /** Names of the backups, oldest first. */
+  async names(): Promise<string[]> {
+    const entries = await readdir(this.folder).catch(() => []);
+    return entries.filter((name) => /^\d{4}-\d\d-\d\dT/.test(name)).toSorted();
+  }
+
+  /** Where the rows of a backup are. */
+  placeOf(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** @throws Error in one sentence when there is no such backup */
+  async manifest(name: string): Promise<Manifest> {
+    const text = await readFile(join(this.folder, name, MANIFEST), 'utf8').catch(() => {
+      throw new Error(`There is no backup ${name} in ${this.folder}.`);
+    });
+    return JSON.parse(text) as Manifest;
+  }
+
+  /** Removes what is older than these days, but never the newest, and files that no backup has any more. */
+  async prune(days: number): Promise<void> {
+    const oldest = nameOf(new Date(Date.now() - days * DAY_MS));
+    const names = await this.names();
+    const kept = names.filter((name, index) => name >= oldest || index === names.length - 1);
+    for (const name of names) if (!kept.includes(name)) await rm(join(this.folder, name), { recursive: true });
+    for (const name of await readdir(this.folder)) {
+      if (name.startsWith(UNFINISHED)) await rm(join(this.folder, name), { recursive: true });
+    }
+    const needed = new Set((await Promise.all(kept.map((name) => this.manifest(name)))).flatMap(({ files }) => files));
+    for await (const { key } of this.files.list()) if (!needed.has(key)) await this.files.delete(key);
+  }
+}
+
+/** Such as 2026-11-23T02-30-00-000Z: a time as a folder can be named. */
+const nameOf = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-');

@@ -1,0 +1,96 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** A table of a backup, whose rows are in `NAME.gz` as COPY writes them. */
+export interface SavedTable {
+  name: string;
+  /** Those that are not computed from others */
+  columns: string[];
+  rows: number;
+}
+
+/** Columns that hold the key of a file. What has none is rendered again when somebody wants it. */
+const KEY_COLUMN = 'storage_key';
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** All tables of the product. The queue's own, in a schema of theirs, are made again from these. */
+export async function tablesOf(client: pg.Client): Promise<Omit<SavedTable, 'rows'>[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select t.table_name::text as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
+       from information_schema.tables t
+       join information_schema.columns c using (table_schema, table_name)
+      where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      group by t.table_name order by t.table_name`,
+  );
+  return rows;
+}
+
+/** Writes a table's rows as the client's transaction sees them. Answers how many there are. */
+export async function saveTable(client: pg.Client, folder: string, table: Omit<SavedTable, 'rows'>): Promise<number> {
+  const rows = client.query(copyTo(`copy ${target(table)} to stdout`));
+  await pipeline(rows, createGzip({ level: 4 }), createWriteStream(join(folder, `${table.name}.gz`)));
+  return rows.rowCount;
+}
+
+/** The files that rows speak of, as the client's transaction sees them. */
+export async function keysInRows(client: pg.Client, tables: Omit<SavedTable, 'rows'>[]): Promise<string[]> {
+  const withKeys = tables.filter(({ columns }) => columns.includes(KEY_COLUMN));
+  const selects = withKeys.map(({ name }) => `select ${KEY_COLUMN} as key from ${quoted(name)}`);
+  const { rows } = await client.query<{ key: string }>(
+    `select distinct key from (${selects.join(' union all ')}) keys where key is not null`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Fills the tables of a database that was just migrated; all or nothing. Triggers do not fire: what they would write is
+ * among the rows. Foreign keys are checked at the end. Needs no more than to own the tables.
+ *
+ * @throws Error when a table has not as many rows as were saved
+ */
+export async function loadTables(client: pg.Client, folder: string, tables: SavedTable[]): Promise<void> {
+  const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  await client.query('begin');
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  for (const table of tables) {
+    const into = client.query(copyFrom(`copy ${target(table)} from stdin`));
+    await pipeline(createReadStream(join(folder, `${table.name}.gz`)), createGunzip(), into);
+    if (into.rowCount !== table.rows) {
+      throw new Error(`${table.name} has ${into.rowCount} rows instead of ${table.rows}: the backup is damaged.`);
+    }
+  }
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+  }
+  await client.query('commit');
+}
+
+/** The last number of each sequence that has given one. They are no part of a transaction: to be read after the rows. */
+export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value as last from pg_sequences
+      where schemaname = 'public' and last_value is not null order by sequencename`,
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/** Lets each sequence go on after its last number. */
+export async function setSequences(client: pg.Client, sequences: Record<string, string>): Promise<void> {
+  for (const [name, last] of Object.entries(sequences)) {
+    await client.query('select setval($1::regclass, $2)', [quoted(name), last]);
+  }
+}
+
+const target = ({ name, columns }: Omit<SavedTable, 'rows'>): string =>
+  `${quoted(name)} (${columns.map(quoted).join(', ')})`;

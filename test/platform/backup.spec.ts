@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { backUpTo, restoreFrom } from '../../src/app/backups.js';
+import { backUp } from '../../src/platform/backup/backup.js';
+import { BackupFolder } from '../../src/platform/backup/backup-folder.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { storageOf } from '../../src/platform/storage/storage.module.js';
+import type { Config } from '../../src/config.js';
+import { ANNA, STAFF, TestApp } from '../app.js';
+import { FILES } from '../builders/documents.js';
+import { makeOrder } from '../builders/orders.js';
+import { testConfig } from '../setup/config.js';
+import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+
+let app: TestApp;
+let folder: string;
+const empty: TestDatabase[] = [];
+beforeAll(async () => {
+  app = await TestApp.start();
+  const { id } = await makeOrder(app, 'confirmed', { paid: 100 });
+  const staff = await app.as(STAFF);
+  await staff
+    .post(`/orders/${id}/documents`)
+    .field('type', 'invoice')
+    .attach('document', FILES.pdf, 'a.pdf')
+    .expect(201);
+  await app.get(Storage).put('quotes/nobody.pdf', Buffer.from('%PDF of no row'), 'application/pdf');
+});
+afterAll(async () => {
+  for (const database of empty) await database.drop();
+  await app.close();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'holoportal-backup-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Settings of a place with no table and no file. */
+async function emptyPlace(): Promise<Config> {
+  const database = await createTestDatabase('template0');
+  empty.push(database);
+  return testConfig({ databaseUrl: database.url });
+}
+
+/** Every row of every table, as text and in order; every file's hash; every sequence's last number. */
+async function everythingOf({ databaseUrl, ...config }: Config) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const all = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
+    rows[name] = all.rows.map(({ row }) => row);
+  }
+  const { rows: sequences } = await client.query(
+    `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  const { rows: rules } = await client.query(
+    `select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
+      where connamespace = 'public'::regnamespace
+     union all select tgrelid::regclass::text, tgname, tgenabled::text, null from pg_trigger where not tgisinternal
+      order by 1, 2, 3`,
+  );
+  await client.end();
+  const storage = storageOf({ databaseUrl, ...config } as Config);
+  const files: Record<string, string> = {};
+  for await (const { key } of storage.list()) {
+    files[key] = createHash('sha256')
+      .update(await buffer(await storage.get(key)))
+      .digest('hex');
+  }
+  return { rows, sequences, rules, files };
+}
+
+it('is restored into an empty place row by row and file by file, with its rules', async () => {
+  await expect(backUpTo(folder, null, app.config)).resolves.toMatch(/^Backup .*: \d+ tables, \d+ rows, 2 files\.$/);
+  const place = await emptyPlace();
+  await restoreFrom(folder, undefined, place);
+  const [there, here] = [await everythingOf(place), await everythingOf(app.config)];
+  expect(there).toEqual(here);
+  expect(Object.keys(here.files)).toHaveLength(2);
+  expect(here.rows.orders).toHaveLength(1);
+  await expect(restoreFrom(folder, undefined, place)).rejects.toThrow('The database is not empty');
+
+  const other = await TestApp.start({ databaseUrl: place.databaseUrl, dataDir: place.dataDir });
+  try {
+    const order = await makeOrder(other, 'pending');
+    expect((await (await other.as(ANNA)).get(`/orders/${order.id}`).expect(200)).body).toMatchObject({ id: order.id });
+  } finally {
+    await other.close();
+  }
+});
+
+it('never has a row without its file, whatever comes and goes while it is taken', async () => {
+  const storage = app.get(Storage);
+  const user = (await app.actor(STAFF)).userId;
+  const add = async (key: string) => {
+    await storage.put(key, Buffer.from(key), 'text/csv');
+    await app.sql(
+      `insert into exports (id, user_id, resource, format, filter, status, storage_key, expires_at)
+       values (gen_random_uuid(), ?, 'quotes', 'csv', '{}', 'done', ?, now())`,
+      [user, key],
+    );
+  };
+  const remove = async (key: string) => {
+    await app.sql('delete from exports where storage_key = ?', [key]);
+    await storage.delete(key);
+  };
+  await add('exports/goes.csv');
+
+  // The files are listed before the rows are read, and after: each time the world has gone on.
+  let listed = 0;
+  const restless = Object.create(storage, {
+    list: {
+      async *value() {
+        listed += 1;
+        if (listed === 2) await remove('exports/comes-and-goes.csv');
+        if (listed === 3) await add('exports/comes.csv');
+        yield* storage.list();
+        if (listed === 1) await add('exports/comes-and-goes.csv');
+        if (listed === 1) await remove('exports/goes.csv');
+      },
+    },
+  }) as Storage;
+  const backups = new BackupFolder(folder);
+  const { name, missing } = await backUp(app.config.databaseUrl, restless, backups);
+  expect(missing).toEqual([]);
+  expect(listed).toBe(3); // one file came and went between two looks, so the rows were read again
+
+  const { files, tables } = await backups.manifest(name);
+  expect(tables.find((table) => table.name === 'exports')).toMatchObject({ rows: 0 });
+  expect(files).toContain('exports/comes.csv');
+  await remove('exports/comes.csv');
+});
+
+it('refuses what is damaged and what is newer, and leaves the place empty of rows', async () => {
+  await backUpTo(folder, null, app.config);
+  const backups = new BackupFolder(folder);
+  const [name = ''] = await backups.names();
+  const file = join(backups.placeOf(name), 'users.gz');
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n');
+  await writeFile(file, gzipSync(lines.slice(1).join('\n')));
+  const place = await emptyPlace();
+  await expect(restoreFrom(folder, name, place)).rejects.toThrow(/users has \d+ rows instead of \d+/);
+  expect((await everythingOf(place)).rows.companies).toEqual([]);
+
+  const manifest = await backups.manifest(name);
+  manifest.migrations.push('Migration29991231000000_flying');
+  await writeFile(join(backups.placeOf(name), 'manifest.json'), JSON.stringify(manifest));
+  await expect(restoreFrom(folder, name, await emptyPlace())).rejects.toThrow('of a newer version');
+});
+
+it('keeps the newest, and removes files with the last backup that has them', async () => {
+  const storage = app.get(Storage);
+  await storage.put('quotes/short-lived.pdf', Buffer.from('%PDF'), 'application/pdf');
+  await backUpTo(folder, null, app.config);
+  await storage.delete('quotes/short-lived.pdf');
+  const backups = new BackupFolder(folder);
+  await expect(backups.files.exists('quotes/short-lived.pdf')).resolves.toBe(true);
+  await backUpTo(folder, 0, app.config);
+  await expect(backups.names()).resolves.toHaveLength(1);
+  await expect(backups.files.exists('quotes/short-lived.pdf')).resolves.toBe(false);
+  await expect(backups.files.exists('quotes/nobody.pdf')).resolves.toBe(true);
+});
