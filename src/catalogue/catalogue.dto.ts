@@ -99,8 +99,21 @@ export class CatalogItemDto extends ProductDto {
   priceConfigurations!: PriceConfigurationDto[];
 }
 
+/** What can be chosen for a product, without what it costs. */
+export class ChoiceDto {
+  name!: string;
+  description!: string;
+  /** As an option's. */
+  group!: string | null;
+  required!: boolean;
+  /** How many of its group may be chosen; null is no limit. */
+  maxSelections!: number | null;
+}
+
 /** A product with everything that can be chosen for it. */
 export class CatalogItemDetailDto extends ProductDto {
+  /** Of the configuration it is bought by unless another is named; for visitors too. */
+  choices!: ChoiceDto[];
   priceConfigurations!: PriceConfigurationDetailDto[];
 }
 

@@ -1,10 +1,11 @@
 import { toEuros } from '../rules/money.js';
-import type {
-  CatalogueConfiguration,
-  CatalogueOption,
-  CataloguePrice,
-  CatalogueProduct,
-  CatalogueSla,
+import {
+  type CatalogueConfiguration,
+  type CatalogueOption,
+  type CataloguePrice,
+  type CatalogueProduct,
+  type CatalogueSla,
+  defaultConfiguration,
 } from './catalogue.js';
 import type {
   CatalogItemDetailDto,
@@ -27,6 +28,15 @@ export function toItem(product: CatalogueProduct, withPrices: boolean): CatalogI
 export function toItemDetail(product: CatalogueProduct, withPrices: boolean): CatalogItemDetailDto {
   return {
     ...toProduct(product),
+    choices: (defaultConfiguration(product)?.options ?? []).map(
+      ({ name, description, group, required, maxSelections }) => ({
+        name,
+        description,
+        group,
+        required,
+        maxSelections,
+      }),
+    ),
     priceConfigurations: withPrices
       ? product.priceConfigurations.map((configuration) => ({
           ...toConfiguration(configuration),

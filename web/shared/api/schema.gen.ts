@@ -6163,6 +6163,15 @@ export interface components {
             leadTimeWeeks: number;
             specifications: components["schemas"]["SpecificationDto"][];
         };
+        ChoiceDto: {
+            name: string;
+            description: string;
+            /** @description As an option's. */
+            group: string | null;
+            required: boolean;
+            /** @description How many of its group may be chosen; null is no limit. */
+            maxSelections: number | null;
+        };
         ConfigurationOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
             id: string;
@@ -6202,6 +6211,8 @@ export interface components {
             type: components["schemas"]["ProductType"];
             activeUsers: number | "variable";
             glasses: components["schemas"]["Glasses"];
+            /** @description Of the configuration it is bought by unless another is named; for visitors too. */
+            choices: components["schemas"]["ChoiceDto"][];
             priceConfigurations: components["schemas"]["PriceConfigurationDetailDto"][];
             id: string;
             name: string;

@@ -20,7 +20,7 @@ const words = {
 };
 
 /** Who sees prices: whoever is signed in with an active account. */
-function useBuyer() {
+export function useBuyer() {
   const session = useSession();
   return session.state === 'signed-in' && session.profile.accountStatus === 'active' ? session.profile : null;
 }

@@ -1,9 +1,9 @@
 import type { components } from '../../shared/api/schema.gen';
 
 export type Group = components['schemas']['ProductGroupDto'];
-type GroupDetail = components['schemas']['ProductGroupDetailDto'];
-type Product = components['schemas']['CatalogItemDto'];
-type ProductDetail = components['schemas']['CatalogItemDetailDto'];
+export type GroupDetail = components['schemas']['ProductGroupDetailDto'];
+export type Product = components['schemas']['CatalogItemDto'];
+export type ProductDetail = components['schemas']['CatalogItemDetailDto'];
 
 /**
  * Where the loaders of pages find what they show. On the server it is the catalogue in memory, in the browser the API; both

@@ -4,6 +4,7 @@ import { SiteError } from '../frame/SiteError';
 import { SiteFrame } from '../frame/SiteFrame';
 import { showHome } from './home/home';
 import { SITE, type SiteData, type SitePage } from './page';
+import { groupAddresses, productAddresses, showGroup, showOverview, showProduct } from './products/products';
 import type { SiteSource } from './source';
 
 /** Every page there is. To add one: a line here, a component beside it. Pages of text alone are files in `content/`. */
@@ -13,6 +14,26 @@ const pages: SitePage[] = [
     file: 'web/site/pages/home/HomePage.tsx',
     load: async () => (await import('./home/HomePage')).HomePage,
     show: showHome,
+  },
+  {
+    path: '/products',
+    file: 'web/site/pages/products/ProductsPage.tsx',
+    load: async () => (await import('./products/ProductsPage')).ProductsPage,
+    show: showOverview,
+  },
+  {
+    path: '/products/:group',
+    file: 'web/site/pages/products/GroupPage.tsx',
+    load: async () => (await import('./products/GroupPage')).GroupPage,
+    show: showGroup,
+    addresses: groupAddresses,
+  },
+  {
+    path: '/products/:group/:product',
+    file: 'web/site/pages/products/ProductPage.tsx',
+    load: async () => (await import('./products/ProductPage')).ProductPage,
+    show: showProduct,
+    addresses: productAddresses,
   },
   ...contentPages,
 ];

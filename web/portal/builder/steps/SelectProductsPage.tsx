@@ -217,5 +217,6 @@ const quoteLines = (userId: string, quote: Quote | { id: string }) =>
 
 const withoutOptions = (product: CatalogItem): CatalogItemDetail => ({
   ...product,
+  choices: [],
   priceConfigurations: product.priceConfigurations.map((configuration) => ({ ...configuration, options: [] })),
 });

@@ -1,3 +1,4 @@
+import { range } from '../range';
 import type { Group, SiteSource } from '../source';
 
 /** What the home shows of the catalogue. */
@@ -25,11 +26,4 @@ export async function showHome(source: SiteSource): Promise<Home> {
       leadTime: `${range(devices.map(({ leadTimeWeeks }) => leadTimeWeeks))} weeks`,
     },
   };
-}
-
-/** '1 to 8', or the one figure that there is. */
-function range(figures: number[]): string {
-  if (figures.length === 0) return '–';
-  const [least, most] = [Math.min(...figures), Math.max(...figures)];
-  return least === most ? String(least) : `${least} to ${most}`;
 }

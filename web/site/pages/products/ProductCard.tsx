@@ -1,0 +1,68 @@
+import { Clock, Glasses, Luggage, Plus, Users } from 'lucide-react';
+import { portalBase } from '#rules/entry-paths';
+import { paths } from '#rules/paths';
+import { sitePaths } from '#rules/site-paths';
+import { Button } from '../../../shared/components/actions/Button';
+import { Photo } from '../../frame/Photo';
+import { SiteLink } from '../../frame/SiteLink';
+import { useBuyer } from '../AccessBox';
+import { Price } from './Price';
+import type { Card } from './products';
+import { glassesLabel, productTexts } from './texts';
+
+const words = productTexts;
+
+/** Whether somebody may put products into a quote of their own, and where that is done. */
+export function useAddToQuote(id: string): string | null {
+  const buyer = useBuyer();
+  const type = buyer?.company.type;
+  return type === 'client' || type === 'partner'
+    ? `${paths.createQuote(portalBase(type))}?products=${encodeURIComponent(id)}`
+    : null;
+}
+
+/** A product beside others: picture, what it is for, three facts. */
+export function ProductCard({ product, isThis = false }: { product: Card; isThis?: boolean }) {
+  const { id, name, description, category, type, group, image } = product;
+  const addTo = useAddToQuote(id);
+  return (
+    <article className="product-card">
+      <Photo src={image} kind="product" slot="(min-width: 1024px) 390px, (min-width: 600px) 50vw, 100vw" />
+      <div>
+        <div className="product-card-head">
+          <h3 className="h4">{isThis ? name : <SiteLink to={sitePaths.product(group, id)}>{name}</SiteLink>}</h3>
+          {isThis ? <span className="badge">{words.product.thisPage}</span> : <Price id={id} category={category} />}
+        </div>
+        <p className="secondary">{description}</p>
+        <Facts product={product} />
+        {addTo && !isThis && (
+          <Button href={addTo} icon={<Plus size={16} />} fullWidth>
+            {words.product.addToQuote}
+          </Button>
+        )}
+        {category === 'Software' && <p className="small product-type">{type}</p>}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ product }: { product: Card }) {
+  const { category, glasses, portability, leadTimeWeeks } = product;
+  if (category === 'Software') return null;
+  return (
+    <ul className="product-facts">
+      <li>
+        <Users />
+        {words.facts.users(product)}
+      </li>
+      <li>
+        {portability ? <Luggage /> : <Glasses />}
+        {portability ? words.facts.portable : glassesLabel(glasses)}
+      </li>
+      <li>
+        <Clock />
+        {words.facts.leadTime(leadTimeWeeks)}
+      </li>
+    </ul>
+  );
+}

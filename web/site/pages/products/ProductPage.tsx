@@ -1,0 +1,237 @@
+import { Plus } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import { industryLabel } from '#rules/company';
+import { entryPaths } from '#rules/entry-paths';
+import { optionGroupTitle } from '#rules/option-groups';
+import { sitePaths } from '#rules/site-paths';
+import { Button } from '../../../shared/components/actions/Button';
+import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
+import { Head, useAbsolute } from '../../frame/Head';
+import { Photo } from '../../frame/Photo';
+import { AccessBox } from '../AccessBox';
+import { Price } from './Price';
+import { ProductCard, useAddToQuote } from './ProductCard';
+import type { ProductShown } from './products';
+import { sizeOf } from './size';
+import { SizeDrawing } from './SizeDrawing';
+import { glassesLabel, productTexts } from './texts';
+
+const words = productTexts;
+
+/** /products/:group/:product: all that the catalogue says of it but prices, which come for who sees them. */
+export function ProductPage() {
+  const product = useLoaderData<ProductShown>();
+  const { id, name, description, category, type, group, groupName, image, beside, worksWith, choices } = product;
+  const absolute = useAbsolute();
+  const addTo = useAddToQuote(id);
+  const size = sizeOf(product.specifications);
+  const crumbs = [
+    { label: words.products, to: sitePaths.products },
+    { label: groupName, to: sitePaths.group(group) },
+    { label: name, to: sitePaths.product(group, id) },
+  ];
+  const about = words.product.description(product);
+  return (
+    <>
+      <Head
+        title={`${name} · ${groupName}`}
+        description={about}
+        picture={image}
+        kind="product"
+        data={[
+          breadcrumbList(crumbs, absolute),
+          {
+            '@type': 'Product',
+            name,
+            description,
+            category: groupName,
+            sku: id,
+            image: absolute(image),
+            url: absolute(sitePaths.product(group, id)),
+            brand: { '@type': 'Brand', name: 'HoloPortal' },
+            additionalProperty: product.specifications.map((one) => ({ '@type': 'PropertyValue', ...one })),
+          },
+        ]}
+      />
+      <div className="ink product-hero">
+        <div className="wrap">
+          <Crumbs crumbs={crumbs} />
+          <div className="product-hero-copy">
+            <h1 className="display">{name}</h1>
+            <p className="lead">{description}</p>
+            <p className="product-hero-price">
+              <Price id={id} category={category} />
+            </p>
+            <div className="cta">
+              {addTo ? (
+                <Button size="large" variant="lit" href={addTo} icon={<Plus size={16} />}>
+                  {words.product.addToQuote}
+                </Button>
+              ) : (
+                <Button size="large" variant="lit" href={entryPaths.signup}>
+                  {words.product.createAccount}
+                </Button>
+              )}
+              <Button size="large" className="ghost" href="#specifications">
+                {words.specifications.title}
+              </Button>
+            </div>
+          </div>
+          <Photo className="melt" src={image} kind="product" slot="(min-width: 900px) 800px, 110vw" alt={name} first />
+        </div>
+      </div>
+      <Uses product={product} />
+      {size && (
+        <section className="section band" aria-labelledby="size">
+          <div className="wrap">
+            <div className="section-head">
+              <h2 className="h1" id="size">
+                {words.product.sizeTitle}
+              </h2>
+              <p className="secondary">{words.product.sizeText}</p>
+            </div>
+            <SizeDrawing size={size} type={type} name={name} />
+          </div>
+        </section>
+      )}
+      <section className="section wrap" aria-labelledby="specifications">
+        <h2 className="h1 with-space" id="specifications">
+          {words.specifications.title}
+        </h2>
+        <dl className="spec-table">
+          {linesOf(product).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {choices.length > 0 && <Choices choices={choices} />}
+      <div className="wrap section">
+        <AccessBox id="price" />
+      </div>
+      {beside.length > 1 && (
+        <section className="section band" aria-labelledby="beside">
+          <div className="wrap">
+            <h2 className="h2" id="beside">
+              {words.product.beside(groupName)}
+            </h2>
+            <div className="product-cards">
+              {beside.map((card) => (
+                <ProductCard key={card.id} product={card} isThis={card.id === id} />
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+      {worksWith.length > 0 && (
+        <section className="section wrap" aria-labelledby="works-with">
+          <h2 className="h2" id="works-with">
+            {words.product.worksWith}
+          </h2>
+          <div className="product-cards">
+            {worksWith.map((card) => (
+              <ProductCard key={card.id} product={card} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Uses({ product: { contentBlocks, heroImage } }: { product: ProductShown }) {
+  const [first, ...others] = contentBlocks;
+  if (!first) return null;
+  return (
+    <section className="section wrap" aria-labelledby="use">
+      <div className="section-head">
+        <h2 className="h1" id="use">
+          {first.title}
+        </h2>
+        <p className="secondary">{first.text}</p>
+      </div>
+      <Photo className="wide-picture" src={heroImage} kind="group" slot="(min-width: 1280px) 1200px, 100vw" />
+      <ul className="uses">
+        {others.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="h4">{title}</h3>
+            <p className="secondary">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Options by their groups, as the builder will ask for them. */
+function Choices({ choices }: Pick<ProductShown, 'choices'>) {
+  const groups = [...new Set(choices.map(({ group }) => group))];
+  return (
+    <section className="section wrap" aria-labelledby="configure">
+      <div className="section-head">
+        <h2 className="h1" id="configure">
+          {words.product.configureTitle}
+        </h2>
+        <p className="secondary">{words.product.configureText}</p>
+      </div>
+      <div className="choices">
+        {groups.map((group) => (
+          <div key={group}>
+            <h3 className="h5">{optionGroupTitle(group)}</h3>
+            <p className="small">
+              {howMany(
+                group,
+                choices.filter((one) => one.group === group),
+              )}
+            </p>
+            <ul>
+              {choices
+                .filter((one) => one.group === group)
+                .map(({ name, description }) => (
+                  <li key={name}>
+                    <b>{name}</b>
+                    <span>{description}</span>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function howMany(group: string | null, options: ProductShown['choices']): string {
+  if (group === 'included') return words.product.included;
+  const most = options[0]?.maxSelections ?? null;
+  const how = most === 1 ? words.product.one : most === null ? words.product.any : words.product.upTo(most);
+  return options.some(({ required }) => required) ? words.product.required(how) : how;
+}
+
+/** The specifications as staff wrote them, and what the catalogue knows of every product, each once. */
+function linesOf(product: ProductShown): [string, string][] {
+  const { specifications, activeUsers, glasses, portability, leadTimeWeeks, industries, category } = product;
+  const {
+    users,
+    anyNumber,
+    glasses: glassesName,
+    portability: portable,
+    leadTime,
+    industries: fields,
+  } = words.specifications;
+  const known: [string, string][] = [
+    [users, activeUsers === 'variable' ? anyNumber : String(activeUsers)],
+    ...(category === 'Device'
+      ? ([
+          [glassesName, glassesLabel(glasses)],
+          [portable, portability ? words.group.yes : words.group.no],
+        ] as [string, string][])
+      : []),
+    [leadTime, words.facts.weeks(leadTimeWeeks)],
+    ...(industries.length > 0 ? ([[fields, industries.map(industryLabel).join(', ')]] as [string, string][]) : []),
+  ];
+  const own = specifications.map(({ name, value }): [string, string] => [name, value]);
+  return [...own, ...known.filter(([label]) => !own.some(([name]) => name === label))];
+}

@@ -1,0 +1,34 @@
+import type { Card, GroupShown } from './products';
+import { glassesLabel, productTexts as words } from './texts';
+
+/** A line of the comparison: what each product has, in the order of the products. */
+export interface Row {
+  feature: string;
+  values: string[];
+}
+
+/** The group's own features, and what the catalogue knows of every product. */
+export function rowsOf({ featureComparison, products }: Pick<GroupShown, 'featureComparison' | 'products'>): Row[] {
+  const own = featureComparison.map(({ feature, values }) => ({
+    feature,
+    values: products.map(({ id }) => values.find(({ productId }) => productId === id)?.value ?? '–'),
+  }));
+  const known = new Set(own.map(({ feature }) => feature));
+  const { users, anyNumber, glasses, portability, leadTime } = words.specifications;
+  const every: [string, (product: Card) => string][] = [
+    [users, ({ activeUsers }) => (activeUsers === 'variable' ? anyNumber : String(activeUsers))],
+    [glasses, (product) => glassesLabel(product.glasses)],
+    [portability, (product) => (product.portability ? words.group.yes : words.group.no)],
+    [leadTime, ({ leadTimeWeeks }) => words.facts.weeks(leadTimeWeeks)],
+  ];
+  const isSoftware = products.every(({ category }) => category === 'Software');
+  return [
+    ...own,
+    ...every
+      .filter(([feature]) => !known.has(feature) && !(isSoftware && feature !== leadTime && feature !== users))
+      .map(([feature, valueOf]) => ({ feature, values: products.map(valueOf) })),
+  ];
+}
+
+/** Whether products differ in a line. */
+export const differs = ({ values }: Row): boolean => new Set(values).size > 1;

@@ -1,0 +1,91 @@
+import type { Product } from '../source';
+
+/** Words of the pages of products. Those of the specification stand letter for letter. */
+export const productTexts = {
+  products: 'Products',
+  overview: {
+    title: 'Products',
+    heading: 'Light with a place in the room',
+    description:
+      'Holographic tables, rooms, walls, displays and LED series, with the software for them: what each is for, how large it is and when it ships.',
+    lead: 'Tables to stand around, rooms to step into, walls for a whole meeting, a display for one desk, and the software that all of them run.',
+    picture: 'Three holographic tables in a row: a heart, a city and a turbine stand above them.',
+    all: (group: string) => `All about ${group.toLowerCase()}`,
+    technology: {
+      title: 'Which glasses, and why',
+      text: 'How a picture made of light comes to stand in the room, and what each kind of glasses is good for.',
+      link: 'Viewing technology',
+    },
+  },
+  group: {
+    users: 'Active users',
+    leadTime: 'Lead time',
+    diagonal: 'Diagonal',
+    compare: (group: string) => `Compare ${group.toLowerCase()}`,
+    features: (group: string) => `Features of ${group.toLowerCase()}`,
+    onlyDifferences: 'Differences only',
+    hidden: (count: number) =>
+      count === 0 ? 'Every line differs' : count === 1 ? '1 line is the same' : `${count} lines are the same`,
+    shown: ['First product', 'Second product'],
+    worksWith: (group: string) => `Works with ${group.toLowerCase()}`,
+    yes: 'Yes',
+    no: 'No',
+  },
+  facts: {
+    users: ({ activeUsers }: Pick<Product, 'activeUsers'>) =>
+      activeUsers === 'variable'
+        ? 'Any number of users'
+        : activeUsers === 1
+          ? '1 active user'
+          : `${activeUsers} active users`,
+    portable: 'Portable',
+    fixed: 'Installed in one place',
+    leadTime: (weeks: number) =>
+      weeks === 0 ? 'Ready to ship' : `Lead time: ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`,
+    weeks: (weeks: number) => (weeks === 0 ? 'Ready to ship' : `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`),
+  },
+  specifications: {
+    title: 'Specifications',
+    users: 'Active users',
+    anyNumber: 'Variable',
+    glasses: 'Glasses',
+    portability: 'Portability',
+    leadTime: 'Lead time',
+    industries: 'Industries',
+    type: 'Type',
+  },
+  product: {
+    onThisPage: 'On this page',
+    use: 'What it is for',
+    size: 'Size',
+    configure: 'Configure',
+    price: 'Get a price',
+    createAccount: 'Create Account',
+    addToQuote: 'Add to Quote',
+    signIn: 'Sign In',
+    configureTitle: 'What you can configure',
+    configureText: 'The quote builder shows each with its price, and says what is missing.',
+    included: 'Always there',
+    one: 'Select one',
+    upTo: (most: number) => `Up to ${most}`,
+    any: 'As many as you need',
+    required: (how: string) => `Required, ${how.toLowerCase()}`,
+    sizeTitle: 'Drawn to scale',
+    sizeText: 'Beside a person of 175 cm, from the front.',
+    beside: (group: string) => `Beside the other ${group.toLowerCase()}`,
+    thisPage: 'This page',
+    worksWith: 'Works with it',
+    description: ({ name, groupName, description }: Pick<Product, 'name' | 'groupName' | 'description'>) =>
+      `${name} of our ${groupName.toLowerCase()}. ${description}`,
+  },
+};
+
+const GLASSES: Record<Product['glasses'], string> = {
+  light_bulbs: 'Light bulbs',
+  reflective_balls: 'Reflective balls',
+  sunglasses: 'Sunglasses',
+  none: 'None',
+};
+
+/** Specified: what one wears in front of it. */
+export const glassesLabel = (glasses: Product['glasses']): string => GLASSES[glasses];
