@@ -10,6 +10,9 @@ import { tokensCssPlugin } from './tokens-css.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const FONT = /^assets\/inter-latin-[\w-]{8}\.woff2$/;
+/** What several pages have. */
+const SHARED =
+  /\/web\/site\/(frame\/Crumbs|pages\/(AccessBox|products\/(Price|ProductCard|texts)))\.|\/web\/shared\/(format|price-words)\.|\/web\/shared\/components\/badges\/PriceBadge\./;
 /** What a visitor never loads. */
 const OTHERS = /\/web\/(admin|portal)\/|\/node_modules\/(@mui|@emotion|react-admin|ra-[\w-]+)\//;
 
@@ -52,6 +55,8 @@ export const publicSite = (limit, router) => ({
             output: {
               entryFileNames: 'assets/site-[hash:7].js',
               chunkFileNames: 'assets/site-[name]-[hash:7].js',
+              // What pages share is one file, not one of each.
+              codeSplitting: { groups: [{ name: 'shared', test: SHARED }] },
             },
           },
         },

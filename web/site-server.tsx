@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -27,6 +27,14 @@ interface Drawn {
 /** React writes what belongs into the head before everything else. */
 const HEAD = /^(?:<(?:title)>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
+/** What comes as a part of its own in the browser stands in its place: nothing is sent after the rest. */
+const WHOLE = {
+  progressiveChunkSize: Infinity,
+  onError: (error: unknown) => {
+    throw error;
+  },
+};
+
 /** Draws the page of an address as a visitor sees it. Throws what its loader throws, but for what is not there. */
 export async function draw(address: string, source: SiteSource): Promise<Drawn> {
   const handler = createStaticHandler(siteRoutes(source));
@@ -36,7 +44,7 @@ export async function draw(address: string, source: SiteSource): Promise<Drawn> 
   if (failure !== undefined) throw failure;
   const queries = new QueryClient();
   queries.setQueryData(sessionQuery.queryKey, null);
-  const html = renderToString(
+  const { prelude } = await prerender(
     <SiteApp queries={queries}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -44,7 +52,9 @@ export async function draw(address: string, source: SiteSource): Promise<Drawn> 
         hydrate={false}
       />
     </SiteApp>,
+    WHOLE,
   );
+  const html = await new Response(prelude).text();
   const [head] = HEAD.exec(html) ?? [''];
   return {
     status: context.statusCode,

@@ -12,7 +12,7 @@ import {
   VatNumber,
   Website,
 } from '../platform/http/fields/company-fields.js';
-import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/company.js';
+import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/industries.js';
 import {
   Email,
   FirstName,

@@ -15,7 +15,7 @@ import {
 } from '../platform/http/fields/company-fields.js';
 import { IsCountryCode } from '../platform/http/fields/countries.js';
 import { Day, Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
-import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/company.js';
+import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/industries.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Email } from '../platform/http/fields/person-fields.js';
 import { given } from '../platform/http/validation.js';

@@ -1,4 +1,4 @@
-import { COMPANY_INDUSTRIES } from './company.js';
+import { COMPANY_INDUSTRIES } from './industries.js';
 import { isUuid } from './ids.js';
 import { SUBSCRIPTION_SOURCES, TOPICS } from './subscription.js';
 

@@ -3,28 +3,6 @@ import { atLeast, atMost, type LineOptions, matches, optionalLine, requiredLine,
 
 /** The fields of a company. As specified. */
 
-/** Fields of work a company may name. As specified. */
-const INDUSTRY_LABELS = {
-  'entertainment-metaverse': 'Entertainment & Metaverse',
-  'engineering-manufacturing': 'Engineering & Manufacturing',
-  'ports-airports': 'Ports & Airports',
-  'safety-security': 'Safety & Security',
-  'digital-twins-smart-cities': 'Digital Twins & Smart Cities',
-  'education-training': 'Education & Training',
-  'defense-military': 'Defense & Military',
-  'healthcare-medical': 'Healthcare & Medical',
-  aec: 'Architecture, Engineering & Construction',
-  other: 'Other',
-} as const;
-export type CompanyIndustry = keyof typeof INDUSTRY_LABELS;
-export const COMPANY_INDUSTRIES = Object.keys(INDUSTRY_LABELS) as CompanyIndustry[];
-
-/** The same as a form's choices. */
-export const companyIndustries = COMPANY_INDUSTRIES.map((value) => ({ value, label: INDUSTRY_LABELS[value] }));
-
-export const industryLabel = (value: string): string =>
-  companyIndustries.find((industry) => industry.value === value)?.label ?? value;
-
 const name: LineOptions = {
   label: 'Company name',
   min: { length: 2, message: 'Company name must be at least 2 characters' },

@@ -1,4 +1,4 @@
-import { COMPANY_INDUSTRIES, companyIndustries, type CompanyIndustry } from './company.js';
+import { COMPANY_INDUSTRIES, companyIndustries, type CompanyIndustry } from './industries.js';
 import { emailProblem } from './email.js';
 import {
   SUBSCRIBER_COMPANY,

@@ -5,7 +5,7 @@ import type { WriteCampaignDto } from '../newsletter/campaigns/campaigns.dto.js'
 import { addSubscriber, changeSubscription, type Preferences } from '../newsletter/subscribers/subscription-record.js';
 import { now } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
-import { COMPANY_INDUSTRIES } from '../rules/company.js';
+import { COMPANY_INDUSTRIES } from '../rules/industries.js';
 import { actorOf, DAY_MS, daysAgo, STAFF } from './demo.js';
 
 interface Services {

@@ -1,4 +1,4 @@
-import { industryLabel } from '#rules/company';
+import { industryLabel } from '#rules/industries';
 import { companyRules } from './company-rules';
 
 const { name, website, vatNumber, cocNumber, city, addressLine1, addressLine2, postalCode, countryCode } = companyRules;

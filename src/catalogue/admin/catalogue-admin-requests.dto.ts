@@ -17,7 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { BILLING_PERIODS, type BillingPeriod } from '../../rules/billing.js';
-import { COMPANY_INDUSTRIES } from '../../rules/company.js';
+import { COMPANY_INDUSTRIES } from '../../rules/industries.js';
 import { OptionalText, RequiredText } from '../../platform/http/fields/text-fields.js';
 import { LeadTime } from '../../platform/http/fields/lead-time.js';
 import { given, IsDecimal, trim } from '../../platform/http/validation.js';

@@ -1,7 +1,7 @@
 import { defineEntity, type Opt, p } from '@mikro-orm/core';
 import { baseProperties } from '../../platform/database/base.entity.js';
 import { singleUseProperties } from '../../platform/tokens/single-use-token.js';
-import type { CompanyIndustry } from '../../rules/company.js';
+import type { CompanyIndustry } from '../../rules/industries.js';
 import {
   CONFIRMATIONS,
   FREQUENCIES,

@@ -7,7 +7,7 @@ import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { DeletePermanentlyDto } from '../../platform/http/reason.dto.js';
 import { IsDay } from '../../platform/http/validation.js';
 import { MAIL_STATUSES, type MailStatus } from '../../platform/mail/outbox-mail.entity.js';
-import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../../rules/company.js';
+import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../../rules/industries.js';
 import {
   CONFIRMATIONS,
   type Confirmation,

@@ -17,7 +17,7 @@ import {
 import { Obeys } from '../../platform/http/fields/obeys.js';
 import { Text } from '../../platform/http/fields/text-fields.js';
 import { given, trim } from '../../platform/http/validation.js';
-import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../../rules/company.js';
+import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../../rules/industries.js';
 import {
   FORM_SOURCES,
   FREQUENCIES,

@@ -3,7 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
-import { companyIndustries } from '#rules/company';
+import { companyIndustries } from '#rules/industries';
 
 interface IndustriesFieldProps {
   label: string;

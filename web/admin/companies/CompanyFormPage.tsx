@@ -10,7 +10,7 @@ import { PageHead } from '../../shared/components/frame/PageHead';
 import { Panel } from '../../shared/components/frame/Panel';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { companyIndustries } from '#rules/company';
+import { companyIndustries } from '#rules/industries';
 import { companyRules as rules } from '../../shared/company-rules';
 import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';

@@ -6,7 +6,7 @@ import { fullName } from '../../shared/components/badges/Initials';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { PhoneNumber } from '../../shared/components/PhoneNumber';
 import { Panel } from '../../shared/components/frame/Panel';
-import { industryLabel } from '#rules/company';
+import { industryLabel } from '#rules/industries';
 import { formatDate } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
 import { RecordLink } from '../components/RecordLink';

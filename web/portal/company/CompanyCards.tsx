@@ -8,7 +8,7 @@ import { FactList } from '../../shared/components/lists/FactList';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatDate } from '../../shared/format';
-import { industryLabel } from '#rules/company';
+import { industryLabel } from '#rules/industries';
 import { companyTexts } from './texts';
 
 interface CardProps {

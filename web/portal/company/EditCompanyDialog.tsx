@@ -12,7 +12,7 @@ import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { companyIndustries } from '#rules/company';
+import { companyIndustries } from '#rules/industries';
 import {
   COMPANY_FIELDS,
   companyFields,

@@ -1,8 +1,11 @@
-import { SubscribeBox } from '../newsletter/SubscribeBox';
+import { lazy, Suspense } from 'react';
 import { useSite } from '../pages/page';
 import { footerLinks } from './navigation';
 import { SiteLink } from './SiteLink';
 import { frameTexts, offices } from './texts';
+
+/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+const SubscribeBox = lazy(async () => ({ default: (await import('../newsletter/SubscribeBox')).SubscribeBox }));
 
 /** Specified: newsletter, two offices, links. */
 export function Footer() {
@@ -11,7 +14,9 @@ export function Footer() {
     <footer className="site-footer" id="footer">
       <div className="wrap">
         <div className="site-footer-top">
-          <SubscribeBox />
+          <Suspense>
+            <SubscribeBox />
+          </Suspense>
           {offices.map(({ name, address, email }) => (
             <div key={name}>
               <h2 className="h6">{name}</h2>

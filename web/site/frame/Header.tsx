@@ -1,19 +1,19 @@
 import { ChevronDown, Menu } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { entryPaths } from '#rules/entry-paths';
 import { sitePaths } from '#rules/site-paths';
 import { Brand } from '../../shared/components/frame/Brand';
 import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
 import { useSession } from '../../shared/session/session';
 import { useSite } from '../pages/page';
-import { AccountMenu } from './AccountMenu';
 import { Disclosure } from './Disclosure';
 import { menusOf, type NavigationLink } from './navigation';
-import { ShareMenu } from './ShareMenu';
 import { SiteLink } from './SiteLink';
 import { frameTexts } from './texts';
 
 const words = frameTexts;
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu')).AccountMenu }));
+const ShareMenu = lazy(async () => ({ default: (await import('./ShareMenu')).ShareMenu }));
 
 /** Over the top of every page, which is ink. */
 export function Header() {
@@ -56,11 +56,15 @@ export function Header() {
           )}
         </ul>
       </nav>
-      <ShareMenu />
+      <Suspense>
+        <ShareMenu />
+      </Suspense>
       <ThemeSwitch />
       <div className="site-account">
         {isSignedIn ? (
-          <AccountMenu profile={session.profile} />
+          <Suspense>
+            <AccountMenu profile={session.profile} />
+          </Suspense>
         ) : (
           <>
             <Disclosure

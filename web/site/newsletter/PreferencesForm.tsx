@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { companyIndustries } from '#rules/company';
+import { companyIndustries } from '#rules/industries';
 import { paths } from '#rules/paths';
 import {
   CONSENT_TEXTS,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { industryLabel } from '#rules/company';
+import { industryLabel } from '#rules/industries';
 import { APPLICATION_DOCUMENT_TYPES } from '#rules/partner-application';
 import type { ApplicationDocumentType } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';

@@ -3,7 +3,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { CountryField } from '../../shared/components/fields/CountryField';
 import { Field } from '../../shared/components/fields/Field';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
-import { companyIndustries } from '#rules/company';
+import { companyIndustries } from '#rules/industries';
 import { companyRules } from '../../shared/company-rules';
 import { entryFields, sideBySide } from '../EntryFrame';
 import { pageTexts } from '../page-texts';

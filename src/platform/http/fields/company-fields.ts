@@ -5,13 +5,13 @@ import {
   ADDRESS_LINE_2,
   CITY,
   COC_NUMBER,
-  COMPANY_INDUSTRIES,
   COMPANY_NAME,
   NEW_COMPANY_NAME,
   POSTAL_CODE,
   VAT_NUMBER,
   WEBSITE,
 } from '../../../rules/company.js';
+import { COMPANY_INDUSTRIES } from '../../../rules/industries.js';
 import { IsCountryCode } from './countries.js';
 import { stacked, Text } from './text-fields.js';
 import { trim } from '../validation.js';

@@ -1,5 +1,5 @@
 import { useGetMany } from 'react-admin';
-import { industryLabel } from '#rules/company';
+import { industryLabel } from '#rules/industries';
 import { segmentLabel, type SegmentField } from '#rules/campaign-segment';
 import { sourceLabel, type SubscriptionSource, topics } from '#rules/subscription';
 import type { CampaignRow, SegmentCondition } from '../../../shared/api/schema';

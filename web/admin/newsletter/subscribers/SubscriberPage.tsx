@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
-import { industryLabel } from '#rules/company';
+import { industryLabel } from '#rules/industries';
 import { frequencyLabel, sourceLabel, topicLabel } from '#rules/subscription';
 import type { Subscriber } from '../../../shared/api/schema';
 import { PageHead } from '../../../shared/components/frame/PageHead';

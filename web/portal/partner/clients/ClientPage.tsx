@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EyeOff, FileX, Link2, Plus, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { industryLabel } from '#rules/company';
+import { industryLabel } from '#rules/industries';
 import { paths } from '#rules/paths';
 import { messageOf } from '../../../shared/api/errors';
 import { clientQuery, endClient } from '../../../shared/api/partner-clients';

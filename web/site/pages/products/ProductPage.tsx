@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { industryLabel } from '#rules/company';
+import { industryLabel } from '#rules/industries';
 import { entryPaths } from '#rules/entry-paths';
-import { optionGroupTitle } from '#rules/option-groups';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
@@ -13,10 +13,11 @@ import { Price } from './Price';
 import { ProductCard, useAddToQuote } from './ProductCard';
 import type { ProductShown } from './products';
 import { sizeOf } from './size';
-import { SizeDrawing } from './SizeDrawing';
 import { glassesLabel, productTexts } from './texts';
 
 const words = productTexts;
+const Choices = lazy(async () => ({ default: (await import('./Choices')).Choices }));
+const SizeDrawing = lazy(async () => ({ default: (await import('./SizeDrawing')).SizeDrawing }));
 
 /** /products/:group/:product: all that the catalogue says of it but prices, which come for who sees them. */
 export function ProductPage() {
@@ -90,7 +91,9 @@ export function ProductPage() {
               </h2>
               <p className="secondary">{words.product.sizeText}</p>
             </div>
-            <SizeDrawing size={size} type={type} name={name} />
+            <Suspense>
+              <SizeDrawing size={size} type={type} name={name} />
+            </Suspense>
           </div>
         </section>
       )}
@@ -107,7 +110,7 @@ export function ProductPage() {
           ))}
         </dl>
       </section>
-      {choices.length > 0 && <Choices choices={choices} />}
+      <Suspense>{choices.length > 0 && <Choices choices={choices} />}</Suspense>
       <div className="wrap section">
         <AccessBox id="price" />
       </div>
@@ -163,51 +166,6 @@ function Uses({ product: { contentBlocks, heroImage } }: { product: ProductShown
       </ul>
     </section>
   );
-}
-
-/** Options by their groups, as the builder will ask for them. */
-function Choices({ choices }: Pick<ProductShown, 'choices'>) {
-  const groups = [...new Set(choices.map(({ group }) => group))];
-  return (
-    <section className="section wrap" aria-labelledby="configure">
-      <div className="section-head">
-        <h2 className="h1" id="configure">
-          {words.product.configureTitle}
-        </h2>
-        <p className="secondary">{words.product.configureText}</p>
-      </div>
-      <div className="choices">
-        {groups.map((group) => (
-          <div key={group}>
-            <h3 className="h5">{optionGroupTitle(group)}</h3>
-            <p className="small">
-              {howMany(
-                group,
-                choices.filter((one) => one.group === group),
-              )}
-            </p>
-            <ul>
-              {choices
-                .filter((one) => one.group === group)
-                .map(({ name, description }) => (
-                  <li key={name}>
-                    <b>{name}</b>
-                    <span>{description}</span>
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function howMany(group: string | null, options: ProductShown['choices']): string {
-  if (group === 'included') return words.product.included;
-  const most = options[0]?.maxSelections ?? null;
-  const how = most === 1 ? words.product.one : most === null ? words.product.any : words.product.upTo(most);
-  return options.some(({ required }) => required) ? words.product.required(how) : how;
 }
 
 /** The specifications as staff wrote them, and what the catalogue knows of every product, each once. */
