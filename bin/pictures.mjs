@@ -10,7 +10,8 @@ const PRODUCT_WIDTHS = [64, 320, 640];
 const MAIL_WIDTHS = [320, 640];
 const WIDE_WIDTHS = [640, 1280];
 const AVIF_WIDTHS = [320, 640, 960, 1280, 1920];
-const MADE = /-\d+\.\w+$/;
+/** 'table-65.webp' is a picture, 'table-64.webp' would be a width of one. */
+const MADE = new RegExp(`-(${[...PRODUCT_WIDTHS, ...WIDE_WIDTHS, ...AVIF_WIDTHS].join('|')})\\.\\w+$`);
 
 for (const name of readdirSync(FOLDER).filter((file) => !MADE.test(file))) {
   const picture = sharp(FOLDER + name);

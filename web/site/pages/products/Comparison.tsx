@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useBuyer } from '../AccessBox';
 import { differs, rowsOf } from './feature-rows';
 import { Price } from './Price';
 import type { GroupShown } from './products';
@@ -10,6 +11,7 @@ const words = productTexts.group;
 /** The products of a group line by line. On a phone two at a time, chosen above. */
 export function Comparison({ group }: { group: GroupShown }) {
   const titleId = useId();
+  const sees = useBuyer() !== null;
   const { products, name } = group;
   const [onlyDifferences, setOnly] = useState(false);
   const [shown, setShown] = useState([0, 1]);
@@ -79,16 +81,18 @@ export function Comparison({ group }: { group: GroupShown }) {
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              {products.map(({ id, category }, at) => (
-                <td key={id} className={hidden(at)}>
-                  <Price id={id} category={category} />
-                </td>
-              ))}
-            </tr>
-          </tfoot>
+          {sees && (
+            <tfoot>
+              <tr>
+                <th scope="row">{words.price}</th>
+                {products.map(({ id, category }, at) => (
+                  <td key={id} className={hidden(at)}>
+                    <Price id={id} category={category} />
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
     </section>

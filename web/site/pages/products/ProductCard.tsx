@@ -35,12 +35,12 @@ export function ProductCard({ product, isThis = false }: { product: Card; isThis
         </div>
         <p className="secondary">{description}</p>
         <Facts product={product} />
+        {category === 'Software' && <p className="small product-type">{type}</p>}
         {addTo && !isThis && (
           <Button href={addTo} icon={<Plus size={16} />} fullWidth>
             {words.product.addToQuote}
           </Button>
         )}
-        {category === 'Software' && <p className="small product-type">{type}</p>}
       </div>
     </article>
   );

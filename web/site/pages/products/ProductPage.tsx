@@ -80,6 +80,16 @@ export function ProductPage() {
           </div>
           <Photo className="melt" src={image} kind="product" slot="(min-width: 900px) 800px, 110vw" alt={name} first />
         </div>
+        <div className="hero-facts">
+          <dl className="wrap">
+            {factsOf(product).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
       <Uses product={product} />
       {size && (
@@ -166,6 +176,16 @@ function Uses({ product: { contentBlocks, heroImage } }: { product: ProductShown
       </ul>
     </section>
   );
+}
+
+/** What one asks first: four lines of the specifications, the two that staff put first among them. */
+function factsOf(product: ProductShown): [string, string][] {
+  const lines = linesOf(product);
+  const first = lines.slice(0, 2);
+  const { users, glasses, leadTime, industries } = words.specifications;
+  const asked = [users, leadTime, glasses].flatMap((label) => lines.filter(([name]) => name === label));
+  const others = [...asked, ...lines].filter(([label]) => label !== industries);
+  return [...new Map([...first, ...others])].slice(0, 4);
 }
 
 /** The specifications as staff wrote them, and what the catalogue knows of every product, each once. */

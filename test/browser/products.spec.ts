@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { expectAccessible, Portal } from './portal.js';
+
+/** The pages of products, in a browser that goes on with what the server has drawn. */
+describe('products', () => {
+  let portal: Portal;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+  }, 180_000);
+
+  afterAll(() => portal.close());
+
+  /** What the browser complains of, such as a page that it draws otherwise than the server did. */
+  function complaintsOf(page: Page): string[] {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    return complaints;
+  }
+
+  it.each([360, 1280])(
+    'a visitor %d px wide compares a group, and is told how to come to prices',
+    async (width) => {
+      const { context, page } = await portal.visit();
+      await page.setViewportSize({ width, height: 800 });
+      const complaints = complaintsOf(page);
+      await page.goto('/products/tables');
+      const table = page.getByRole('region', { name: 'Features of tables' });
+
+      await table.getByRole('rowheader', { name: 'Diagonal' }).waitFor();
+      const columns = table.getByRole('columnheader');
+      expect(await columns.filter({ visible: true }).count()).toBe(width < 600 ? 2 : 3);
+      if (width < 600) {
+        await page.getByLabel('Second product').selectOption('HoloTable 98');
+        expect(await columns.filter({ visible: true }).allTextContents()).toEqual(['HoloTable 32', 'HoloTable 98']);
+        // Chosen twice, they change places.
+        await page.getByLabel('First product').selectOption('HoloTable 98');
+        expect(await page.getByLabel('Second product').inputValue()).toBe('0');
+      }
+      await page.getByLabel('Differences only').check();
+      await page.getByText(/Every line differs|lines? (is|are) the same/).waitFor();
+      await expectAccessible(page);
+
+      await page.goto('/products');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'HoloTable 65' }).click();
+      await page.getByRole('heading', { level: 1, name: 'HoloTable 65' }).waitFor();
+      await page.getByRole('region', { name: 'Enterprise Pricing Access Required' }).waitFor();
+      expect(await page.getByText('€').count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Add to Quote' }).count()).toBe(0);
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    90_000,
+  );
+
+  it('who is signed in sees prices, and has the product in a quote', async () => {
+    const { context, page } = await portal.visit();
+    await context.request.post('/api/v1/auth/login', {
+      data: { email: 'anna@client.example', password: DEMO_PASSWORD },
+    });
+    await page.addInitScript("localStorage.setItem('isAuthenticated', 'true')");
+    const complaints = complaintsOf(page);
+    await page.goto('/products/tables/holotable-65');
+    await page.getByText('€48,500').first().waitFor();
+    await page.getByRole('region', { name: 'Enterprise Access Enabled' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.getByRole('link', { name: 'Add to Quote' }).first().click();
+    await page.waitForURL('**/dashboard/quotes/create?products=holotable-65');
+    expect(
+      await page
+        .getByRole('group', { name: 'Quantity of HoloTable 65' })
+        .getByLabel('Quantity', { exact: true })
+        .inputValue(),
+    ).toBe('1');
+    await context.close();
+  }, 60_000);
+});
