@@ -56,12 +56,15 @@ export function Comparison({ group }: { group: GroupShown }) {
           ))}
         </div>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what does not fit is scrolled with the keyboard, too */}
       <div className="comparison" tabIndex={0} role="region" aria-label={words.features(name)}>
         <table>
           <caption className="unseen">{words.features(name)}</caption>
           <thead>
             <tr>
-              <td />
+              <td>
+                <span className="unseen">{words.feature}</span>
+              </td>
               {products.map(({ id, name: product }, at) => (
                 <th key={id} scope="col" className={hidden(at)}>
                   {product}

@@ -28,6 +28,7 @@ export const productTexts = {
       count === 0 ? 'Every line differs' : count === 1 ? '1 line is the same' : `${count} lines are the same`,
     shown: ['First product', 'Second product'],
     worksWith: (group: string) => `Works with ${group.toLowerCase()}`,
+    feature: 'Feature',
     price: 'Price',
     yes: 'Yes',
     no: 'No',
