@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { SiteModule } from '../site/site.module.js';
 import { BouncesController } from './bounces/bounces.controller.js';
 import { Bounces } from './bounces/bounces.service.js';
 import { CampaignLinkCheck } from './campaigns/campaign-link-check.service.js';
@@ -21,7 +22,7 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
 
 /** The newsletter and who gets it. */
 @Module({
-  imports: [CatalogueModule],
+  imports: [CatalogueModule, SiteModule],
   controllers: [
     SubscribersController,
     SubscriberImportsController,

@@ -16,7 +16,7 @@ function pattern(path: Path): RegExp {
 
 const PAGES = [...Object.values(paths), ...Object.values(adminPaths)].map((path: Path) => pattern(path));
 
-/** Whether an address of the portal, `/contact?from=mail`, is one of its pages. What a page shows there is its own affair. */
+/** Whether an address of the portal, `/contact?from=mail`, is one that the app draws. What a page shows there is its own affair. */
 export function isOwnPage(address: string): boolean {
   const [page] = address.split(/[?#]/);
   return PAGES.some((one) => one.test(page!));

@@ -47,6 +47,13 @@ export class SiteService implements OnModuleInit {
     else this.answer(renderer, request, response, next).catch(next);
   };
 
+  /** Whether there is a page of the site at an address (path, without its query), also by another spelling of it. */
+  async has(path: string): Promise<boolean> {
+    if (!this.renderer) return !isAppAddress(path); // as the browser draws them, nobody here knows
+    const { addresses } = await this.current(this.renderer);
+    return addresses.has(path) || addresses.has(oneSpelling(path));
+  }
+
   private async answer(
     renderer: SiteRenderer,
     request: Request,

@@ -267,6 +267,8 @@ it('says which of its links lead nowhere, and asks nobody in our own network', a
   const { port } = inside.address() as AddressInfo;
   const content = [
     { kind: 'button', text: 'Ask us', link: '/contact?from=news' },
+    { kind: 'button', text: 'Who we are', link: '/about?from=news' },
+    { kind: 'button', text: 'No such product', link: '/products/tables/nothing' },
     {
       kind: 'text',
       text: `[a](http://127.0.0.1:${port}/secret), [b](/nowhere) and [c](mailto:sales@holoportal.example)`,
@@ -281,14 +283,16 @@ it('says which of its links lead nowhere, and asks nobody in our own network', a
   const { body } = await act(id, 'check-links').expect(200);
   expect((body as CampaignLinksDto).links).toEqual([
     { address: '/contact?from=news', fields: ['content.0.link'], problem: null },
+    { address: '/about?from=news', fields: ['content.1.link'], problem: null },
+    { address: '/products/tables/nothing', fields: ['content.2.link'], problem: 'The portal has no such page' },
     {
       address: `http://127.0.0.1:${port}/secret`,
-      fields: ['content.1.text'],
+      fields: ['content.3.text'],
       problem: expect.stringContaining('private network'),
     },
     {
       address: '/nowhere',
-      fields: ['content.1.text', 'content.2.left.0.link'],
+      fields: ['content.3.text', 'content.4.left.0.link'],
       problem: 'The portal has no such page',
     },
   ]);

@@ -3,6 +3,7 @@ import { Config } from '../../config.js';
 import { type Answered, askOutside } from '../../platform/http/ask-outside.js';
 import { contentLinks } from '../../rules/campaign-content.js';
 import { isOwnPage } from '../../rules/own-pages.js';
+import { SiteService } from '../../site/site.service.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import type { CampaignLinksDto } from './campaigns.dto.js';
 
@@ -15,10 +16,11 @@ const WITHIN_MS = 15_000;
 export class CampaignLinkCheck {
   constructor(
     private readonly mails: CampaignMails,
+    private readonly site: SiteService,
     private readonly config: Config,
   ) {}
 
-  /** Asks each address once: those of the web themselves, as `askOutside` does, those of the portal by its routes. 404. */
+  /** Asks each address once: those of the web themselves, as `askOutside` does, those of the portal by its routes and the site's pages. 404. */
   async check(id: string): Promise<CampaignLinksDto> {
     const { content } = await this.mails.find(id);
     const links = contentLinks(content).filter(({ link }) => !/^mailto:/i.test(link));
@@ -45,7 +47,10 @@ export class CampaignLinkCheck {
   private async problemOf(address: string): Promise<string | null> {
     const { publicUrl } = this.config;
     const own = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
-    if (own.startsWith('/')) return isOwnPage(own) ? null : 'The portal has no such page';
+    if (own.startsWith('/')) {
+      const [path] = own.split(/[?#]/);
+      return isOwnPage(own) || (await this.site.has(path!)) ? null : 'The portal has no such page';
+    }
     if (!URL.canParse(address)) return 'This is no address';
     return wordsOf(await askOutside(address));
   }
