@@ -21,7 +21,10 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/templates templates
 RUN install --directory --owner=node --group=node /data /backups
-ENV NODE_ENV=production CHROMIUM_PATH=/usr/bin/chromium-headless-shell DATA_DIR=/data
+# `docker build --build-arg VERSION=1.4.0`: what the metrics and the labels say.
+ARG VERSION=unnamed
+LABEL org.opencontainers.image.title=HoloPortal org.opencontainers.image.version=$VERSION
+ENV APP_VERSION=$VERSION NODE_ENV=production CHROMIUM_PATH=/usr/bin/chromium-headless-shell DATA_DIR=/data
 USER node
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -18,7 +18,7 @@ const PRODUCTION = {
 };
 
 /** The container's own address and port, the demo, and what only `npm start` brings. */
-const NOT_OF_CONTAINERS = ['HOST', 'PORT', 'SEED_DEMO', 'MAIL_UI_PORT'];
+const NOT_OF_CONTAINERS = ['HOST', 'PORT', 'WORKER_PORT', 'SEED_DEMO', 'MAIL_UI_PORT'];
 
 /** What docker compose sets for every container of ours: a default, a question or what `.env` says. */
 async function composed(): Promise<Record<string, string>> {

@@ -12,6 +12,8 @@ const SECRETS = new Set([
   'DATABASE_URL',
   'REDIS_URL',
   'SMTP_URL',
+  'BOUNCE_IMAP_URL',
+  'BOUNCE_WEBHOOK_SECRET',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
 ]);
@@ -73,7 +75,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     given,
     {
       NODE_ENV: str({ choices: ['development', 'test', 'production'], default: 'development' }),
+      APP_VERSION: str({ default: 'development', desc: 'Name of the version; an image has its own' }),
       PORT: port({ default: 3000, desc: 'Port of the API and the web app' }),
+      WORKER_PORT: port({
+        default: undefined,
+        desc: "Port of a worker's health and metrics; default 3001 in production",
+      }),
       HOST: host({ default: undefined, desc: 'Address to listen on; default 0.0.0.0 in production, else localhost' }),
       PUBLIC_URL: url({ default: '', desc: 'Address people use; default http://localhost:PORT' }),
       DATA_DIR: str({ default: '.data', desc: 'Folder of the embedded services and of local files' }),
@@ -144,6 +151,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const config: Config = Object.assign(new Config(), {
     production,
     port: values.PORT,
+    workerPort: values.WORKER_PORT ?? (production ? 3001 : null),
+    version: values.APP_VERSION,
     host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     publicUrl: (values.PUBLIC_URL || `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     dataDir: values.DATA_DIR,
@@ -191,6 +200,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 export class Config {
   readonly production!: boolean;
   readonly port!: number;
+  /** Null where a worker tells nothing */
+  readonly workerPort!: number | null;
+  readonly version!: string;
   /** `localhost` is every loopback address; see `addressesOf`. */
   readonly host!: string;
   /** Where people reach the portal, without a slash at the end. Its scheme decides whether cookies are `Secure`. */

@@ -50,14 +50,19 @@ async function openDoor(server: HttpServer, port: number, address: string): Prom
   return door;
 }
 
-/** Works the queues and schedules. */
+/** Works the queues and schedules; tells its health and metrics on `workerPort`, where there is one. */
 export async function startWorker(config: Config): Promise<Running> {
   const { WorkerModule } = await import('./worker.module.js');
-  const app = await NestFactory.createApplicationContext(WorkerModule.with(config), {
-    bufferLogs: true,
-    abortOnError: false,
-  });
+  const options = { bufferLogs: true, abortOnError: false };
+  if (config.workerPort === null) {
+    const app = await NestFactory.createApplicationContext(WorkerModule.with(config), options);
+    app.useLogger(app.get(Logger));
+    return app;
+  }
+  const app = await NestFactory.create<NestExpressApplication>(WorkerModule.with(config), options);
   app.useLogger(app.get(Logger));
+  app.disable('x-powered-by');
+  await app.listen(config.workerPort, config.host);
   return app;
 }
 

@@ -12,6 +12,8 @@ import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
 import { notFound } from '../platform/http/errors.js';
 import { SiteService } from '../site/site.service.js';
 import { identify, refuseForeign, refuseUnreadable } from '../platform/http/request.middleware.js';
+import { measure } from '../platform/metrics/measure.middleware.js';
+import { Metrics } from '../platform/metrics/metrics.js';
 import type { Config } from '../config.js';
 import { inlineScripts, serveWeb } from './web.js';
 
@@ -23,6 +25,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
+  app.use(measure(app.get(Metrics)));
   app.use(identify);
   app.use(helmet(securityHeaders(config)));
   // Mails show them, wherever they are read; so does their preview, in a frame that is nobody's.

@@ -8,6 +8,7 @@ import { ormConfig } from './mikro-orm.config.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { MailModule } from '../platform/mail/mail.module.js';
+import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 
@@ -24,6 +25,7 @@ export class PlatformModule {
         DatabaseModule,
         QueueModule,
         MailModule,
+        MetricsModule,
         StorageModule,
       ],
       providers: [

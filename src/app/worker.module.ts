@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
 import { CommissionsJobsModule } from '../commissions/commissions-jobs.module.js';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
@@ -7,13 +8,15 @@ import { EmailTemplatesJobsModule } from '../email-templates/email-templates-job
 import { NewsletterJobsModule } from '../newsletter/newsletter-jobs.module.js';
 import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
 import { PartnersJobsModule } from '../partners/partners-jobs.module.js';
+import { HealthModule } from '../platform/health/health.module.js';
+import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { PlatformModule } from './platform.module.js';
 import { WorkersModule } from '../platform/queue/workers.module.js';
 import { ProgrammeJobsModule } from '../programme/programme-jobs.module.js';
 import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
 import { SystemJobsModule } from '../system/system-jobs.module.js';
 
-/** The jobs: PDFs, mails, expiry, and the schedules. */
+/** The jobs: PDFs, mails, expiry, and the schedules; of HTTP its health and metrics alone. */
 @Module({})
 export class WorkerModule {
   static with(config: Config): DynamicModule {
@@ -22,6 +25,7 @@ export class WorkerModule {
       imports: [
         PlatformModule.with(config),
         WorkersModule,
+        HealthModule,
         CommissionsJobsModule,
         CompaniesJobsModule,
         DealsJobsModule,
@@ -33,6 +37,7 @@ export class WorkerModule {
         QuotesJobsModule,
         SystemJobsModule,
       ],
+      providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
     };
   }
 }

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { currentRequestId } from '../platform/http/request-context.js';
 import { Config } from '../config.js';
+import { Metrics } from '../platform/metrics/metrics.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { Client } from './client.js';
 import { deviceName } from './user-agent.js';
@@ -19,6 +20,7 @@ export class SignInLog {
 
   constructor(
     private readonly transactions: Transactions,
+    private readonly metrics: Metrics,
     config: Config,
   ) {
     this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'sign-in log', 32));
@@ -26,6 +28,7 @@ export class SignInLog {
 
   /** Writes a row, in the transaction in progress or one of its own. */
   async write(result: SignInResult, subject: Subject, client: Client, isKnownDevice: boolean): Promise<void> {
+    this.metrics.signIns.inc({ result });
     const after = JSON.stringify({ device: deviceName(client.userAgent), known_device: isKnownDevice });
     const told = [client.address ?? null, currentRequestId() ?? null, client.operation, result, after];
     await this.transactions.run(async (em) => {

@@ -5,6 +5,7 @@ import { ExpireQuotesJob } from './expire-quotes.job.js';
 import { RemindOwnersJob } from './follow-up/remind-owners.job.js';
 import { QUOTE_PDF } from './quote-mails.js';
 import { QuotesModule } from './quotes.module.js';
+import { QuoteMetrics } from './quote-metrics.js';
 import { RemindQuotesJob } from './remind-quotes.job.js';
 import { RenderQuotePdfJob } from './render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from './sweep-quote-pdfs.job.js';
@@ -12,7 +13,7 @@ import { SweepQuotePdfsJob } from './sweep-quote-pdfs.job.js';
 /** What workers do for quotes: render PDFs and sweep them up, expire, remind. */
 @Module({
   imports: [QuotesModule, PdfModule],
-  providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindOwnersJob, RemindQuotesJob, SweepQuotePdfsJob],
+  providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindOwnersJob, RemindQuotesJob, QuoteMetrics, SweepQuotePdfsJob],
 })
 export class QuotesJobsModule implements OnModuleInit {
   constructor(

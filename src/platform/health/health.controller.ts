@@ -1,4 +1,4 @@
-import { Controller, Get, Res, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import {
   HealthCheck,
@@ -7,13 +7,9 @@ import {
   type HealthIndicatorFunction,
   HealthIndicatorService,
 } from '@nestjs/terminus';
-import { PrometheusController } from '@willsoto/nestjs-prometheus';
-import type { Response } from 'express';
 import { Public } from '../http/access.js';
 import { Drain } from '../http/drain.js';
-import { AppError, unauthorized } from '../http/errors.js';
-import { hashSecret } from '../secrets.js';
-import { Config } from '../../config.js';
+import { AppError } from '../http/errors.js';
 import { Transactions } from '../database/transactions.js';
 import { JobQueue } from '../queue/job-queue.js';
 
@@ -60,23 +56,5 @@ export class HealthController {
         () => check.down(),
       );
     };
-  }
-}
-
-/** Prometheus metrics of this process, for bearers of METRICS_TOKEN; for nobody where that is empty. */
-@Public()
-@ApiExcludeController()
-@Controller()
-export class MetricsController extends PrometheusController {
-  constructor(private readonly config: Config) {
-    super();
-  }
-
-  @Get()
-  override index(@Res({ passthrough: true }) response: Response): Promise<string> {
-    const { metricsToken } = this.config;
-    const [, token] = /^Bearer (.+)$/i.exec(response.req.get('authorization') ?? '') ?? [];
-    if (!metricsToken || !token || hashSecret(token) !== hashSecret(metricsToken)) throw unauthorized();
-    return super.index(response);
   }
 }

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import { PrometheusModule } from '@willsoto/nestjs-prometheus';
 import { Drain } from '../http/drain.js';
-import { HealthController, MetricsController } from './health.controller.js';
+import { MetricsController } from '../metrics/metrics.controller.js';
+import { ProcessMetrics } from '../metrics/process-metrics.js';
+import { HealthController } from './health.controller.js';
 
+/** How an API or a worker is, for whoever looks after it. */
 @Module({
-  imports: [
-    TerminusModule.forRoot({ logger: false }),
-    PrometheusModule.register({ controller: MetricsController, defaultMetrics: { enabled: true } }),
-  ],
-  controllers: [HealthController],
-  providers: [Drain],
+  imports: [TerminusModule.forRoot({ logger: false })],
+  controllers: [HealthController, MetricsController],
+  providers: [Drain, ProcessMetrics],
 })
 export class HealthModule {}

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Config } from '../../config.js';
+import { Metrics } from '../metrics/metrics.js';
 import { compactPdf } from './compact-pdf.js';
 import { firstLine, startChromium } from './chromium.js';
 
@@ -53,6 +54,8 @@ export class PdfRenderer implements OnApplicationShutdown {
   private readonly waiting: (() => void)[] = [];
   private closed = false;
 
+  @Optional() @Inject(Metrics) private readonly metrics?: Metrics;
+
   constructor(private readonly config: Config) {}
 
   /**
@@ -62,8 +65,14 @@ export class PdfRenderer implements OnApplicationShutdown {
    */
   async render(source: PdfSource): Promise<Buffer> {
     await this.takePlace();
+    const end = this.metrics?.pdfs.startTimer();
     try {
-      return await compactPdf(await this.renderOrRepeat(source));
+      const pdf = await compactPdf(await this.renderOrRepeat(source));
+      end?.({ result: 'done' });
+      return pdf;
+    } catch (error) {
+      end?.({ result: 'failed' });
+      throw error;
     } finally {
       this.givePlace();
     }

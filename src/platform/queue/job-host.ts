@@ -1,7 +1,8 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Logger } from '@nestjs/common';
+import { Inject, Logger } from '@nestjs/common';
 import type { Job, WorkerOptions } from 'bullmq';
 import { runAsRequest } from '../http/request-context.js';
+import { Metrics } from '../metrics/metrics.js';
 import { type JobData, type QueueName, WORKER_OPTIONS } from './queues.js';
 
 /**
@@ -11,15 +12,29 @@ import { type JobData, type QueueName, WORKER_OPTIONS } from './queues.js';
 export const JobProcessor = (queue: QueueName, options: Pick<WorkerOptions, 'concurrency' | 'settings'> = {}) =>
   Processor(queue, { ...WORKER_OPTIONS, ...options } as WorkerOptions);
 
-/** A queue's worker: runs each job under the request it came of, and logs what goes wrong. */
+/** A queue's worker: runs each job under the request it came of, times it, and logs what goes wrong. */
 export abstract class JobHost<T extends JobData> extends WorkerHost {
   protected readonly logger = new Logger(this.constructor.name);
+
+  @Inject(Metrics) private readonly metrics!: Metrics;
 
   /** Does the job. It must be safe to run twice, also at the same time. Throwing makes it be tried again. */
   protected abstract run(job: Job<T>): Promise<unknown>;
 
   override process(job: Job<T>): Promise<unknown> {
-    return runAsRequest(job.data.requestId ?? `job-${job.id}`, () => this.run(job));
+    return runAsRequest(job.data.requestId ?? `job-${job.id}`, () => this.timed(job));
+  }
+
+  private async timed(job: Job<T>): Promise<unknown> {
+    const end = this.metrics.jobs.startTimer({ queue: job.queueName, name: job.name });
+    try {
+      const result = await this.run(job);
+      end({ result: 'done' });
+      return result;
+    } catch (error) {
+      end({ result: job.attemptsMade + 1 < (job.opts.attempts ?? 1) ? 'retried' : 'failed' });
+      throw error;
+    }
   }
 
   @OnWorkerEvent('failed')

@@ -2,11 +2,12 @@ import { BullRegistrar } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
+import { BacklogMetrics } from '../metrics/backlog-metrics.js';
 import { JobHost } from './job-host.js';
 import { MaintenanceJob } from './maintenance.job.js';
 
 /** Makes a process a worker: starts every `JobHost` of its modules, and the schedules. */
-@Module({ imports: [DiscoveryModule, ScheduleModule.forRoot()], providers: [MaintenanceJob] })
+@Module({ imports: [DiscoveryModule, ScheduleModule.forRoot()], providers: [BacklogMetrics, MaintenanceJob] })
 export class WorkersModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly registrar: BullRegistrar,

@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { JobQueue } from '../queue/job-queue.js';
+import { QUEUES } from '../queue/queues.js';
+import { Metrics, type Sample } from './metrics.js';
+
+/** Prometheus comes that often; several workers are asked. */
+const SECONDS = 10;
+
+const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
+
+/** What waits to be done: jobs and mails. The same in every worker. */
+@Injectable()
+export class BacklogMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly jobs: JobQueue,
+    private readonly em: EntityManager,
+  ) {}
+
+  onModuleInit(): void {
+    const labelNames = ['queue'];
+    const queues = (of: (name: (typeof QUEUES)[keyof typeof QUEUES]) => Promise<Sample[]>) => async () =>
+      (await Promise.all(Object.values(QUEUES).map(of))).flat();
+    this.metrics.ask(
+      { name: 'queue_jobs', help: 'Jobs of a queue by state', labelNames: ['queue', 'state'], seconds: SECONDS },
+      queues(async (queue) => {
+        const counts = await this.jobs.queue(queue).getJobCounts(...STATES);
+        return STATES.map((state) => ({ labels: { queue, state }, value: counts[state] ?? 0 }));
+      }),
+    );
+    this.metrics.ask(
+      { name: 'queue_oldest_job_seconds', help: 'How long the first job in line waits', labelNames, seconds: SECONDS },
+      queues(async (queue) => {
+        const next = await this.jobs.queue(queue).getJobs(['waiting', 'prioritized'], 0, 0, true);
+        const since = Math.min(...next.map(({ timestamp, delay }) => timestamp + delay));
+        return [{ labels: { queue }, value: next.length > 0 ? Math.max(0, Date.now() - since) / 1_000 : 0 }];
+      }),
+    );
+    this.metrics.ask(
+      {
+        name: 'outbox_mails',
+        help: 'Mails that are due, and that failed for good',
+        labelNames: ['state'],
+        seconds: SECONDS,
+      },
+      async () => {
+        const [row] = await this.em.fork().execute<{ due: string; failed: string }[]>(
+          `select (select count(*) from outbox_mails where status = 'pending' and next_attempt_at <= now()) as due,
+                  (select count(*) from outbox_mails where status = 'failed') as failed`,
+        );
+        return Object.entries(row ?? {}).map(([state, count]) => ({ labels: { state }, value: Number(count) }));
+      },
+    );
+    this.metrics.ask(
+      { name: 'outbox_oldest_due_seconds', help: 'How long the oldest unsent mail waits', seconds: SECONDS },
+      async () => {
+        const [row] = await this.em.fork().execute<{ age: string }[]>(
+          `select coalesce(extract(epoch from now() - min(created_at)), 0) as age from outbox_mails
+            where status = 'pending' and next_attempt_at <= now()`,
+        );
+        return [{ labels: {}, value: Number(row?.age ?? 0) }];
+      },
+    );
+  }
+}

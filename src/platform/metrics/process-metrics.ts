@@ -1,0 +1,43 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics } from 'prom-client';
+import { Config } from '../../config.js';
+import { Metrics } from './metrics.js';
+
+/** What a process says of itself: its version, memory, event loop, and its connections to the database. */
+@Injectable()
+export class ProcessMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly em: EntityManager,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    collectDefaultMetrics({ register: this.metrics.registry });
+    this.metrics.ask({ name: 'app_info', help: 'Version of the product', labelNames: ['version'] }, () =>
+      Promise.resolve([{ labels: { version: this.config.version }, value: 1 }]),
+    );
+    this.metrics.ask(
+      { name: 'database_connections', help: 'Connections of the pool, in use and idle', labelNames: ['state'] },
+      async () => {
+        const { totalCount, idleCount } = await this.pool();
+        return [
+          { labels: { state: 'in_use' }, value: totalCount - idleCount },
+          { labels: { state: 'idle' }, value: idleCount },
+        ];
+      },
+    );
+    this.metrics.ask({ name: 'database_connections_max', help: 'Connections that the pool may have' }, async () => [
+      { labels: {}, value: (await this.pool()).options.max },
+    ]);
+    this.metrics.ask({ name: 'database_connections_awaited', help: 'Who waits for a connection' }, async () => [
+      { labels: {}, value: (await this.pool()).waitingCount },
+    ]);
+  }
+
+  private async pool(): Promise<Pool> {
+    return (await this.em.getConnection().getNativeClient()) as Pool;
+  }
+}

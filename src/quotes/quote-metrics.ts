@@ -1,0 +1,31 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { QUOTE_STATUSES } from '../rules/quote-status.js';
+
+/** Counting a million takes a while, and they do not change by the second. */
+const SECONDS = 60;
+
+/** How many quotes stand at which step. The same in every worker. */
+@Injectable()
+export class QuoteMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly em: EntityManager,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.ask(
+      { name: 'quotes', help: 'Quotes by status', labelNames: ['status'], seconds: SECONDS },
+      async () => {
+        const rows = await this.em
+          .fork()
+          .execute<{ status: string; count: string }[]>(
+            'select status, count(*) as count from quotes where deleted_at is null group by status',
+          );
+        const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
+        return QUOTE_STATUSES.map((status) => ({ labels: { status }, value: counts.get(status) ?? 0 }));
+      },
+    );
+  }
+}
