@@ -66,6 +66,37 @@ describe('the newsletter', () => {
     await expectAccessible(reader);
   }, 90_000);
 
+  it('staff take in a file: its columns, what is wrong with each row, the consent, and who is subscribed', async () => {
+    await staff.goto('/admin/subscribers/imports');
+    await staff.getByText('No imports yet').waitFor();
+    await staff.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Subscribers' }).waitFor();
+    const rows = ['Reader;Voornaam;Hall', 'nora@readers.example;Nora;4', 'nobody;Piet;4', `${READER};Mira;2`];
+    await staff
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'stand.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await staff.getByRole('heading', { level: 1, name: 'stand.csv' }).waitFor();
+    await staff.getByText('Please say which column holds the addresses').waitFor();
+    await staff.getByLabel("What 'Reader' holds").selectOption({ label: 'Address' });
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Check the file' }).click();
+    await staff.getByText('1 would be subscribed').waitFor();
+    const problems = staff.getByRole('listitem');
+    await problems.filter({ hasText: 'Line 3' }).getByText('nobody').waitFor();
+    await problems.filter({ hasText: 'Line 4' }).getByText(READER).waitFor();
+    await expectAccessible(staff);
+
+    await staff.getByRole('button', { name: 'Import 1 address' }).click();
+    await staff.getByText('Please say how and where consent was given').waitFor();
+    await staff.getByLabel('Where consent was given').selectOption({ label: 'Event' });
+    await staff.getByLabel('Day of consent').fill('2026-01-31');
+    await staff.getByLabel('Proof of consent').fill('Signed the list at our stand in Hanover');
+    await staff.getByRole('button', { name: 'Import 1 address' }).click();
+    await staff.getByText('1 subscribed').waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('link', { name: 'All imports' }).click();
+    await staff.getByText('1 of 3').waitFor();
+  }, 90_000);
+
   it('staff write a campaign with a product, look at it, and schedule it', async () => {
     await staff.goto('/admin/campaigns');
     await staff.getByRole('button', { name: 'New campaign' }).click();

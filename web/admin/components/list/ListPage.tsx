@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ConsolePage } from '../../shell/ConsolePage';
 import { ResourceList, type ResourceListProps } from './ResourceList';
 import type { Row } from './types';
 
 interface ListPageProps<R extends Row> extends Omit<ResourceListProps<R>, 'title' | 'within'> {
   words: ResourceListProps<R>['words'] & { title: string };
+  /** Where it lies below another page. */
+  crumbs?: ComponentProps<typeof ConsolePage>['crumbs'];
   /** Above the list. */
   children?: ReactNode;
 }
 
 /** A page of the console that is one list. */
-export function ListPage<R extends Row>({ children, ...list }: ListPageProps<R>) {
+export function ListPage<R extends Row>({ crumbs, children, ...list }: ListPageProps<R>) {
   const { title } = list.words;
   return (
-    <ConsolePage title={title} flush>
+    <ConsolePage title={title} crumbs={crumbs} flush>
       {children}
       <ResourceList<R> title={title} {...list} />
     </ConsolePage>

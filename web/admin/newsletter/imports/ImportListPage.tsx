@@ -51,6 +51,7 @@ export function ImportListPage() {
   return (
     <ListPage<SubscriberImportRow>
       words={words}
+      crumbs={[{ label: words.subscribers, to: adminPaths.subscribers }]}
       resource="subscriber-imports"
       sort={{ field: 'createdAt', order: 'DESC' }}
       queryOptions={{
