@@ -21,11 +21,12 @@ const OTHERS = /\/web\/(admin|portal)\/|\/node_modules\/(@mui|@emotion|react-adm
  * own, and for the server (`dist/site`), with all that it needs within. There lies also `page.html`, into which the server
  * puts each page, and `files.json`: the scripts of each of `web/site/pages/table.ts`.
  *
- * @param {{ kB: number, files: number }} limit of the JavaScript of any page: gzip, in kB, and in how many files
+ * @param {{ site: { kB: number, files: number }, hologram: { kB: number } }} limits of the JavaScript of any page, and of what
+ * draws the hologram when it is there: gzip, in kB, and in how many files
  * @param {import('vite').Plugin} router
  * @returns {import('vite').Plugin}
  */
-export const publicSite = (limit, router) => ({
+export const publicSite = (limits, router) => ({
   name: 'public-site',
   apply: 'build',
   writeBundle: {
@@ -66,7 +67,7 @@ export const publicSite = (limit, router) => ({
         await writeFile(join(dir, file.fileName), file.type === 'chunk' ? file.code : file.source);
       }
       const files = filesOf(output);
-      for (const problem of problemsOf(output, files, limit)) this.error(problem);
+      for (const problem of problemsOf(output, files, limits)) this.error(problem);
       await writeFile(join(server, 'files.json'), JSON.stringify(files));
       await writeFile(join(server, 'page.html'), await pageOf(output));
     },
@@ -118,7 +119,7 @@ function filesOf(output) {
   };
 }
 
-function problemsOf(output, files, limit) {
+function problemsOf(output, files, { site: limit, hologram }) {
   const chunks = output.filter(({ type }) => type === 'chunk');
   const size = (names) =>
     chunks
@@ -131,7 +132,9 @@ function problemsOf(output, files, limit) {
   console.log(
     loads.map(({ part, kB, count }) => `${part}: ${kB.toFixed(0)} kB of JavaScript in ${count} files`).join('\n'),
   );
+  const stage = size(files['web/site/hologram/stage.ts']);
   return [
+    ...(stage > hologram.kB ? [`the hologram is ${stage.toFixed(1)} kB of JavaScript`] : []),
     ...problems.map((id) => `the public site has ${id}`),
     ...loads
       .filter(({ kB, count }) => kB > limit.kB || count > limit.files)

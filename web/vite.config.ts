@@ -30,7 +30,7 @@ export default defineConfig({
     react(),
     tokensCssPlugin(),
     bundleCheck(limits),
-    publicSite(limits.site, router),
+    publicSite(limits, router),
     publicSiteInDev(),
     sitePages(),
   ],

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Page, Response } from 'playwright-core';
+import { chromium, type Page, type Response } from 'playwright-core';
+import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { testConfig } from '../setup/config.js';
 import { Portal } from './portal.js';
 
-type Visit = 'signIn' | 'portal' | 'console';
+type Visit = 'site' | 'signIn' | 'portal' | 'console';
 type Limit = Record<'kB' | 'fonts' | 'files' | 'requests', number>;
 
 /** What the build holds its files to, too (`web/bundle-check.mjs`). */
@@ -24,6 +26,7 @@ describe('a first visit', () => {
   afterAll(() => portal.close());
 
   it.each([
+    { visit: 'site', path: '/', heading: /^Depth /, email: null },
     { visit: 'signIn', path: '/login', heading: 'Sign In', email: null },
     { visit: 'portal', path: '/dashboard', heading: /^Good /, email: 'anna@client.example' },
     { visit: 'portal', path: '/dashboard/quotes', heading: 'Quotes', email: 'anna@client.example' },
@@ -105,4 +108,46 @@ describe('a first visit', () => {
     await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
     await context.close();
   }, 60_000);
+
+  it('the hologram turns where there is a graphics card, and gives way to the still where it is slow', async () => {
+    const browser = await chromium.launch({
+      executablePath: await resolveChromium(testConfig()),
+      chromiumSandbox: false,
+      args: [
+        '--disable-dev-shm-usage',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--ignore-gpu-blocklist',
+      ],
+    });
+    const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 360, height: 640 } });
+    // A processor that does as if it were a graphics card; and so that it is not found out, a few frames alone at first.
+    await page.addInitScript(`
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function (kind, options) {
+        return getContext.call(this, kind, { ...options, failIfMajorPerformanceCaveat: false });
+      };
+      const next = requestAnimationFrame.bind(globalThis);
+      const waiting = [];
+      let frames = 0;
+      globalThis.requestAnimationFrame = (draw) => (frames++ < 8 ? next(draw) : waiting.push(draw));
+      globalThis.goOn = () => { frames = -1e9; for (const draw of waiting) next(draw); };
+    `);
+    await page.goto('/');
+    await page.locator('.hologram').scrollIntoViewIfNeeded();
+    const turn = page.getByRole('slider', { name: 'Turn the table with the city' });
+    await turn.waitFor();
+    await turn.press('ArrowLeft');
+    const left = Number(await turn.getAttribute('aria-valuenow'));
+    await turn.press('ArrowRight');
+    expect((Number(await turn.getAttribute('aria-valuenow')) - left + 360) % 360).toBe(10);
+
+    await page.evaluate('goOn()');
+    await turn.waitFor({ state: 'detached' });
+    expect(await page.locator('.hologram canvas').count()).toBe(0);
+    expect(await page.locator('.hologram img').evaluate('(still) => getComputedStyle(still).visibility')).toBe(
+      'visible',
+    );
+    await browser.close();
+  }, 120_000);
 });

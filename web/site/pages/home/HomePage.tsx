@@ -6,6 +6,7 @@ import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
 import { SiteLink } from '../../frame/SiteLink';
 import { offices } from '../../frame/texts';
+import { Hologram } from '../../hologram/Hologram';
 import { AccessBox } from '../AccessBox';
 import { useSite } from '../page';
 import type { Home } from './home';
@@ -19,14 +20,15 @@ export function HomePage() {
     <>
       <Head title={words.title} description={words.description} data={useOrganization()} />
       <div className="ink hero">
-        <Photo
-          className="hero-picture"
-          src="/pictures/home-hero.webp"
-          kind="hero"
-          slot="(min-width: 1600px) 1600px, (min-width: 900px) 100vw, 160vw"
-          alt={words.heroPicture}
-          first
-        />
+        <Hologram className="hero-picture" label={words.turn}>
+          <Photo
+            src="/pictures/home-hero.webp"
+            kind="hero"
+            slot="(min-width: 1600px) 1600px, (min-width: 900px) 100vw, 160vw"
+            alt={words.heroPicture}
+            first
+          />
+        </Hologram>
         <div className="wrap hero-copy">
           <h1 className="display">{words.heading}</h1>
           <p className="lead">{words.lead}</p>

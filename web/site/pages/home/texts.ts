@@ -6,6 +6,7 @@ export const homeTexts = {
   heading: 'Depth you can stand\u00a0around.',
   lead: 'Holographic tables, walls and rooms for teams that decide on 3D. Configure a system, have the quote approved, accept exactly what was offered.',
   heroPicture: 'A holographic table with a city above its glass: towers of cyan light, the highest one violet.',
+  turn: 'Turn the table with the city',
   createAccount: 'Create Account',
   createQuote: 'Create Quote',
   browse: 'Browse products',
