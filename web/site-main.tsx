@@ -3,8 +3,7 @@ import './shared/elements.css';
 import './site/site.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
-import { whenReady } from './shared/router-ready';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router';
 import { startQueries } from './shared/start';
 import { apiSource } from './site/pages/api-source';
 import { siteRoutes } from './site/pages/table';
@@ -14,15 +13,22 @@ import { SiteApp } from './site/SiteApp';
 const loaded = document.getElementById('site-data')?.textContent;
 const hydrationData = loaded ? (JSON.parse(loaded) as HydrationState) : undefined;
 
-const queries = startQueries();
-const router = createBrowserRouter(siteRoutes(apiSource), { hydrationData });
-const app = (
-  <SiteApp queries={queries}>
-    <RouterProvider router={router} />
-  </SiteApp>
-);
-const root = document.getElementById('root')!;
-whenReady(router, () => {
+/** The router would load again what the server has loaded, where it has yet to get the component. */
+async function begin(): Promise<void> {
+  const routes = siteRoutes(apiSource);
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  const app = (
+    <SiteApp queries={startQueries()}>
+      <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />
+    </SiteApp>
+  );
+  const root = document.getElementById('root')!;
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app); // `npm run dev`, where no server draws it
-});
+}
+
+void begin();

@@ -129,11 +129,14 @@ function whenWelcome(host: Element, say: (isWelcome: boolean) => void): () => vo
   };
 }
 
-/** Whether there is a graphics card, and not a processor that does as if. */
+/** Whether there is a graphics card, and not a processor that does as if: browsers do not always call that a caveat. */
 function drawsFast(): boolean {
   const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
+  if (!context) return false;
+  const names = context.getExtension('WEBGL_debug_renderer_info');
+  const name = names ? String(context.getParameter(names.UNMASKED_RENDERER_WEBGL)) : '';
+  context.getExtension('WEBGL_lose_context')?.loseContext();
+  return !/swiftshader|llvmpipe|software/i.test(name);
 }
 
 /** Which part of the still its style shows, as `object-position` has it in percent. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { entryPaths } from '#rules/entry-paths';
 import { sitePaths } from '#rules/site-paths';
@@ -6,11 +7,12 @@ import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
 import { SiteLink } from '../../frame/SiteLink';
 import { offices } from '../../frame/texts';
-import { Hologram } from '../../hologram/Hologram';
 import { AccessBox } from '../AccessBox';
 import { useSite } from '../page';
 import type { Home } from './home';
 import { homeTexts as words } from './texts';
+
+const Hologram = lazy(async () => ({ default: (await import('../../hologram/Hologram')).Hologram }));
 
 /** /: what it is, the six groups, how a quote works. */
 export function HomePage() {
@@ -20,15 +22,17 @@ export function HomePage() {
     <>
       <Head title={words.title} description={words.description} data={useOrganization()} />
       <div className="ink hero">
-        <Hologram className="hero-picture" label={words.turn}>
-          <Photo
-            src="/pictures/home-hero.webp"
-            kind="hero"
-            slot="(min-width: 1600px) 1600px, (min-width: 900px) 100vw, 160vw"
-            alt={words.heroPicture}
-            first
-          />
-        </Hologram>
+        <Suspense>
+          <Hologram className="hero-picture" label={words.turn}>
+            <Photo
+              src="/pictures/home-hero.webp"
+              kind="hero"
+              slot="(min-width: 1600px) 1600px, (min-width: 900px) 100vw, 160vw"
+              alt={words.heroPicture}
+              first
+            />
+          </Hologram>
+        </Suspense>
         <div className="wrap hero-copy">
           <h1 className="display">{words.heading}</h1>
           <p className="lead">{words.lead}</p>
