@@ -1,4 +1,4 @@
-import { COMPANY_INDUSTRIES } from '../../src/rules/company.js';
+import { COMPANY_INDUSTRIES } from '../../src/rules/industries.js';
 import { keptDatabase, query } from './databases.js';
 
 const CHUNK = 100_000;
