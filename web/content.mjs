@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
 import { parse } from 'yaml';
 import { markdownTokens } from '../src/rules/markdown.ts';
 
+const CONTENT_FILE = /\/site\/content\/(.*\.md)(\?front)?$/;
 const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s;
 const text = (least, most) => (value) =>
   (typeof value === 'string' && value.trim().length >= least && value.length <= most) ||
@@ -10,28 +10,127 @@ const text = (least, most) => (value) =>
 const date = (value) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) || 'must be a date: 2026-11-23';
 const picture = (value) => /^\/pictures\/[\w-]+\.webp$/.test(value) || 'must be /pictures/<name>.webp';
 
+const country = (value) => /^[A-Z]{2}$/.test(value) || 'must be a country: NL';
+const slug = (value) => /^[a-z\d-]+$/.test(value) || 'must be a slug: holotable-65';
+const oneOf = (values) => (value) => values.includes(value) || `must be one of ${values.join(', ')}`;
+/** A list whose entries hold `fields`. */
+const list = (fields, least) => (value) => {
+  if (!Array.isArray(value) || value.length < least) return `must be a list of ${least} or more`;
+  const wrong = value.flatMap((entry, at) => problemsOf(fields, entry).map((problem) => `${at + 1}: ${problem}`));
+  return wrong.length === 0 || wrong.join('; ');
+};
+const group = (fields) => (value) => problemsOf(fields, value).join('; ') || true;
+const required = (check) => ({ required: true, check });
+
 /** What the front matter of every file may hold. Search engines cut titles at about 60 characters, descriptions at 160. */
 const FIELDS = {
-  title: { required: true, check: text(3, 60) },
-  description: { required: true, check: text(50, 160) },
+  title: required(text(3, 60)),
+  description: required(text(50, 160)),
   heading: { check: text(3, 80) },
   lead: { check: text(10, 300) },
   picture: { check: picture },
   updated: { check: date },
 };
+const QUESTIONS = list({ question: required(text(5, 120)), answer: required(text(5, 400)) }, 2);
 
-/** The content of a file: its front matter, and its Markdown as elements. Throws with everything that is wrong with it. */
-function readContent(source, name) {
-  const [, front, body = ''] = FRONT_MATTER.exec(source) ?? [];
-  if (front === undefined) throw new Error(`${name}: begins with --- and its front matter`);
-  const fields = parse(front) ?? {};
-  const wrong = [
-    ...Object.keys(fields).flatMap((field) => (FIELDS[field] ? [] : [`${field} is not known`])),
-    ...Object.entries(FIELDS).flatMap(([field, { required, check }]) => {
-      if (fields[field] === undefined) return required ? [`${field} is missing`] : [];
-      const verdict = check(fields[field]);
+/** What the files of a folder, and single ones, hold besides, by the beginning of their names. */
+const KINDS = {
+  'industries/': {
+    name: required(text(2, 40)),
+    problem: required(text(10, 120)),
+    scene: required(
+      group({
+        title: required(text(3, 60)),
+        steps: required(
+          list({ when: required(text(2, 12)), title: required(text(3, 60)), text: required(text(5, 200)) }, 3),
+        ),
+      }),
+    ),
+    products: required(list({ id: required(slug), why: required(text(10, 200)) }, 2)),
+    reference: required(
+      group({
+        words: required(text(10, 300)),
+        who: required(text(3, 60)),
+        role: required(text(3, 60)),
+        company: required(text(3, 60)),
+      }),
+    ),
+    questions: required(QUESTIONS),
+  },
+  'news/': {
+    lead: required(text(10, 300)),
+    picture: required(picture),
+    alt: required(text(10, 160)),
+    date: required(date),
+    topic: required(oneOf(['products', 'references', 'installations', 'developers', 'company'])),
+    author: required(text(3, 60)),
+  },
+  'careers/': {
+    team: required(text(3, 40)),
+    place: required(text(3, 60)),
+    country: required(country),
+    hours: required(text(3, 60)),
+    kind: required(oneOf(['FULL_TIME', 'PART_TIME'])),
+    posted: required(date),
+  },
+  'faq.md': { topics: required(list({ topic: required(text(3, 40)), questions: required(QUESTIONS) }, 2)) },
+  'company/references.md': {
+    stories: required(
+      list(
+        {
+          company: required(text(3, 60)),
+          place: required(text(3, 60)),
+          industry: required(slug),
+          product: required(slug),
+          picture: required(picture),
+          title: required(text(3, 60)),
+          text: required(text(10, 300)),
+          words: required(text(10, 200)),
+          who: required(text(3, 80)),
+        },
+        3,
+      ),
+    ),
+  },
+  'products/viewing-technology.md': {
+    ways: required(
+      list(
+        {
+          glasses: required(oneOf(['sunglasses', 'reflective_balls', 'light_bulbs', 'none'])),
+          title: required(text(3, 40)),
+          text: required(text(10, 300)),
+        },
+        2,
+      ),
+    ),
+  },
+};
+
+/** What is wrong with the values of `fields`, in words. */
+function problemsOf(fields, values) {
+  if (typeof values !== 'object' || values === null) return ['must have fields'];
+  return [
+    ...Object.keys(values).flatMap((field) => (fields[field] ? [] : [`${field} is not known`])),
+    ...Object.entries(fields).flatMap(([field, { required: isRequired, check }]) => {
+      if (values[field] === undefined) return isRequired ? [`${field} is missing`] : [];
+      const verdict = check(values[field]);
       return verdict === true ? [] : [`${field} ${verdict}`];
     }),
+  ];
+}
+
+/**
+ * The content of a file: its front matter, and its Markdown as elements. Throws with everything that is wrong with it.
+ *
+ * @param {string} name its path below `site/content`
+ */
+export function readContent(source, name) {
+  const [, front, body = ''] = FRONT_MATTER.exec(source) ?? [];
+  if (front === undefined) throw new Error(`${name}: begins with --- and its front matter`);
+  const kind = Object.keys(KINDS).find((beginning) => name.startsWith(beginning));
+  const fields = parse(front) ?? {};
+  const wrong = [
+    ...problemsOf({ ...FIELDS, ...KINDS[kind] }, fields),
     ...(/^# /m.test(body) ? ['headings begin with ##: the page has its own'] : []),
     ...(body.trim() === '' ? ['there is no text'] : []),
   ];
@@ -61,16 +160,19 @@ function nodesOf(tokens) {
 }
 
 /**
- * Makes modules of the files in `site/content`, and fails a build where one of them is wrong.
+ * Makes modules of the files in `site/content`, and fails a build where one of them is wrong. `?front` leaves the text out:
+ * what lists need of a file.
  *
  * @returns {import('vite').Plugin}
  */
 export const contentPlugin = () => ({
   name: 'content',
   load: {
-    filter: { id: /\/site\/content\/.*\.md$/ },
+    filter: { id: CONTENT_FILE },
     async handler(id) {
-      const content = readContent(await readFile(id, 'utf8'), relative(process.cwd(), id));
+      const [, name, query] = CONTENT_FILE.exec(id);
+      const { text: written, ...front } = readContent(await readFile(id.replace(/\?.*$/, ''), 'utf8'), name);
+      const content = query ? front : { ...front, text: written };
       return { code: `export default ${JSON.stringify(content)}`, moduleType: 'js', map: null };
     },
   },

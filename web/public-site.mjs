@@ -12,7 +12,9 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const FONT = /^assets\/inter-latin-[\w-]{8}\.woff2$/;
 /** What several pages have. */
 const SHARED =
-  /\/web\/site\/(frame\/Crumbs|pages\/(AccessBox|products\/(Price|ProductCard|texts)))\.|\/web\/shared\/(format|price-words)\.|\/web\/shared\/components\/badges\/PriceBadge\./;
+  /\/web\/site\/(frame\/(Crumbs|Photo)|pages\/(AccessBox|range|products\/(Price|ProductCard|texts)))\.|\/icons\/plus\.|\/web\/shared\/(format|price-words)\.|\/web\/shared\/components\/badges\/PriceBadge\./;
+/** What pages that tell something have besides. */
+const STORIES = /\/web\/site\/(frame\/Prose|pages\/(PageTop|Questions|news\/(ArticleCards|texts)))\./;
 /** What a visitor never loads. */
 const OTHERS = /\/web\/(admin|portal)\/|\/node_modules\/(@mui|@emotion|react-admin|ra-[\w-]+)\//;
 
@@ -49,6 +51,7 @@ export const publicSite = (limits, router) => ({
         build: {
           write: false, // the app has an index.html of its own there
           target: 'es2022',
+          modulePreload: false, // it would cost more than it saves: what pages share is there already
           assetsInlineLimit: 0,
           cssCodeSplit: false,
           rolldownOptions: {
@@ -57,7 +60,12 @@ export const publicSite = (limits, router) => ({
               entryFileNames: 'assets/site-[hash:7].js',
               chunkFileNames: 'assets/site-[name]-[hash:7].js',
               // What pages share is one file, not one of each.
-              codeSplitting: { groups: [{ name: 'shared', test: SHARED }] },
+              codeSplitting: {
+                groups: [
+                  { name: 'shared', test: SHARED },
+                  { name: 'stories', test: STORIES },
+                ],
+              },
             },
           },
         },
@@ -130,7 +138,7 @@ function problemsOf(output, files, { site: limit, hologram }) {
     .filter(([part]) => part.endsWith('Page.tsx'))
     .map(([part, own]) => ({ part, kB: size([...files[''], ...own]), count: files[''].length + own.length }));
   console.log(
-    loads.map(({ part, kB, count }) => `${part}: ${kB.toFixed(0)} kB of JavaScript in ${count} files`).join('\n'),
+    loads.map(({ part, kB, count }) => `${part}: ${kB.toFixed(1)} kB of JavaScript in ${count} files`).join('\n'),
   );
   const stage = size(files['web/site/hologram/stage.ts']);
   return [

@@ -1,6 +1,7 @@
 import './base.css';
 import './shared/elements.css';
 import './site/site.css';
+import './site/stories.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router';

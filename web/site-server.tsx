@@ -71,3 +71,6 @@ const errorsOf = ({ errors }: StaticHandlerContext) =>
 
 /** Every address of which there is a page. */
 export const addresses = addressesOf;
+
+/** The news as RSS. */
+export { newsFeed } from './site/pages/news/news';

@@ -53,3 +53,13 @@ export const webpSet = (address: string, kind: PictureKind): string =>
         ...WIDE_WEBP_WIDTHS.map((width) => `${address.replace(/\.webp$/, `-${width}.webp`)} ${width}w`),
         `${address} ${PICTURE_SIZES[kind][0]}w`,
       ].join(', ');
+
+/** The kind of a picture of the site, by its name. */
+export const pictureKind = (address: string): PictureKind =>
+  address.startsWith('/pictures/group-')
+    ? 'group'
+    : address.startsWith('/pictures/home-')
+      ? 'hero'
+      : /^\/pictures\/(industry|page)-/.test(address)
+        ? 'page'
+        : 'product';

@@ -10,6 +10,8 @@ export const sitePaths = {
   solutions: '/solutions',
   industry: (slug: string) => `/industries/${encodeURIComponent(slug)}`,
   news: '/news',
+  newsTopic: (topic: string) => `/news/topics/${encodeURIComponent(topic)}`,
+  newsFeed: '/news/feed.xml',
   whatIsHologram: '/what-is-hologram',
   coCreate: '/co-create',
   references: '/company/references',

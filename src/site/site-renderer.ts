@@ -24,6 +24,7 @@ interface BuiltSite {
     source: SiteSource,
   ): Promise<{ status: number; head: string; body: string; data: object; files: string[] }>;
   addresses(source: SiteSource): Promise<string[]>;
+  newsFeed(origin: string): string;
 }
 
 /** A page as it is sent. */
@@ -59,6 +60,11 @@ export class SiteRenderer {
   /** Every address of which there is a page. */
   addresses(source: SiteSource): Promise<string[]> {
     return this.site.addresses(source);
+  }
+
+  /** The news as RSS. */
+  newsFeed(origin: string): string {
+    return this.site.newsFeed(origin);
   }
 
   async draw(address: string, source: SiteSource): Promise<Page> {

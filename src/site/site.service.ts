@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { Config } from '../config.js';
-import { isAppAddress, oneSpelling } from '../rules/site-paths.js';
+import { isAppAddress, oneSpelling, sitePaths } from '../rules/site-paths.js';
 import { keptAnswer, sendKept, type KeptAnswer } from './kept-answer.js';
 import { SiteRenderer, type SiteSource } from './site-renderer.js';
 import { sourceOf } from './site-source.js';
@@ -65,6 +65,7 @@ export class SiteService implements OnModuleInit {
     if (edition.addresses.has(path)) return sendKept(await this.page(renderer, edition, path), request, response);
     if (path === '/sitemap.xml') return sendKept(sitemap(edition), request, response);
     if (path === '/robots.txt') return sendKept(robots(edition), request, response);
+    if (path === sitePaths.newsFeed) return sendKept(feed(renderer, edition), request, response);
     // A name of a file, or a page that the browser draws.
     if (/\.\w+$/.test(path) || isAppAddress(path)) return next();
     const spelling = oneSpelling(path);
@@ -101,6 +102,9 @@ export class SiteService implements OnModuleInit {
     return drawn;
   }
 }
+
+const feed = (renderer: SiteRenderer, { source }: Edition): KeptAnswer =>
+  keptAnswer(200, 'application/rss+xml', renderer.newsFeed(source.origin));
 
 function sitemap({ addresses, source }: Edition): KeptAnswer {
   const entries = [...addresses].map((address) => `<url><loc>${new URL(address, source.origin).href}</loc></url>`);

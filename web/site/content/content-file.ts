@@ -1,8 +1,8 @@
 /** A part of a text: words, or an element with what is in it. */
 export type TextNode = string | { tag: string; attributes?: Record<string, string>; children?: TextNode[] };
 
-/** A file of content: its front matter, as `web/content.mjs` checks it, and what stands below it. */
-export interface ContentFile {
+/** The front matter of a file of content, as `web/content.mjs` checks it. */
+export interface Front {
   /** Of the browser's tab and of search results. */
   title: string;
   /** Of search results and shared links: one or two sentences. */
@@ -11,10 +11,85 @@ export interface ContentFile {
   heading?: string;
   /** Below the heading. */
   lead?: string;
-  /** An address of a picture, for shared links. */
+  /** An address of a picture, for the top of the page and for shared links. */
   picture?: string;
   /** ISO date: when it was last changed in what it says. */
   updated?: string;
+}
+
+/** A file of content: its front matter `F`, and what stands below it. */
+export type Content<F extends Front = Front> = F & {
   /** What it says, made of its Markdown by the build. */
   text: TextNode[];
+};
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** `industries/`. */
+export interface IndustryFront extends Front {
+  name: string;
+  /** What goes wrong without depth; the text below tells why. */
+  problem: string;
+  scene: { title: string; steps: { when: string; title: string; text: string }[] };
+  /** Products by their ids, and why they fit. */
+  products: { id: string; why: string }[];
+  reference: { words: string; who: string; role: string; company: string };
+  questions: Question[];
+}
+
+/** `news/`. */
+export interface ArticleFront extends Front {
+  lead: string;
+  picture: string;
+  /** What the picture shows. */
+  alt: string;
+  /** ISO date. */
+  date: string;
+  topic: Topic;
+  author: string;
+}
+
+export type Topic = 'products' | 'references' | 'installations' | 'developers' | 'company';
+
+/** `careers/`. */
+export interface OpeningFront extends Front {
+  team: string;
+  place: string;
+  /** ISO 3166-1. */
+  country: string;
+  hours: string;
+  /** As schema.org names it. */
+  kind: 'FULL_TIME' | 'PART_TIME';
+  /** ISO date. */
+  posted: string;
+}
+
+/** `faq.md`. */
+export interface FaqFront extends Front {
+  topics: { topic: string; questions: Question[] }[];
+}
+
+/** `company/references.md`. */
+export interface ReferencesFront extends Front {
+  stories: {
+    company: string;
+    place: string;
+    /** Of `industries/`. */
+    industry: string;
+    /** The product that they use, by its id. */
+    product: string;
+    picture: string;
+    title: string;
+    text: string;
+    words: string;
+    who: string;
+  }[];
+}
+
+/** `products/viewing-technology.md`. */
+export interface ViewingFront extends Front {
+  ways: { glasses: 'sunglasses' | 'reflective_balls' | 'light_bulbs' | 'none'; title: string; text: string }[];
 }

@@ -1,15 +1,93 @@
 import type { SitePage } from '../pages/page';
-import type { ContentFile } from './content-file';
+import type { SiteSource } from '../pages/source';
 
-/** The files by their names, each loaded when its page is opened. */
-const files = import.meta.glob<ContentFile>('./**/*.md', { import: 'default' });
+/** Of the files that there are. What is in them comes with the page. */
+const names = Object.keys(import.meta.glob('./**/*.md'));
 
 const addressOf = (file: string) => `/${file.slice('./'.length, -'.md'.length)}`;
 
-/** A page of text for every file in `content/`: `content/privacy.md` is at `/privacy`. */
-export const contentPages: SitePage[] = Object.entries(files).map(([file, read]) => ({
-  path: addressOf(file),
-  file: 'web/site/pages/text/TextPage.tsx',
-  load: async () => (await import('../pages/text/TextPage')).TextPage,
-  show: () => read(),
-}));
+/** How the files of a folder, or a single one, are shown. What is not here is a text (`TextPage`). */
+interface Kind extends Pick<SitePage, 'file' | 'load'> {
+  /** The beginning of the address. */
+  of: string;
+  /** What the page is given: the file, unless there is more to it. */
+  show?: (content: never, source: SiteSource, address: string) => Promise<unknown>;
+}
+
+const kinds: Kind[] = [
+  {
+    of: '/industries/',
+    file: 'web/site/pages/industries/IndustryPage.tsx',
+    load: async () => (await import('../pages/industries/IndustryPage')).IndustryPage,
+    show: async (...given) => (await import('../pages/industries/industries')).showIndustry(...given),
+  },
+  {
+    of: '/solutions',
+    file: 'web/site/pages/industries/SolutionsPage.tsx',
+    load: async () => (await import('../pages/industries/SolutionsPage')).SolutionsPage,
+    show: async (content) => (await import('../pages/industries/industries')).showSolutions(content),
+  },
+  {
+    of: '/news/',
+    file: 'web/site/pages/news/ArticlePage.tsx',
+    load: async () => (await import('../pages/news/ArticlePage')).ArticlePage,
+    show: async (content, _, address) => (await import('../pages/news/news')).showArticle(content, address),
+  },
+  {
+    of: '/careers/',
+    file: 'web/site/pages/careers/OpeningPage.tsx',
+    load: async () => (await import('../pages/careers/OpeningPage')).OpeningPage,
+    show: async (content, _, address) => (await import('../pages/careers/careers')).showOpening(content, address),
+  },
+  {
+    of: '/careers',
+    file: 'web/site/pages/careers/CareersPage.tsx',
+    load: async () => (await import('../pages/careers/CareersPage')).CareersPage,
+    show: async (content) => (await import('../pages/careers/careers')).showCareers(content),
+  },
+  {
+    of: '/company/references',
+    file: 'web/site/pages/references/ReferencesPage.tsx',
+    load: async () => (await import('../pages/references/ReferencesPage')).ReferencesPage,
+    show: async (content, source) => (await import('../pages/references/references')).showReferences(content, source),
+  },
+  {
+    of: '/products/viewing-technology',
+    file: 'web/site/pages/viewing/ViewingPage.tsx',
+    load: async () => (await import('../pages/viewing/ViewingPage')).ViewingPage,
+    show: async (content, source) => (await import('../pages/viewing/viewing')).showViewing(content, source),
+  },
+  {
+    of: '/faq',
+    file: 'web/site/pages/faq/FaqPage.tsx',
+    load: async () => (await import('../pages/faq/FaqPage')).FaqPage,
+  },
+  {
+    of: '/what-is-hologram',
+    file: 'web/site/pages/text/TextPage.tsx',
+    load: async () => (await import('../pages/text/TextPage')).WhatIsHologramPage,
+  },
+  {
+    of: '/',
+    file: 'web/site/pages/text/TextPage.tsx',
+    load: async () => (await import('../pages/text/TextPage')).TextPage,
+  },
+];
+
+const pageOf = (name: string): SitePage => {
+  const address = addressOf(name);
+  const { file, load, show } = kinds.find(({ of }) => address.startsWith(of)) as Kind;
+  return {
+    path: address,
+    file,
+    load,
+    show: async (source) => {
+      const { files } = await import('./files');
+      const content = await files[name]?.();
+      return show ? show(content as never, source, address) : content;
+    },
+  };
+};
+
+/** A page for every file in `content/`: `content/privacy.md` is at `/privacy`. */
+export const contentPages: SitePage[] = names.map(pageOf);

@@ -9,6 +9,8 @@ interface HeadProps {
   /** Of shared links: an address of a picture of ours. */
   picture?: string;
   kind?: 'website' | 'article' | 'product';
+  /** News that the page belongs to. */
+  feed?: { title: string; address: string };
   /** schema.org data, each with its `@type`. Addresses in it are absolute: `useAbsolute`. */
   data?: object[];
 }
@@ -16,7 +18,7 @@ interface HeadProps {
 const DEFAULT_PICTURE = '/pictures/home-hero.webp';
 
 /** What search engines and shared links are told of a page, and its title. Once on every page. */
-export function Head({ title, description, picture = DEFAULT_PICTURE, kind = 'website', data = [] }: HeadProps) {
+export function Head({ title, description, picture = DEFAULT_PICTURE, kind = 'website', feed, data = [] }: HeadProps) {
   const { pathname } = useLocation();
   const absolute = useAbsolute();
   const address = absolute(pathname);
@@ -26,6 +28,7 @@ export function Head({ title, description, picture = DEFAULT_PICTURE, kind = 'we
       <title>{full}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.address} />}
       <meta property="og:site_name" content="HoloPortal" />
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />

@@ -17,9 +17,9 @@ const ShareMenu = lazy(async () => ({ default: (await import('./ShareMenu')).Sha
 
 /** Over the top of every page, which is ink. */
 export function Header() {
-  const menus = menusOf(useSite());
   const session = useSession();
   const isSignedIn = session.state === 'signed-in';
+  const menus = menusOf(useSite(), isSignedIn);
   const isKnown = session.state !== 'loading';
   useEffect(() => {
     if (isKnown) delete document.documentElement.dataset.session; // set by `theme.js`

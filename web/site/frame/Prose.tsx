@@ -5,7 +5,8 @@ import { SiteLink } from './SiteLink';
 /** A text of `content/`, as the build made it of Markdown. */
 export const Prose = ({ text }: { text: TextNode[] }) => <div className="column prose">{nodesOf(text)}</div>;
 
-const nodesOf = (nodes: TextNode[]): ReactNode[] =>
+/** Its paragraphs and what is in them, for a place that is no column. */
+export const nodesOf = (nodes: TextNode[]): ReactNode[] =>
   nodes.map((node, key) => {
     if (typeof node === 'string') return node;
     const { tag, attributes, children = [] } = node;
@@ -18,3 +19,11 @@ const nodesOf = (nodes: TextNode[]): ReactNode[] =>
       );
     return createElement(tag, { key, ...attributes }, ...nodesOf(children));
   });
+
+/** Its words alone. */
+export const wordsOf = (nodes: TextNode[]): string =>
+  nodes
+    .map((node) => (typeof node === 'string' ? node : wordsOf(node.children ?? [])))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

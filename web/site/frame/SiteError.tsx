@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { CrashScreen } from '../../shared/components/feedback/CrashScreen';
-import { NotFoundScreen } from '../../shared/components/feedback/NotFoundPage';
 import { workTexts } from '../../shared/work-texts';
+
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('../../shared/components/feedback/NotFoundPage')).NotFoundScreen,
+}));
 
 /** In place of a page that there is not, or that broke; the frame stays. */
 export function SiteError() {
@@ -14,7 +18,9 @@ function NotFoundPage() {
     <div className="site-state">
       <title>{`${workTexts.notFound.title} · HoloPortal`}</title>
       <meta name="robots" content="noindex" />
-      <NotFoundScreen />
+      <Suspense>
+        <NotFoundScreen />
+      </Suspense>
     </div>
   );
 }

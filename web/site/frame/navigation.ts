@@ -23,7 +23,7 @@ const industries: NavigationLink[] = [
 ];
 
 /** The four menus of the header, of the pages that there are; one without any is left out. */
-export const menusOf = (site: Site): { label: string; links: NavigationLink[] }[] =>
+export const menusOf = (site: Site, isSignedIn: boolean): { label: string; links: NavigationLink[] }[] =>
   [
     {
       label: frameTexts.products,
@@ -45,7 +45,8 @@ export const menusOf = (site: Site): { label: string; links: NavigationLink[] }[
         { to: sitePaths.about, label: 'About us' },
         { to: sitePaths.references, label: 'References' },
         { to: sitePaths.coCreate, label: 'Co-create' },
-        { to: sitePaths.whatIsHologram, label: 'What is a hologram?' },
+        // Specified: for visitors alone.
+        ...(isSignedIn ? [] : [{ to: sitePaths.whatIsHologram, label: 'What is a hologram?' }]),
         { to: sitePaths.partnerProgram, label: 'Partner program' },
         { to: sitePaths.resellers, label: 'Find a Reseller' },
         { to: sitePaths.careers, label: 'Careers' },

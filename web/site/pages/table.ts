@@ -2,10 +2,14 @@ import { type Params, type RouteObject } from 'react-router';
 import { contentPages } from '../content/content';
 import { SiteError } from '../frame/SiteError';
 import { SiteFrame } from '../frame/SiteFrame';
-import { showHome } from './home/home';
 import { SITE, type SiteData, type SitePage } from './page';
-import { groupAddresses, productAddresses, showGroup, showOverview, showProduct } from './products/products';
 import type { SiteSource } from './source';
+
+/** What they show is read by parts that come when a page is gone to: the first comes with what it shows. */
+const home = () => import('./home/home');
+const products = () => import('./products/products');
+const news = () => import('./news/news');
+const loadNews = async () => (await import('./news/NewsPage')).NewsPage;
 
 /** Every page there is. To add one: a line here, a component beside it. Pages of text alone are files in `content/`. */
 const pages: SitePage[] = [
@@ -13,27 +17,40 @@ const pages: SitePage[] = [
     path: '/',
     file: 'web/site/pages/home/HomePage.tsx',
     load: async () => (await import('./home/HomePage')).HomePage,
-    show: showHome,
+    show: async (source) => (await home()).showHome(source),
   },
   {
     path: '/products',
     file: 'web/site/pages/products/ProductsPage.tsx',
     load: async () => (await import('./products/ProductsPage')).ProductsPage,
-    show: showOverview,
+    show: async (source) => (await products()).showOverview(source),
   },
   {
     path: '/products/:group',
     file: 'web/site/pages/products/GroupPage.tsx',
     load: async () => (await import('./products/GroupPage')).GroupPage,
-    show: showGroup,
-    addresses: groupAddresses,
+    show: async (source, params) => (await products()).showGroup(source, params),
+    addresses: async (source) => (await products()).groupAddresses(source),
   },
   {
     path: '/products/:group/:product',
     file: 'web/site/pages/products/ProductPage.tsx',
     load: async () => (await import('./products/ProductPage')).ProductPage,
-    show: showProduct,
-    addresses: productAddresses,
+    show: async (source, params) => (await products()).showProduct(source, params),
+    addresses: async (source) => (await products()).productAddresses(source),
+  },
+  {
+    path: '/news',
+    file: 'web/site/pages/news/NewsPage.tsx',
+    load: loadNews,
+    show: async () => (await news()).showNews({}),
+  },
+  {
+    path: '/news/topics/:topic',
+    file: 'web/site/pages/news/NewsPage.tsx',
+    load: loadNews,
+    show: async (_, params) => (await news()).showNews(params),
+    addresses: async () => (await news()).topicAddresses(),
   },
   ...contentPages,
 ];

@@ -1,27 +1,38 @@
-import { useLoaderData } from 'react-router';
+import { Navigate, useLoaderData } from 'react-router';
+import { sitePaths } from '#rules/site-paths';
 import { formatDay } from '../../../shared/format';
-import type { ContentFile } from '../../content/content-file';
+import { useSession } from '../../../shared/session/session';
+import type { Content } from '../../content/content-file';
 import { Head } from '../../frame/Head';
 import { Prose } from '../../frame/Prose';
+import { PageTop } from '../PageTop';
 
-/** A page of `content/` that is a text: its heading over ink, then what the file says. */
+/** A page of `content/` that is a text: its heading over ink, with its picture, then what the file says. */
 export function TextPage() {
-  const { title, description, heading = title, lead, picture, updated, text } = useLoaderData<ContentFile>();
+  const { title, description, heading = title, lead, picture, updated, text } = useLoaderData<Content>();
   return (
     <article>
       <Head title={title} description={description} picture={picture} />
-      <header className="ink text-head">
-        <div className="column">
-          <h1 className="h1">{heading}</h1>
-          {lead && <p className="lead">{lead}</p>}
-          {updated && (
-            <p className="small">
-              Last changed <time dateTime={updated}>{formatDay(updated)}</time>
-            </p>
-          )}
-        </div>
-      </header>
+      {picture ? (
+        <PageTop heading={heading} lead={lead} picture={picture} />
+      ) : (
+        <header className="ink text-head">
+          <div className="column">
+            <h1 className="h1">{heading}</h1>
+            {lead && <p className="lead">{lead}</p>}
+            {updated && (
+              <p className="small">
+                Last changed <time dateTime={updated}>{formatDay(updated)}</time>
+              </p>
+            )}
+          </div>
+        </header>
+      )}
       <Prose text={text} />
     </article>
   );
 }
+
+/** Specified: /what-is-hologram is for visitors; who is signed in goes to the products. */
+export const WhatIsHologramPage = () =>
+  useSession().state === 'signed-in' ? <Navigate to={sitePaths.products} replace /> : <TextPage />;

@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react';
+import type { Question } from '../content/content-file';
+
+/** Questions that open to their answers, by the browser's own means. */
+export const Questions = ({ questions, open = false }: { questions: Question[]; open?: boolean }) => (
+  <div className="questions">
+    {questions.map(({ question, answer }, at) => (
+      <details key={question} open={open && at === 0}>
+        <summary>
+          {question}
+          <Plus size={18} />
+        </summary>
+        <p>{answer}</p>
+      </details>
+    ))}
+  </div>
+);
+
+/** schema.org: the same for search engines. */
+export const faqPage = (questions: Question[]): object => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});

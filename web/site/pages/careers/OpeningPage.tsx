@@ -1,0 +1,81 @@
+import { useLoaderData } from 'react-router';
+import { entryPaths } from '#rules/entry-paths';
+import { sitePaths } from '#rules/site-paths';
+import { Button } from '../../../shared/components/actions/Button';
+import { formatDay } from '../../../shared/format';
+import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
+import { Head, useAbsolute } from '../../frame/Head';
+import { Prose, wordsOf } from '../../frame/Prose';
+import { PageTop } from '../PageTop';
+import type { OpeningShown } from './careers';
+
+const words = {
+  careers: 'Careers',
+  apply: 'Apply',
+  subject: (title: string) => `Application: ${title}`,
+  team: 'Team',
+  place: 'Place',
+  hours: 'Hours',
+  posted: 'Posted',
+};
+
+/** /careers/…: an open position, and the way to apply. */
+export function OpeningPage() {
+  const { address, title, description, team, place, country, hours, kind, posted, text } =
+    useLoaderData<OpeningShown>();
+  const absolute = useAbsolute();
+  const crumbs = [
+    { label: words.careers, to: sitePaths.careers },
+    { label: title, to: address },
+  ];
+  const facts = [
+    [words.team, team],
+    [words.place, place],
+    [words.hours, hours],
+    [words.posted, formatDay(posted)],
+  ];
+  return (
+    <>
+      <Head
+        title={title}
+        description={description}
+        data={[
+          breadcrumbList(crumbs, absolute),
+          {
+            '@type': 'JobPosting',
+            title,
+            description: wordsOf(text),
+            datePosted: posted,
+            employmentType: kind,
+            hiringOrganization: { '@type': 'Organization', name: 'HoloPortal', sameAs: absolute('/') },
+            jobLocation: {
+              '@type': 'Place',
+              address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: country },
+            },
+            directApply: false,
+          },
+        ]}
+      />
+      <PageTop heading={title} lead={description} above={<Crumbs crumbs={crumbs} />}>
+        <Button
+          size="large"
+          variant="lit"
+          href={`${entryPaths.contact}?subject=${encodeURIComponent(words.subject(title))}`}
+        >
+          {words.apply}
+        </Button>
+      </PageTop>
+      <div className="column">
+        <dl className="opening-facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Prose text={text} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Content, OpeningFront } from '../../content/content-file';
+import { openings, type Listed } from '../../content/lists';
+
+export interface CareersShown extends Content {
+  openings: Listed<OpeningFront>[];
+}
+
+/** /careers. */
+export const showCareers = (content: Content): CareersShown => ({ ...content, openings });
+
+export interface OpeningShown extends Content<OpeningFront> {
+  address: string;
+}
+
+/** /careers/…. */
+export const showOpening = (content: Content<OpeningFront>, address: string): OpeningShown => ({ ...content, address });

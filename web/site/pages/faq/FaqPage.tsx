@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { Content, FaqFront } from '../../content/content-file';
+import { Head } from '../../frame/Head';
+import { nodesOf } from '../../frame/Prose';
+import { PageTop } from '../PageTop';
+import { faqPage, Questions } from '../Questions';
+
+const words = {
+  search: 'Search the questions',
+  none: (asked: string) => `No question has '${asked}' in it.`,
+  found: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
+};
+
+/** /faq: questions by topic, searched while one types. */
+export function FaqPage() {
+  const { title, description, heading, lead, topics, text } = useLoaderData<Content<FaqFront>>();
+  const [asked, setAsked] = useState('');
+  const parts = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = topics
+    .map(({ topic, questions }) => ({
+      topic,
+      questions: questions.filter(({ question, answer }) => {
+        const all = `${topic} ${question} ${answer}`.toLowerCase();
+        return parts.every((part) => all.includes(part));
+      }),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <>
+      <Head title={title} description={description} data={[faqPage(topics.flatMap(({ questions }) => questions))]} />
+      <PageTop heading={heading ?? title} lead={lead} />
+      <section className="section" aria-label={title}>
+        <div className="wrap narrow faq">
+          <label>
+            {words.search}
+            <input type="search" value={asked} onChange={(event) => setAsked(event.target.value)} />
+          </label>
+          <p role="status" className="small">
+            {parts.length > 0 && (count === 0 ? words.none(asked.trim()) : words.found(count))}
+          </p>
+          {found.map(({ topic, questions }) => (
+            <section key={topic} aria-label={topic}>
+              <h2 className="h3">{topic}</h2>
+              <Questions questions={questions} />
+            </section>
+          ))}
+          <div className="lead">{nodesOf(text)}</div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { useLoaderData } from 'react-router';
+import { entryPaths } from '#rules/entry-paths';
+import { sitePaths } from '#rules/site-paths';
+import { Button } from '../../../shared/components/actions/Button';
+import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
+import { Head, useAbsolute } from '../../frame/Head';
+import { nodesOf } from '../../frame/Prose';
+import { PageTop } from '../PageTop';
+import { faqPage } from '../Questions';
+import type { IndustryShown } from './industries';
+import { industryTexts as words } from './texts';
+
+/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+const below = () => import('./IndustryBelow');
+const Figures = lazy(async () => ({ default: (await below()).Figures }));
+const IndustryBelow = lazy(async () => ({ default: (await below()).IndustryBelow }));
+
+/** /industries/…: what goes wrong, a day on which it does not, what fits, who says so, what others asked. */
+export function IndustryPage() {
+  const { address, title, description, heading, lead, picture, name, problem, text, questions } =
+    useLoaderData<IndustryShown>();
+  const absolute = useAbsolute();
+  const crumbs = [
+    { label: words.solutions, to: sitePaths.solutions },
+    { label: name, to: address },
+  ];
+  return (
+    <>
+      <Head
+        title={title}
+        description={description}
+        picture={picture}
+        data={[breadcrumbList(crumbs, absolute), faqPage(questions)]}
+      />
+      <PageTop heading={heading ?? name} lead={lead} picture={picture} above={<Crumbs crumbs={crumbs} />}>
+        <Button size="large" variant="lit" href={entryPaths.signup}>
+          {words.createAccount}
+        </Button>
+        <Button size="large" className="ghost" href="#scene">
+          {words.scene}
+        </Button>
+      </PageTop>
+      <section className="section wrap" aria-labelledby="problem">
+        <div className="problem">
+          <h2 className="h1" id="problem">
+            {problem}
+          </h2>
+          <div className="lead">{nodesOf(text)}</div>
+        </div>
+        <Suspense>
+          <Figures />
+        </Suspense>
+      </section>
+      <Suspense>
+        <IndustryBelow />
+      </Suspense>
+    </>
+  );
+}

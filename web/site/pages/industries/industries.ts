@@ -1,0 +1,60 @@
+import type { Content, IndustryFront } from '../../content/content-file';
+import { industries, type Listed } from '../../content/lists';
+import { range } from '../range';
+import type { Product, SiteSource } from '../source';
+
+export interface IndustryShown extends Content<Omit<IndustryFront, 'products'>> {
+  address: string;
+  /** Those of the catalogue that fit, in the order of the file. */
+  fits: (Pick<Product, 'id' | 'name' | 'type' | 'group' | 'image' | 'activeUsers'> & {
+    leadTime: number;
+    why: string;
+  })[];
+  /** Of the products that the catalogue names for it. */
+  figures: { users: number; products: number; leadTime: string };
+}
+
+/** /industries/…. */
+export async function showIndustry(
+  { products, ...content }: Content<IndustryFront>,
+  source: SiteSource,
+  address: string,
+): Promise<IndustryShown> {
+  const slug = address.slice('/industries/'.length);
+  const all = await source.products();
+  // The catalogue's names go further: 'defense-military'.
+  const own = all.filter((product) => product.industries.some((name) => name === slug || name.startsWith(`${slug}-`)));
+  const devices = own.filter(({ category }) => category === 'Device');
+  return {
+    ...content,
+    address,
+    fits: products.flatMap(({ id, why }) => {
+      const product = all.find((one) => one.id === id);
+      if (!product) return []; // staff may take it from the catalogue
+      const { name, type, group, image, activeUsers, leadTimeWeeks } = product;
+      return { id, name, type, group, image, activeUsers, leadTime: leadTimeWeeks, why };
+    }),
+    figures: {
+      users: Math.max(...devices.map(({ activeUsers }) => (activeUsers === 'variable' ? 0 : activeUsers)), 0),
+      products: own.length,
+      leadTime: range(devices.map(({ leadTimeWeeks }) => leadTimeWeeks)),
+    },
+  };
+}
+
+export interface SolutionsShown extends Content {
+  industries: Pick<Listed<IndustryFront>, 'address' | 'name' | 'heading' | 'problem' | 'picture'>[];
+}
+
+/** /solutions. */
+export const showSolutions = (content: Content): Promise<SolutionsShown> =>
+  Promise.resolve({
+    ...content,
+    industries: industries.map(({ address, name, heading, problem, picture }) => ({
+      address,
+      name,
+      heading,
+      problem,
+      picture,
+    })),
+  });

@@ -1,0 +1,22 @@
+import { plural } from '../../../shared/format';
+
+/** Words of the pages of industries. Those about one industry are in its file. */
+export const industryTexts = {
+  solutions: 'Solutions',
+  createAccount: 'Create Account',
+  scene: 'See a day with it',
+  figures: {
+    users: 'people around one model at most, each with a view of their own',
+    leadTime: 'weeks from order to shipment, by device',
+    products: 'products in the catalogue that are made for it',
+  },
+  fits: (count: number) => `${['', 'One', 'Two', 'Three', 'Four', 'Five'][count] ?? count} that fit, and why`,
+  start: 'Where others in your industry began. The catalogue has more.',
+  users: 'Active users',
+  leadTime: 'Lead time',
+  weeks: (weeks: number) => plural(weeks, 'week'),
+  anyNumber: 'Any number',
+  all: 'All products',
+  reference: 'Reference',
+  questions: 'What others asked',
+};

@@ -1,0 +1,28 @@
+import { pictureKind } from '#rules/pictures';
+import { formatDay } from '../../../shared/format';
+import { Photo } from '../../frame/Photo';
+import { SiteLink } from '../../frame/SiteLink';
+import type { ArticleCard } from './news';
+import { newsTexts as words } from './texts';
+
+/** Articles side by side, each with its topic and day. */
+export const ArticleCards = ({ articles, level: Title }: { articles: ArticleCard[]; level: 'h2' | 'h3' }) => (
+  <ul className="tiles">
+    {articles.map(({ address, title, picture, date, topic }) => (
+      <li key={address}>
+        <SiteLink to={address}>
+          <Photo
+            className="pic"
+            src={picture}
+            kind={pictureKind(picture)}
+            slot="(min-width: 1024px) 390px, (min-width: 600px) 50vw, 100vw"
+          />
+          <p className="small">
+            {words.topic[topic]} · <time dateTime={date}>{formatDay(date)}</time>
+          </p>
+          <Title className="h4">{title}</Title>
+        </SiteLink>
+      </li>
+    ))}
+  </ul>
+);
