@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { answer, api } from '../shared/api/client';
 import { Button } from '../shared/components/actions/Button';
 import { EmailField, emailRules } from '../shared/components/fields/EmailField';
@@ -25,7 +26,12 @@ const required = (message: string) => ({ validate: (value: string) => value.trim
 
 /** A message to support; who is signed in need not say who they are. Told when it is sent, with the server's thanks. */
 export function ContactForm({ onSent }: { onSent: (thanks: string) => void }) {
-  const [stored] = useState(() => loadDraft(DRAFT_KEY, empty));
+  const [asked] = useSearchParams();
+  // What it is about, as the link that led here says; a draft is not lost for it.
+  const [stored] = useState(() => {
+    const draft = loadDraft(DRAFT_KEY, empty);
+    return { ...draft, subject: draft.subject || (asked.get('subject') ?? '').slice(0, 200) };
+  });
   const [startedAt] = useState(() => new Date().toISOString());
   const { register, handleSubmit, formState, setError, setValue, getValues, subscribe } = useForm<Message>({
     mode: 'onTouched',

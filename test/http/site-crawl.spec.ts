@@ -1,0 +1,78 @@
+import supertest from 'supertest';
+import { isAppAddress } from '../../src/rules/site-paths.js';
+import { TestApp } from '../app.js';
+
+/** What schema.org's readers require of each type that our pages have. */
+const REQUIRED: Record<string, string[]> = {
+  Organization: ['name'],
+  WebSite: ['name', 'url'],
+  BreadcrumbList: ['itemListElement'],
+  FAQPage: ['mainEntity'],
+  NewsArticle: ['headline', 'image', 'datePublished', 'author', 'publisher'],
+  JobPosting: ['title', 'description', 'datePosted', 'employmentType', 'hiringOrganization', 'jobLocation'],
+  Product: ['name', 'description', 'image'],
+};
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** Every page of the public site that a link leads to, from the home on. */
+describe('a crawl of the public site', () => {
+  let app: TestApp;
+  const pages = new Map<string, string>();
+  const refused: string[] = [];
+  let listed: string[] = [];
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    const sitemap = await supertest(app.url).get('/sitemap.xml');
+    listed = all(sitemap.text, /<loc>([^<]*)<\/loc>/g).map((address) => new URL(address).pathname);
+    const waiting = ['/'];
+    for (const path of waiting) {
+      const answer = await supertest(app.url).get(path);
+      if (answer.status !== 200) refused.push(`${answer.status} ${path}`);
+      if (answer.type !== 'text/html' || !answer.text.includes('id="site-data"')) continue; // a file, or the app's
+      pages.set(path, answer.text);
+      for (const href of all(answer.text, /<a\b[^>]*\bhref="(\/[^"?#]*)/g))
+        if (!waiting.includes(href) && !isAppAddress(href)) waiting.push(href); // the app is not served to tests
+    }
+  }, 120_000);
+
+  afterAll(() => app.close());
+
+  it('finds no dead link and no redirect', () => {
+    expect(refused).toEqual([]);
+  });
+
+  it('finds what the sitemap lists, and that alone', () => {
+    expect([...pages.keys()].toSorted()).toEqual(listed.toSorted());
+  });
+
+  it('finds one heading, a title and a description of its own, and its address on each', () => {
+    const titles = [...pages.values()].flatMap((html) => all(html, /<title>([^<]*)<\/title>/g));
+    const descriptions = [...pages.values()].flatMap((html) =>
+      all(html, /<meta name="description" content="([^"]*)"/g),
+    );
+    for (const found of [titles, descriptions]) {
+      expect(found.filter((text, at) => found.indexOf(text) !== at)).toEqual([]);
+      expect(found).toHaveLength(pages.size);
+    }
+    const wrong = [...pages].filter(
+      ([path, html]) =>
+        all(html, /<(h1)\b/g).length !== 1 ||
+        all(html, /<link rel="canonical" href="([^"]*)"/g).some((address) => new URL(address).pathname !== path),
+    );
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
+  it('finds structured data with all that its readers require', () => {
+    const wrong = [...pages].flatMap(([path, html]) =>
+      all(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).flatMap((text) => {
+        const thing = JSON.parse(text) as Record<string, unknown>;
+        const fields = REQUIRED[String(thing['@type'])];
+        const lacking = fields?.filter((field) => thing[field] === undefined || thing[field] === '');
+        return lacking?.length === 0 ? [] : [`${path}: ${String(thing['@type'])} lacks ${lacking?.join(', ')}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
