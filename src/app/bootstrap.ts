@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import type { Config } from '../config.js';
 import { configureHttp } from './http.js';
-import { migrate } from './migrate.js';
+import { assertSchemaFits, migrate } from './migrate.js';
 import { Drain } from '../platform/http/drain.js';
 import { addressesOf } from '../platform/embedded/ports.js';
 
@@ -17,19 +18,21 @@ export interface Running {
 
 /** Serves API and web app on the configured port; resolves when it listens. */
 export async function startApi(config: Config): Promise<Running> {
+  await assertSchemaFits(config);
   const { AppModule } = await import('./app.module.js'); // an API loads nothing of the workers', and the other way round
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     bufferLogs: true,
     bodyParser: false,
     abortOnError: false,
   });
-  app.useLogger(app.get(Logger));
+  app.useLogger(withoutInventory(app.get(Logger)));
   configureHttp(app, config);
   const server: HttpServer = app.getHttpServer();
   const drain = app.get(Drain);
   drain.watch(server);
   const [address = config.host, ...others] = addressesOf(config.host);
   await app.listen(config.port, address);
+  app.get(Logger).log(`HoloPortal ${config.version}: the API listens on ${config.host}:${config.port}`);
   const { port } = server.address() as AddressInfo;
   const doors = await Promise.all(others.map((other) => openDoor(server, port, other)));
   return {
@@ -38,6 +41,22 @@ export async function startApi(config: Config): Promise<Running> {
       for (const door of doors) door.close();
       await app.close();
     },
+  };
+}
+
+/** What Nest says a line for each module and route under. */
+const INVENTORY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
+
+/** Whoever reads the logs of a start wants to know that it has started, not its 300 routes. */
+function withoutInventory(logger: Logger): LoggerService {
+  const isInventory = (context: unknown): boolean => typeof context === 'string' && INVENTORY.has(context);
+  return {
+    log: (message: unknown, ...more: unknown[]) => isInventory(more.at(-1)) || logger.log(message, ...more),
+    warn: logger.warn.bind(logger),
+    error: logger.error.bind(logger),
+    fatal: logger.fatal.bind(logger),
+    debug: logger.debug.bind(logger),
+    verbose: logger.verbose.bind(logger),
   };
 }
 
@@ -52,17 +71,19 @@ async function openDoor(server: HttpServer, port: number, address: string): Prom
 
 /** Works the queues and schedules; tells its health and metrics on `workerPort`, where there is one. */
 export async function startWorker(config: Config): Promise<Running> {
+  await assertSchemaFits(config);
   const { WorkerModule } = await import('./worker.module.js');
   const options = { bufferLogs: true, abortOnError: false };
   if (config.workerPort === null) {
     const app = await NestFactory.createApplicationContext(WorkerModule.with(config), options);
-    app.useLogger(app.get(Logger));
+    app.useLogger(withoutInventory(app.get(Logger)));
     return app;
   }
   const app = await NestFactory.create<NestExpressApplication>(WorkerModule.with(config), options);
-  app.useLogger(app.get(Logger));
+  app.useLogger(withoutInventory(app.get(Logger)));
   app.disable('x-powered-by');
   await app.listen(config.workerPort, config.host);
+  app.get(Logger).log(`HoloPortal ${config.version}: a worker tells how it is on ${config.host}:${config.workerPort}`);
   return app;
 }
 

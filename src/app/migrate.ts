@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import type { Config } from '../config.js';
 import { ormConfig } from './mikro-orm.config.js';
 import { migrateQueues } from '../platform/queue/queue-connection.js';
@@ -36,5 +39,41 @@ export async function migrateTo(config: Config, migrations: string[]): Promise<v
     await orm.migrator.up(migrations);
   } finally {
     await orm.close();
+  }
+}
+
+/**
+ * A newer schema is fine as long as it only has more. A migration that takes away what older versions use says so in the
+ * comment of the table `migrations`, where they look: the name of the one that a version must know to work with it.
+ *
+ * @throws Error in one sentence when this version cannot work with the schema: it lacks something, or is too new
+ */
+export async function assertSchemaFits(config: Config): Promise<void> {
+  const known = (await readdir(new URL('../../migrations/', import.meta.url))).flatMap((file) =>
+    /^Migration\d+_\w+\.[jt]s$/.test(file) ? [parse(file).name] : [],
+  );
+  const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 5_000 });
+  const isThere = await client.connect().then(
+    () => true,
+    () => false, // an API that starts before its database waits for it: readiness tells
+  );
+  try {
+    if (isThere) await assertFits(client, known);
+  } finally {
+    await client.end();
+  }
+}
+
+async function assertFits(client: pg.Client, known: string[]): Promise<void> {
+  const { rows: tables } = await client.query<{ exists: boolean; needed: string | null }>(
+    `select to_regclass('migrations') is not null as exists, obj_description(to_regclass('migrations')) as needed`,
+  );
+  const [table] = tables;
+  const made = table?.exists ? (await client.query<{ name: string }>('select name from migrations')).rows : [];
+  const missing = known.filter((name) => !made.some((one) => one.name === name));
+  if (missing.length > 0) throw new Error(`The database lacks ${missing[0]}: run prepare.js of this version first.`);
+  const needed = table?.needed;
+  if (needed && !known.includes(needed)) {
+    throw new Error(`The database is of a newer version, which needs ${needed}: start that version.`);
   }
 }

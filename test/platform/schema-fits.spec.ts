@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { assertSchemaFits } from '../../src/app/migrate.js';
+import { testConfig } from '../setup/config.js';
+import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const fits = () => assertSchemaFits(testConfig({ databaseUrl: database.url }));
+const NEWER = 'Migration29990101000000_more';
+
+it('works with its own schema, and with one that has more', async () => {
+  await expect(fits()).resolves.toBeUndefined();
+  await client.query('insert into migrations (name) values ($1)', [NEWER]);
+  await expect(fits()).resolves.toBeUndefined();
+});
+
+it('refuses a schema that lacks what it uses: never made, or taken away by a newer version', async () => {
+  await client.query(`comment on table migrations is '${NEWER}'`);
+  await expect(fits()).rejects.toThrow(`The database is of a newer version, which needs ${NEWER}`);
+  await client.query(`comment on table migrations is null`);
+  await client.query(`delete from migrations where name = 'Migration20261121000200_rules'`);
+  await expect(fits()).rejects.toThrow('The database lacks Migration20261121000200_rules');
+});
+
+it('says nothing of a database that is away', async () => {
+  const gone = testConfig({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+  await expect(assertSchemaFits(gone)).resolves.toBeUndefined();
+});
