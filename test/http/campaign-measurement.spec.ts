@@ -44,7 +44,7 @@ const textTo = (email: string) => readable(smtp.mails.find(({ recipient }) => re
 /** A campaign that was sent to one who agreed to be counted and one who did not; a minute ago, so that readers may have read it. */
 async function sent() {
   const [counted, other] = [await makeSubscriber(app), await makeSubscriber(app)];
-  await preferences(counted.token, { measured: true }).expect(200);
+  await preferences(counted.token, { measured: true, industry: 'aec' }).expect(200);
   const { id } = await makeCampaign(app, 'sending');
   await worker.get(CampaignSender, { strict: false }).sendDue();
   const late = () =>
@@ -97,6 +97,8 @@ it('who opened and clicked is known of those alone who agreed; others are sums',
     clicked: 1,
     links: [{ address: 'https://news.example/june', label: 'read on', clicks: 3, people: 1 }, { clicks: 0 }],
     opens: [{ count: 1 }],
+    industries: [{ industry: 'aec', measured: 1, opened: 1 }],
+    clickedBefore: null,
   });
   const known = await app.sql(
     `select measured, opened_at is not null as opened from newsletter_recipients where campaign_id = ? order by 1`,
@@ -115,7 +117,12 @@ it('programs that look into mails are nobody who reads', async () => {
   await late();
   await app.visitor().head(link).expect(302);
   await app.visitor().get(pixel).set('Sec-Purpose', 'prefetch;prerender').expect(200);
-  expect(await report(id)).toMatchObject({ ...none, links: [{ clicks: 0 }, { clicks: 0 }] });
+  expect(await report(id)).toMatchObject({
+    ...none,
+    clickedBefore: 1,
+    industries: [],
+    links: [{ clicks: 0 }, { clicks: 0 }],
+  });
 });
 
 it('taking it back, and erasure, forget what was known; the sums stay', async () => {

@@ -458,7 +458,9 @@ describe('staff', () => {
     expect(row).toContain(`"${email}","subscribed","'=1+1","","Orchard, ""Clinics"""`);
     expect(row).toContain('"2026-01-31: Signed the list at our stand","staff"');
     expect(rest).toEqual(['']);
+    await app.visitor().put(`/newsletter/preferences/${reader.token}`).send({ measured: true }).expect(200);
     const { text: other } = await staff.get('/newsletter/export').query({ search: reader.email }).expect(200);
+    expect(other).toContain(`"${CONSENT_TEXTS.measurement.text}","${CONSENT_TEXTS.measurement.version}"`);
     expect(other).toContain(`"${CONSENT_TEXTS.form.text}","${CONSENT_TEXTS.form.version}"`);
     await staff.get('/newsletter/export').query({ format: 'xml' }).expect(400);
     const log = await read('/system/audit-log?entity=newsletter_subscribers&entityId=export');

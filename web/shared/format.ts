@@ -43,6 +43,10 @@ export function formatThousands(amount: number, currency: string = DEFAULT_CURRE
 export const formatPercent = (fraction: number) =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction);
 
+/** A difference of shares in points: 0.021 is '+2.1'. */
+export const formatPoints = (difference: number) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(difference * 100);
+
 /** A whole number with the locale's grouping. */
 export const formatCount = (count: number) => new Intl.NumberFormat(locale).format(count);
 

@@ -324,6 +324,14 @@ class OpensOfHourDto {
   count!: number;
 }
 
+class OpensOfIndustryDto {
+  /** Null of who has told none. */
+  industry!: string | null;
+  /** Of those who had agreed to be counted. */
+  measured!: number;
+  opened!: number;
+}
+
 /** What became of a campaign's mails. */
 export class CampaignReportDto {
   sent!: number;
@@ -337,10 +345,14 @@ export class CampaignReportDto {
   measured!: number;
   opened!: number;
   clicked!: number;
+  /** The share of those who were counted that clicked in the campaign before it that counted anybody, 0 to 1; null of the first. */
+  clickedBefore!: number | null;
   /** The most followed first. */
   links!: FollowedLinkDto[];
   /** How many opened it first in each of the first 24 hours, those without left out. Of who took their consent back nothing is left. */
   opens!: OpensOfHourDto[];
+  /** The industries in which it was opened, the one with the largest share first. */
+  industries!: OpensOfIndustryDto[];
   /** Whether there is a page of it that anybody may read. */
   hasArchive!: boolean;
 }

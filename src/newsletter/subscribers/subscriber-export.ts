@@ -32,13 +32,17 @@ export function subscriberExport(query: SubscriberFilterDto): ExportSource {
       { header: 'Confirmed by', sql: 'confirmed.confirmation' },
       time('Confirmed (UTC)', 'confirmed.created_at'),
       { header: 'Confirmed from address', sql: 'confirmed.address' },
+      time('Counted since (UTC)', 's.measured_since'),
+      { header: 'To be counted agreed to', sql: 'counted.text' },
+      { header: 'Version of that text', sql: 'counted.text_version' },
       dayColumn('Since (UTC)', 's.status_since'),
       dayColumn('Created (UTC)', 's.created_at'),
       { header: 'Id', sql: 's.id::text' },
     ],
     from: `newsletter_subscribers s
       ${latest(`c.action in ('ask', 'subscribe', 'add', 'import')`, 'asked')}
-      ${latest('c.confirmation is not null', 'confirmed')}`,
+      ${latest('c.confirmation is not null', 'confirmed')}
+      ${latest(`s.measured_since is not null and c.action = 'measure'`, 'counted')}`,
     where: subscriberConditions(query),
     orderBy: 's.created_at, s.id',
   };

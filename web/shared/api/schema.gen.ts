@@ -9016,6 +9016,13 @@ export interface components {
             from: string;
             count: number;
         };
+        OpensOfIndustryDto: {
+            /** @description Null of who has told none. */
+            industry: string | null;
+            /** @description Of those who had agreed to be counted. */
+            measured: number;
+            opened: number;
+        };
         CampaignReportDto: {
             sent: number;
             /** @description Of those that were sent, the ones that did not come back. */
@@ -9028,10 +9035,14 @@ export interface components {
             measured: number;
             opened: number;
             clicked: number;
+            /** @description The share of those who were counted that clicked in the campaign before it that counted anybody, 0 to 1; null of the first. */
+            clickedBefore: number | null;
             /** @description The most followed first. */
             links: components["schemas"]["FollowedLinkDto"][];
             /** @description How many opened it first in each of the first 24 hours, those without left out. Of who took their consent back nothing is left. */
             opens: components["schemas"]["OpensOfHourDto"][];
+            /** @description The industries in which it was opened, the one with the largest share first. */
+            industries: components["schemas"]["OpensOfIndustryDto"][];
             /** @description Whether there is a page of it that anybody may read. */
             hasArchive: boolean;
         };

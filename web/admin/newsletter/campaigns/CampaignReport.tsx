@@ -22,7 +22,7 @@ import { formatCount, formatDateTime, formatPercent } from '../../../shared/form
 import { withAside } from '../../components/columns';
 import { Button } from '../../../shared/components/actions/Button';
 import { CampaignBadge } from './CampaignBadge';
-import { Figures, Links, NotDelivered, Opens, useCampaignResults } from './CampaignResults';
+import { Figures, Industries, Links, NotDelivered, Opens, useCampaignResults } from './CampaignResults';
 import { CampaignSteps, UseAgain } from './CampaignSteps';
 import { MailPreview } from './MailPreview';
 import { timeLeft } from './progress';
@@ -80,6 +80,7 @@ export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
           {report && hasBegun && <NotDelivered report={report} />}
+          {report && hasBegun && <Industries report={report} />}
           <Panel title={words.history}>
             <Timeline>
               {campaign.history.map((event, place) => (

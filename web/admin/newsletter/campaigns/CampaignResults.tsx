@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { industryLabel } from '#rules/industries';
 import { messageOf } from '../../../shared/api/errors';
 import type { Campaign, CampaignReport as Report } from '../../../shared/api/schema';
 import { Bars } from '../../../shared/charts/Bars';
 import { ChartPanel } from '../../../shared/charts/ChartPanel';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { StatStrip } from '../../../shared/components/lists/StatStrip';
-import { formatCount, formatDateTime, formatPercent } from '../../../shared/format';
+import { formatCount, formatDateTime, formatPercent, formatPoints } from '../../../shared/format';
 import { Rows } from '../../components/Rows';
 import { reportOfCampaign } from './api';
 import { campaignTexts } from './texts';
@@ -47,7 +48,7 @@ export function Figures({ campaign }: { campaign: Campaign }) {
           about: data && (data.sent > 0 ? of.deliveredOf(formatPercent(data.delivered / data.sent)) : undefined),
         },
         { label: of.opened, value: counted(data?.opened ?? 0), width: 56, about: based },
-        { label: of.clicked, value: counted(data?.clicked ?? 0), width: 56, about: based },
+        { label: of.clicked, value: counted(data?.clicked ?? 0), width: 56, about: (data && pointsOf(data)) ?? based },
         {
           label: of.unsubscribed,
           value: data && (data.sent > 0 ? formatPercent(data.unsubscribed / data.sent) : of.nothing),
@@ -55,6 +56,36 @@ export function Figures({ campaign }: { campaign: Campaign }) {
           about: data && of.people(data.unsubscribed),
         },
       ]}
+    />
+  );
+}
+
+/** By how many points more or less clicked than the last time; undefined where there was none. */
+function pointsOf({ clicked, measured, clickedBefore }: Report): string | undefined {
+  if (clickedBefore === null || measured === 0) return undefined;
+  return words.figures.points(formatPoints(clicked / measured - clickedBefore));
+}
+
+/** Of those who were counted, how many opened it, industry by industry. */
+export function Industries({ report: { industries } }: { report: Report }) {
+  if (industries.length === 0) return null;
+  return (
+    <Rows
+      title={words.industries}
+      nothing=""
+      rows={industries.map(({ industry, measured, opened }) => ({
+        key: industry ?? '',
+        what: (
+          <Box sx={{ display: 'grid', gap: '6px' }}>
+            <Typography>{industry ? industryLabel(industry) : words.noIndustry}</Typography>
+            <Box sx={track}>
+              <Box sx={{ ...length, width: `${(opened / measured) * 100}%` }} />
+            </Box>
+          </Box>
+        ),
+        amount: formatPercent(opened / measured),
+        about: <span className="num">{words.openedBy(opened, formatCount(measured))}</span>,
+      }))}
     />
   );
 }
@@ -114,14 +145,7 @@ export function Links({ report: { links, measured } }: { report: Report }) {
               </Typography>
             )}
             <Box sx={{ ...track, mt: '4px' }}>
-              <Box
-                sx={{
-                  width: `${(clicks / most) * 100}%`,
-                  height: '100%',
-                  bgcolor: 'text.primary',
-                  borderRadius: '2px',
-                }}
-              />
+              <Box sx={{ ...length, width: `${(clicks / most) * 100}%` }} />
             </Box>
           </Box>
         ),
@@ -132,6 +156,7 @@ export function Links({ report: { links, measured } }: { report: Report }) {
 }
 
 const track = { height: 4, width: 160, maxWidth: '100%', borderRadius: '2px', bgcolor: 'background.sunken' };
+const length = { height: '100%', bgcolor: 'text.primary', borderRadius: '2px' };
 
 /** Why mails were not delivered. */
 export const NotDelivered = ({ report: { notDelivered } }: { report: Report }) => (
