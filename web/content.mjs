@@ -124,7 +124,7 @@ function problemsOf(fields, values) {
  *
  * @param {string} name its path below `site/content`
  */
-export function readContent(source, name) {
+function readContent(source, name) {
   const [, front, body = ''] = FRONT_MATTER.exec(source) ?? [];
   if (front === undefined) throw new Error(`${name}: begins with --- and its front matter`);
   const kind = Object.keys(KINDS).find((beginning) => name.startsWith(beginning));

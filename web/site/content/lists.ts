@@ -1,4 +1,4 @@
-import type { ArticleFront, Front, IndustryFront, OpeningFront, ReferencesFront } from './content-file';
+import type { ArticleFront, Front, IndustryFront, OpeningFront } from './content-file';
 
 /** A file as lists show it: its front matter, and where it is. */
 export type Listed<F extends Front> = F & { address: string };
@@ -20,8 +20,3 @@ export const articles = listed(
 export const openings = listed(
   import.meta.glob<OpeningFront>('./careers/*.md', { eager: true, import: 'default', query: '?front' }),
 ).toSorted((one, other) => other.posted.localeCompare(one.posted));
-
-/** What customers do with it. */
-export const { stories } = Object.values(
-  import.meta.glob<ReferencesFront>('./company/references.md', { eager: true, import: 'default', query: '?front' }),
-)[0] as ReferencesFront;
