@@ -12,7 +12,9 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const FONT = /^assets\/inter-latin-[\w-]{8}\.woff2$/;
 /** What several pages have. */
 const SHARED =
-  /\/web\/site\/(frame\/(Crumbs|Photo)|pages\/(AccessBox|range|products\/(Price|ProductCard|texts)))\.|\/icons\/plus\.|\/web\/shared\/(format|price-words)\.|\/web\/shared\/components\/badges\/PriceBadge\./;
+  /\/lucide-react\/dist\/esm\/icons\/(plus|check)\.|\/rules\/pictures\.|\/web\/site\/(frame\/(Crumbs|Photo)|pages\/(AccessBox|range|compare\/(choice|CompareToggle)|products\/(Price|add-to-quote|texts)))\.|\/web\/shared\/(format|price-words)\.|\/web\/shared\/components\/badges\/PriceBadge\./;
+/** What stands on a card of a product. */
+const CARD = /\/ProductCard\.|\/lucide-react\/dist\/esm\/icons\/(clock|glasses|luggage|users)\./;
 /** What pages that tell something have besides. */
 const STORIES = /\/web\/site\/(frame\/Prose|pages\/(PageTop|Questions|news\/(ArticleCards|texts)))\./;
 /** What a visitor never loads. */
@@ -64,6 +66,7 @@ export const publicSite = (limits, router) => ({
                 groups: [
                   { name: 'shared', test: SHARED },
                   { name: 'stories', test: STORIES },
+                  { name: 'card', test: CARD },
                 ],
               },
             },

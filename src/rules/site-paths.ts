@@ -6,6 +6,15 @@ export const sitePaths = {
   products: '/products',
   group: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   product: (group: string, id: string) => `/products/${encodeURIComponent(group)}/${encodeURIComponent(id)}`,
+  compare: '/compare',
+  /** Products side by side; `saved` is the id of a saved comparison. */
+  comparison: (products: readonly string[], saved?: string | null) => {
+    const query = [
+      ...(products.length > 0 ? [`products=${products.map(encodeURIComponent).join(',')}`] : []),
+      ...(saved ? [`saved=${encodeURIComponent(saved)}`] : []),
+    ];
+    return query.length > 0 ? `/compare?${query.join('&')}` : '/compare';
+  },
   viewingTechnology: '/products/viewing-technology',
   solutions: '/solutions',
   industry: (slug: string) => `/industries/${encodeURIComponent(slug)}`,

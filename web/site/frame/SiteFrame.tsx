@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { SkipLink } from '../../shared/components/frame/SkipLink';
 import { useFocusOnNavigation } from '../../shared/use-focus-on-navigation';
 import { Footer } from './Footer';
 import { Header } from './Header';
+
+const CompareBar = lazy(async () => ({ default: (await import('../pages/compare/CompareBar')).CompareBar }));
 
 /** Around every page of the public site. */
 export function SiteFrame() {
@@ -15,6 +18,9 @@ export function SiteFrame() {
         <Outlet />
       </main>
       <Footer />
+      <Suspense>
+        <CompareBar />
+      </Suspense>
       <ScrollRestoration />
     </>
   );

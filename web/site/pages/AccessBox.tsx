@@ -1,7 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
-import { entryPaths, portalBase } from '#rules/entry-paths';
+import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { Button } from '../../shared/components/actions/Button';
+import { loginPath, signupPath } from '../../shared/session/redirect';
 import { useSession } from '../../shared/session/session';
 
 /** Specified: what visitors and who is signed in see where prices stand. */
@@ -25,21 +26,29 @@ export function useBuyer() {
   return session.state === 'signed-in' && session.profile.accountStatus === 'active' ? session.profile : null;
 }
 
+interface AccessBoxProps {
+  id?: string;
+  /** What a visitor is told. */
+  text?: string;
+  /** Where they come back to once they are signed in: a path with its query. */
+  back?: string | null;
+}
+
 /** How a visitor comes to prices; who is signed in is told that they have them. Both take the same room. */
-export function AccessBox({ id }: { id?: string }) {
+export function AccessBox({ id, text = words.required.text, back = null }: AccessBoxProps) {
   const buyer = useBuyer();
   if (!buyer)
     return (
       <section className="access-box" id={id} aria-label={words.required.title}>
         <div>
           <h2 className="h3">{words.required.title}</h2>
-          <p className="secondary">{words.required.text}</p>
+          <p className="secondary">{text}</p>
         </div>
         <div className="access-actions">
-          <Button size="large" href={entryPaths.login}>
+          <Button size="large" href={loginPath(back)}>
             {words.required.signIn}
           </Button>
-          <Button size="large" variant="lit" href={entryPaths.signup}>
+          <Button size="large" variant="lit" href={signupPath(back)}>
             {words.required.createAccount}
           </Button>
         </div>

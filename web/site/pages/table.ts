@@ -1,4 +1,5 @@
 import { type Params, type RouteObject } from 'react-router';
+import { sitePaths } from '#rules/site-paths';
 import { contentPages } from '../content/content';
 import { SiteError } from '../frame/SiteError';
 import { SiteFrame } from '../frame/SiteFrame';
@@ -52,6 +53,12 @@ const pages: SitePage[] = [
     show: async (_, params) => (await news()).showNews(params),
     addresses: async () => (await news()).topicAddresses(),
   },
+  {
+    path: sitePaths.compare,
+    file: 'web/site/pages/compare/ComparePage.tsx',
+    load: async () => (await import('./compare/ComparePage')).ComparePage,
+    show: async (source) => (await import('./compare/show')).showCompare(source),
+  },
   ...contentPages,
 ];
 
@@ -80,6 +87,9 @@ export const siteRoutes = (source: SiteSource): RouteObject[] => [
               if (shown === null) throw new Missing();
               return shown;
             },
+            // What a page shows does not hang on its query.
+            shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+              currentUrl.pathname !== nextUrl.pathname,
             lazy: async () => ({ Component: await load() }),
           })),
           {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
@@ -5,12 +6,12 @@ import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
 import { AccessBox } from '../AccessBox';
 import { range } from '../range';
-import { Comparison } from './Comparison';
 import { ProductCard } from './ProductCard';
 import type { GroupShown } from './products';
 import { productTexts } from './texts';
 
 const words = productTexts;
+const Comparison = lazy(async () => ({ default: (await import('./Comparison')).Comparison }));
 
 /** /products/:group: what it is for, its products, and what tells them apart. */
 export function GroupPage() {
@@ -77,7 +78,7 @@ export function GroupPage() {
           </ul>
         )}
       </section>
-      {products.length > 1 && <Comparison group={group} />}
+      <Suspense>{products.length > 1 && <Comparison group={group} />}</Suspense>
       <div className="wrap section">
         <AccessBox />
       </div>

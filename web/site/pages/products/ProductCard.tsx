@@ -1,25 +1,15 @@
 import { Clock, Glasses, Luggage, Plus, Users } from 'lucide-react';
-import { portalBase } from '#rules/entry-paths';
-import { paths } from '#rules/paths';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { Photo } from '../../frame/Photo';
 import { SiteLink } from '../../frame/SiteLink';
-import { useBuyer } from '../AccessBox';
+import { useAddToQuote } from './add-to-quote';
+import { CompareToggle } from '../compare/CompareToggle';
 import { Price } from './Price';
 import type { Card } from './products';
 import { glassesLabel, productTexts } from './texts';
 
 const words = productTexts;
-
-/** Whether somebody may put products into a quote of their own, and where that is done. */
-export function useAddToQuote(id: string): string | null {
-  const buyer = useBuyer();
-  const type = buyer?.company.type;
-  return type === 'client' || type === 'partner'
-    ? `${paths.createQuote(portalBase(type))}?products=${encodeURIComponent(id)}`
-    : null;
-}
 
 /** A product beside others: picture, what it is for, three facts. */
 export function ProductCard({ product, isThis = false }: { product: Card; isThis?: boolean }) {
@@ -36,11 +26,14 @@ export function ProductCard({ product, isThis = false }: { product: Card; isThis
         <p className="secondary">{description}</p>
         <Facts product={product} />
         {category === 'Software' && <p className="small product-type">{type}</p>}
-        {addTo && !isThis && (
-          <Button href={addTo} icon={<Plus size={16} />} fullWidth>
-            {words.product.addToQuote}
-          </Button>
-        )}
+        <div className="product-card-actions">
+          {addTo && !isThis && (
+            <Button href={addTo} icon={<Plus size={16} />}>
+              {words.product.addToQuote}
+            </Button>
+          )}
+          <CompareToggle id={id} name={name} />
+        </div>
       </div>
     </article>
   );

@@ -9,20 +9,22 @@ import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
 import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
 import { AccessBox } from '../AccessBox';
+import { CompareToggle } from '../compare/CompareToggle';
 import { Price } from './Price';
-import { ProductCard, useAddToQuote } from './ProductCard';
+import { useAddToQuote } from './add-to-quote';
 import type { ProductShown } from './products';
 import { sizeOf } from './size';
 import { glassesLabel, productTexts } from './texts';
 
 const words = productTexts;
 const Choices = lazy(async () => ({ default: (await import('./Choices')).Choices }));
+const Related = lazy(async () => ({ default: (await import('./Related')).Related }));
 const SizeDrawing = lazy(async () => ({ default: (await import('./SizeDrawing')).SizeDrawing }));
 
 /** /products/:group/:product: all that the catalogue says of it but prices, which come for who sees them. */
 export function ProductPage() {
   const product = useLoaderData<ProductShown>();
-  const { id, name, description, category, type, group, groupName, image, beside, worksWith, choices } = product;
+  const { id, name, description, category, type, group, groupName, image, choices } = product;
   const absolute = useAbsolute();
   const addTo = useAddToQuote(id);
   const size = sizeOf(product.specifications);
@@ -76,6 +78,7 @@ export function ProductPage() {
               <Button size="large" className="ghost" href="#specifications">
                 {words.specifications.title}
               </Button>
+              <CompareToggle id={id} name={name} />
             </div>
           </div>
           <Photo className="melt" src={image} kind="product" slot="(min-width: 900px) 800px, 110vw" alt={name} first />
@@ -124,32 +127,9 @@ export function ProductPage() {
       <div className="wrap section">
         <AccessBox id="price" />
       </div>
-      {beside.length > 1 && (
-        <section className="section band" aria-labelledby="beside">
-          <div className="wrap">
-            <h2 className="h2" id="beside">
-              {words.product.beside(groupName)}
-            </h2>
-            <div className="product-cards">
-              {beside.map((card) => (
-                <ProductCard key={card.id} product={card} isThis={card.id === id} />
-              ))}
-            </div>
-          </div>
-        </section>
-      )}
-      {worksWith.length > 0 && (
-        <section className="section wrap" aria-labelledby="works-with">
-          <h2 className="h2" id="works-with">
-            {words.product.worksWith}
-          </h2>
-          <div className="product-cards">
-            {worksWith.map((card) => (
-              <ProductCard key={card.id} product={card} />
-            ))}
-          </div>
-        </section>
-      )}
+      <Suspense>
+        <Related product={product} />
+      </Suspense>
     </>
   );
 }

@@ -13,6 +13,11 @@ export function rowsOf({ featureComparison, products }: Pick<GroupShown, 'featur
     feature,
     values: products.map(({ id }) => values.find(({ productId }) => productId === id)?.value ?? '–'),
   }));
+  return featureRows(products, own);
+}
+
+/** Lines of products' own, and after them what the catalogue knows of every product and they have not said. */
+export function featureRows(products: Card[], own: Row[]): Row[] {
   const known = new Set(own.map(({ feature }) => feature));
   const { users, anyNumber, glasses, portability, leadTime } = words.specifications;
   const every: [string, (product: Card) => string][] = [

@@ -18,7 +18,7 @@ export type Card = Pick<
   | 'leadTimeWeeks'
 >;
 
-const cardOf = (product: Product): Card => {
+export const cardOf = (product: Product): Card => {
   const { id, name, description, category, type, group, image, portability, activeUsers, glasses, leadTimeWeeks } =
     product;
   return { id, name, description, category, type, group, image, portability, activeUsers, glasses, leadTimeWeeks };

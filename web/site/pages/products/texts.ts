@@ -3,6 +3,7 @@ import type { Product } from '../source';
 /** Words of the pages of products. Those of the specification stand letter for letter. */
 export const productTexts = {
   products: 'Products',
+  compare: 'Compare',
   overview: {
     title: 'Products',
     heading: 'Light with a place in the room',

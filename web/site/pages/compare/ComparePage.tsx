@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { sitePaths } from '#rules/site-paths';
+import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
+import { Head, useAbsolute } from '../../frame/Head';
+import { Chooser } from './Chooser';
+import { keepChoice, keptChoice, MOST } from './choice';
+import { chosenOf, useQueryOfAddress } from './compare';
+import type { CompareShown } from './show';
+import { compareTexts as words } from './texts';
+
+const SideBySide = lazy(async () => ({ default: (await import('./SideBySide')).SideBySide }));
+const Access = lazy(async () => ({ default: (await import('./Access')).Access }));
+
+const crumbs = [
+  { label: words.products, to: sitePaths.products },
+  { label: words.compare, to: sitePaths.compare },
+];
+
+/** /compare?products=: up to four products side by side. With `saved`, what is saved under that id is being looked at. */
+export function ComparePage() {
+  const { products } = useLoaderData<CompareShown>();
+  const query = useQueryOfAddress();
+  const asked = query?.get('products') ?? null;
+  const isKnown = query !== null;
+  const savedId = query?.get('saved') ?? null;
+  const navigate = useNavigate();
+  const absolute = useAbsolute();
+  useEffect(() => {
+    if (!isKnown) return;
+    const kept = keptChoice();
+    if (asked !== null) keepChoice(asked.split(',').filter(Boolean).slice(0, MOST));
+    else if (kept.length > 0) void navigate(sitePaths.comparison(kept), { replace: true });
+  }, [isKnown, asked, navigate]);
+
+  const chosen = chosenOf(asked ?? '', products);
+  const ids = chosen.map(({ id }) => id);
+  const go = (next: string[], saved = savedId) => {
+    keepChoice(next);
+    void navigate(sitePaths.comparison(next, saved), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <Head title={words.title} description={words.description} data={[breadcrumbList(crumbs, absolute)]} />
+      <div className="ink compare-hero">
+        <div className="wrap">
+          <Crumbs crumbs={crumbs} />
+          <h1 className="h1">{words.title}</h1>
+          {chosen.length < 2 && <p className="lead">{words.choose.text}</p>}
+        </div>
+      </div>
+      {chosen.length < 2 ? (
+        <Chooser products={products} chosen={ids} onChange={go} />
+      ) : (
+        <Suspense fallback={<div className="ink compare-waits" />}>
+          <SideBySide products={products} chosen={chosen} savedId={savedId} onChange={go} />
+        </Suspense>
+      )}
+      <Suspense>
+        <Access products={products} here={sitePaths.comparison(ids, savedId)} savedId={savedId} />
+      </Suspense>
+    </>
+  );
+}

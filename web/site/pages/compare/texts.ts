@@ -1,0 +1,61 @@
+import { MOST } from './choice';
+
+const COUNTS = ['none', 'one', 'both', 'all three', 'all four'];
+
+/** Words of the comparison. The titles of failures are the specification's. */
+export const compareTexts = {
+  products: 'Products',
+  compare: 'Compare',
+  title: 'Compare Products',
+  description:
+    'Up to four holographic devices and applications side by side: size, resolution, users, glasses, power, weight and lead time, line by line.',
+  choose: {
+    title: 'Choose two to four',
+    text: 'Of one group or of several: what differs stands line by line.',
+  },
+  add: 'Add a product',
+  of: (count: number) => `${count} of ${MOST}`,
+  chosen: (count: number) => `${count} of ${MOST} to compare`,
+  clear: 'Clear',
+  remove: (name: string) => `Remove ${name}`,
+  onlyDifferences: 'Differences only',
+  hidden: (lines: number, products: number) =>
+    lines === 0
+      ? 'Every line differs.'
+      : `${lines} ${lines === 1 ? 'line is' : 'lines are'} the same for ${COUNTS[products] ?? 'all'} and hidden.`,
+  table: 'Products, line by line',
+  view: (name: string) => `View ${name}`,
+  copy: 'Copy link',
+  copied: 'Copied!',
+  copyFailed: 'Copy the address of this page.',
+  addToQuote: 'Add to Quote',
+  kept: 'Detailed pricing and quotes are for business accounts. Your comparison is kept when you sign in.',
+  save: 'Save',
+  form: {
+    name: 'Name',
+    required: 'A name is required',
+    save: 'Save comparison',
+    update: 'Save changes',
+    another: 'Save as new',
+    cancel: 'Cancel',
+    saved: 'Saved',
+  },
+  saved: {
+    title: 'Saved comparisons',
+    none: 'None yet. Choose products and save them under a name.',
+    search: 'Search by name',
+    noMatch: 'No comparison has this in its name.',
+    open: 'Open',
+    delete: (name: string) => `Delete ${name}`,
+    loading: 'Loading your comparisons',
+    again: 'Try again',
+    gone: 'No longer sold',
+  },
+  failed: {
+    list: 'Failed to load comparisons',
+    one: 'Failed to load comparison',
+    save: 'Failed to save comparison',
+    update: 'Failed to update comparison',
+    delete: 'Failed to delete comparison',
+  },
+};
