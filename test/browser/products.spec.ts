@@ -80,4 +80,31 @@ describe('products', () => {
     ).toBe('1');
     await context.close();
   }, 60_000);
+
+  it('a visitor compares three, signs in, keeps them under a name and has them in a quote', async () => {
+    const { context, page } = await portal.visit();
+    const complaints = complaintsOf(page);
+    await page.goto('/products/tables');
+    const names = ['HoloTable 32', 'HoloTable 65', 'HoloTable 98'];
+    for (const name of names) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+    const bar = page.getByRole('complementary', { name: 'Compare Products' });
+    await bar.getByRole('link', { name: 'Compare' }).click();
+    await page.getByRole('columnheader', { name: 'HoloTable 98' }).waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+
+    await page.getByRole('link', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Email Address').fill('anna@client.example');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/compare?products=holotable-32,holotable-65,holotable-98');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Name').fill('Tables for the office');
+    await page.getByRole('button', { name: 'Save comparison' }).click();
+    await page.waitForURL('**saved=**');
+    await page.getByRole('link', { name: 'Tables for the office' }).waitFor();
+    await page.getByRole('link', { name: 'Add to Quote' }).click();
+    for (const name of names) await page.getByRole('group', { name: `Quantity of ${name}` }).waitFor();
+    await context.close();
+  }, 90_000);
 });
