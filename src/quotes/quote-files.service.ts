@@ -2,7 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 import { AppError } from '../platform/http/errors.js';
-import { LOOK_AGAIN_MS, notReady, PATIENCE_MS, type PdfFile } from '../platform/pdf/pdf-file.js';
+import {
+  ASK_AGAIN_MS,
+  LOOK_AGAIN_MS,
+  notReady,
+  PATIENCE_MS,
+  type PdfFile,
+  refuseFull,
+} from '../platform/pdf/pdf-file.js';
 import { JobQueue } from '../platform/queue/job-queue.js';
 import { QUEUES } from '../platform/queue/queues.js';
 import { Storage } from '../platform/storage/storage.js';
@@ -10,8 +17,6 @@ import { hashDocument, type QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { QuoteReader } from './quote-reader.service.js';
 
-/** The queue is asked again this often, should it have lost the job or never got it. */
-const ASK_AGAIN_MS = 3_000;
 /** PDFs that may be in preparation for one person. */
 const PENDING_PDFS = 5;
 
@@ -46,7 +51,7 @@ export class QuoteFiles {
 
   /**
    * The PDF of what the actor sees: at once where it exists, else when a worker has rendered it. A draft may be edited
-   * while one waits, so it is read again each time. 503 after 15 seconds, 429 when five others are in preparation for
+   * while one waits, so it is read again each time. 507 when there is no room for it, 503 after 15 seconds, 429 when five others are in preparation for
    * the same person.
    */
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
@@ -61,7 +66,10 @@ export class QuoteFiles {
       if (Date.now() >= deadline) throw notReady();
       if (key !== awaited) await this.enqueue(actor, printed);
       else if (Date.now() < askedAt + ASK_AGAIN_MS) continue;
-      else await this.enqueue(actor, printed).catch(() => undefined);
+      else {
+        refuseFull(await this.jobs.failureInTurn(QUEUES.pdf, placeOf(actor, printed)));
+        await this.enqueue(actor, printed).catch(() => undefined);
+      }
       awaited = key;
       askedAt = Date.now();
     }
@@ -73,9 +81,7 @@ export class QuoteFiles {
       .addInTurn(QUEUES.pdf, {
         name: 'render-quote-pdf',
         data: { quoteId, revision },
-        owner: `pdf-${actor.userId}`,
-        work: pdfKey(printed),
-        places: PENDING_PDFS,
+        ...placeOf(actor, printed),
       })
       .catch((cause: unknown) => {
         throw Object.assign(notReady(), { cause });
@@ -83,6 +89,12 @@ export class QuoteFiles {
     if (!added) throw tooMany();
   }
 }
+
+const placeOf = ({ userId }: Actor, printed: PrintedQuote) => ({
+  owner: `pdf-${userId}`,
+  work: pdfKey(printed),
+  places: PENDING_PDFS,
+});
 
 const tooMany = () =>
   new AppError(

@@ -31,7 +31,12 @@ export class StatementFiles {
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
     const { number } = await this.find(actor, id);
     const key = statementKey(id);
-    await untilStored(this.storage, key, () => this.render(id));
+    await untilStored(
+      this.storage,
+      key,
+      () => this.render(id),
+      () => this.jobs.failureOf(QUEUES.statements, jobIdOf(id)),
+    );
     return { filename: `${number}.pdf`, content: await this.storage.get(key) };
   }
 
@@ -45,7 +50,7 @@ export class StatementFiles {
 
   /** Has one rendered. A queue that does not take it now is asked again with the next download. */
   async render(statementId: string): Promise<void> {
-    const options = { jobId: `statement-${statementId}`, removeOnComplete: true, removeOnFail: true };
+    const options = { jobId: jobIdOf(statementId), removeOnComplete: true, removeOnFail: true };
     try {
       await this.jobs.add(QUEUES.statements, { name: 'render-statement', data: { statementId }, options });
     } catch (error) {
@@ -60,3 +65,5 @@ export class StatementFiles {
     return found;
   }
 }
+
+const jobIdOf = (statementId: string): string => `statement-${statementId}`;

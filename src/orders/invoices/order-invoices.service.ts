@@ -56,7 +56,7 @@ export class OrderInvoices {
 
   /**
    * An address to download the PDF from: at once where it exists, else when a worker has rendered it. 404 for a stranger
-   * and before there is an invoice, 503 after 15 seconds.
+   * and before there is an invoice, 507 when there is no room for it, 503 after 15 seconds.
    */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const em = this.transactions.em.fork();
@@ -64,14 +64,19 @@ export class OrderInvoices {
     const invoice = await em.findOne(OrderInvoice, { order });
     if (!invoice) throw notFound('Invoice not found');
     const storageKey = invoiceKey(invoice);
-    await untilStored(this.storage, storageKey, () => this.enqueue(order));
+    await untilStored(
+      this.storage,
+      storageKey,
+      () => this.enqueue(order),
+      () => this.jobs.failureOf(QUEUES.invoices, jobIdOf(order)),
+    );
     const filename = `${invoice.number}.pdf`;
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: 'application/pdf' }) };
   }
 
   /** A queue that does not take it now is asked again with the next download. */
   private async enqueue(orderId: string): Promise<void> {
-    const options = { jobId: `invoice-${orderId}`, removeOnComplete: true, removeOnFail: true };
+    const options = { jobId: jobIdOf(orderId), removeOnComplete: true, removeOnFail: true };
     try {
       await this.jobs.add(QUEUES.invoices, { name: 'render-invoice', data: { orderId }, options });
     } catch (error) {
@@ -79,6 +84,8 @@ export class OrderInvoices {
     }
   }
 }
+
+const jobIdOf = (orderId: string): string => `invoice-${orderId}`;
 
 /** The series' row stays locked to the end of the transaction: what is rolled back has taken no number. */
 async function nextNumber(em: EntityManager, year: number): Promise<string> {

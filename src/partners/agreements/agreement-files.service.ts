@@ -39,13 +39,18 @@ export class AgreementFiles {
     }
     const acceptanceId = signed?.id ?? null;
     const key = agreementKey(id, acceptanceId);
-    await untilStored(this.storage, key, () => this.render(id, acceptanceId));
+    await untilStored(
+      this.storage,
+      key,
+      () => this.render(id, acceptanceId),
+      () => this.jobs.failureOf(QUEUES.agreements, jobIdOf(id, acceptanceId)),
+    );
     return { filename: `partner-agreement-${agreement.number}.pdf`, content: await this.storage.get(key) };
   }
 
   /** Has one rendered. A queue that does not take it now is asked again with the next download. */
   async render(agreementId: string, acceptanceId: string | null): Promise<void> {
-    const options = { jobId: `agreement-${acceptanceId ?? agreementId}`, removeOnComplete: true, removeOnFail: true };
+    const options = { jobId: jobIdOf(agreementId, acceptanceId), removeOnComplete: true, removeOnFail: true };
     try {
       await this.jobs.add(QUEUES.agreements, {
         name: 'render-agreement',
@@ -57,3 +62,6 @@ export class AgreementFiles {
     }
   }
 }
+
+const jobIdOf = (agreementId: string, acceptanceId: string | null): string =>
+  `agreement-${acceptanceId ?? agreementId}`;

@@ -33,13 +33,18 @@ export class CertificateFiles {
       : null;
     if (!found) throw notFound('Certificate not found');
     const key = certificateKey(id);
-    await untilStored(this.storage, key, () => this.render(id));
+    await untilStored(
+      this.storage,
+      key,
+      () => this.render(id),
+      () => this.jobs.failureOf(QUEUES.certificates, jobIdOf(id)),
+    );
     return { filename: `certificate-${found.number}.pdf`, content: await this.storage.get(key) };
   }
 
   /** Has one rendered. A queue that does not take it now is asked again with the next download. */
   async render(certificateId: string): Promise<void> {
-    const options = { jobId: `certificate-${certificateId}`, removeOnComplete: true, removeOnFail: true };
+    const options = { jobId: jobIdOf(certificateId), removeOnComplete: true, removeOnFail: true };
     try {
       await this.jobs.add(QUEUES.certificates, { name: 'render-certificate', data: { certificateId }, options });
     } catch (error) {
@@ -54,3 +59,5 @@ function readableBy(actor: Actor): object {
     ? { $or: [{ user: actor.userId }, { partner: actor.companyId }] }
     : { user: actor.userId };
 }
+
+const jobIdOf = (certificateId: string): string => `certificate-${certificateId}`;

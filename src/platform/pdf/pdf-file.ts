@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError } from '../http/errors.js';
-import type { Storage } from '../storage/storage.js';
+import { type Storage, STORAGE_FULL, StorageFullError } from '../storage/storage.js';
 
 /** How long one waits for a PDF that a worker renders, and how often is looked. */
 export const PATIENCE_MS = 15_000;
@@ -20,11 +20,33 @@ export function asDownload({ filename, content }: PdfFile, response: Response): 
   return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${filename}"` });
 }
 
-/** Waits until a worker has stored it; `ask` asks one to, unless it is there already. 503 after 15 seconds. */
-export async function untilStored(storage: Storage, key: string, ask: () => Promise<void>): Promise<void> {
-  if (await storage.exists(key)) return;
-  await ask();
-  await untilReady(async () => (await storage.exists(key)) || null);
+/** The queue is asked again this often, should it have lost the job or never got it. */
+export const ASK_AGAIN_MS = 3_000;
+
+/**
+ * Waits until a worker has stored it. `ask` asks one to, unless it is there already, and again every few seconds; `failure` says of
+ * what the job has failed so far. 507 when there is no room for it, 503 after 15 seconds.
+ */
+export async function untilStored(
+  storage: Storage,
+  key: string,
+  ask: () => Promise<void>,
+  failure: () => Promise<string | undefined>,
+): Promise<void> {
+  let askedAt = 0;
+  await untilReady(async () => {
+    if (await storage.exists(key)) return true;
+    if (Date.now() < askedAt + ASK_AGAIN_MS) return null;
+    if (askedAt > 0) refuseFull(await failure());
+    askedAt = Date.now();
+    await ask();
+    return null;
+  });
+}
+
+/** 507 when a job has failed for want of room: whoever waits for it would wait in vain. */
+export function refuseFull(failure: string | undefined): void {
+  if (failure === STORAGE_FULL) throw new StorageFullError(failure);
 }
 
 /** Waits until there is something, and answers it. 503 after 15 seconds. */

@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bullmq';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Job, JobsOptions, Queue } from 'bullmq';
 import { currentRequestId } from '../http/request-context.js';
+import { isConnectionError, logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, QUEUES } from './queues.js';
 
-/** How long a request waits for a queue that does not answer. A command sent to it may still arrive later. */
+/** How long somebody waits for an answer that they need. */
 const PATIENCE_MS = 1_000;
+/** How long somebody waits who can do without: the job is on its way then, and may be added later. */
+export const BRIEFLY_MS = 40;
+const ASK_AGAIN_MS = 250;
 
 /** A job to add: its `jobId` makes adding it twice the same as adding it once. */
 export interface NewJob {
@@ -27,22 +32,46 @@ export interface OwnedJob {
   places: number;
 }
 
-/** The producer's side of the queues. A queue that is away or frozen costs a caller one second, never more. */
+/**
+ * The producer's side of the queues. A queue that is away costs a caller nothing: it is known to be (`isAway`) from the moment that
+ * its connection breaks, or that it has not answered for a second, until it does.
+ */
 @Injectable()
-export class JobQueue implements OnModuleInit {
+export class JobQueue implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(JobQueue.name);
+  private readonly returns: (() => void)[] = [];
+  private away = false;
+  private isClosing = false;
 
   constructor(private readonly modules: ModuleRef) {}
 
   onModuleInit(): void {
     for (const name of Object.values(QUEUES)) {
-      this.queue(name).on('error', (error) => this.logger.warn({ msg: `Queue ${name}: ${error.message}`, err: error }));
+      this.queue(name).on('error', (error) => {
+        logQueueError(this.logger, `Queue ${name}`, error);
+        if (isConnectionError(error)) this.leave();
+      });
     }
   }
 
+  onModuleDestroy(): void {
+    this.isClosing = true;
+  }
+
+  /** Whether the queue is known not to answer. */
+  get isAway(): boolean {
+    return this.away;
+  }
+
+  /** What is to be done once a queue that was away is there again. */
+  onReturn(heal: () => void): void {
+    this.returns.push(heal);
+  }
+
   /** Adds a job. Throws when the queue does not take it in time; the caller decides what then heals it. */
-  async add(queue: QueueName, { name, data, options }: NewJob): Promise<void> {
-    await inTime(this.queue(queue).add(name, { requestId: currentRequestId(), ...data }, options));
+  async add(queue: QueueName, { name, data, options }: NewJob, waitMs = PATIENCE_MS): Promise<void> {
+    const payload = { requestId: currentRequestId(), ...data };
+    await this.inTime(() => this.queue(queue).add(name, payload, options), waitMs);
   }
 
   /**
@@ -71,9 +100,27 @@ export class JobQueue implements OnModuleInit {
     return false;
   }
 
-  /** Throws unless the queue answers within a second: for `/health/ready`. */
+  /** What the pending job of this id has failed of so far; undefined where it has not, or the queue does not answer. */
+  async failureOf(queue: QueueName, jobId: string): Promise<string | undefined> {
+    const job = (await this.inTime(() => this.queue(queue).getJob(jobId)).catch(() => undefined)) as Job | undefined;
+    return job?.failedReason;
+  }
+
+  /** The same of work that was added by `addInTurn`. */
+  async failureInTurn(
+    queue: QueueName,
+    { owner, work, places }: Omit<OwnedJob, 'name' | 'data'>,
+  ): Promise<string | undefined> {
+    for (let place = 1; place <= places; place++) {
+      const id = `${owner}-${place}`;
+      if ((await this.workOf(queue, id).catch(() => undefined)) === work) return this.failureOf(queue, id);
+    }
+    return undefined;
+  }
+
+  /** Throws unless the queue answers within a second. */
   async ping(): Promise<void> {
-    await inTime(this.queue('maintenance').getActiveCount());
+    await this.inTime(() => this.queue('maintenance').getActiveCount());
   }
 
   /** BullMQ's own queue, for what is not covered here. */
@@ -83,19 +130,52 @@ export class JobQueue implements OnModuleInit {
 
   /** What a pending job of `addInTurn` does; undefined where there is none under this id. */
   private async workOf(queue: QueueName, jobId: string): Promise<string | undefined> {
-    const job = (await inTime(this.queue(queue).getJob(jobId))) as Job<{ work: string }> | undefined;
+    const job = (await this.inTime(() => this.queue(queue).getJob(jobId))) as Job<{ work: string }> | undefined;
     return job?.data.work;
+  }
+
+  /** Throws when there is no answer in time; whatever is asked may still be done later. */
+  private async inTime<T>(ask: () => Promise<T>, waitMs = PATIENCE_MS): Promise<T> {
+    if (this.away) throw new Error(NO_ANSWER);
+    const answer = ask();
+    const long = setTimeout(() => this.leave(), PATIENCE_MS).unref();
+    answer.then(
+      () => clearTimeout(long),
+      () => clearTimeout(long),
+    );
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(NO_ANSWER)), waitMs);
+    });
+    try {
+      return await Promise.race([answer, timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private leave(): void {
+    if (this.away || this.isClosing) return;
+    this.away = true;
+    void this.untilItAnswers();
+  }
+
+  private async untilItAnswers(): Promise<void> {
+    let answered = false;
+    while (!answered && !this.isClosing) {
+      const answer = this.queue('maintenance').getActiveCount();
+      answered = await Promise.race([
+        answer.then(
+          () => true,
+          () => false,
+        ),
+        sleep(PATIENCE_MS, false, { ref: false }),
+      ]);
+      if (!answered) await sleep(ASK_AGAIN_MS, undefined, { ref: false });
+    }
+    this.away = false;
+    if (answered) for (const heal of this.returns) heal();
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The queue does not answer')), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const NO_ANSWER = 'The queue does not answer';

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../http/errors.js';
 
+/** What is told then, also by a job that failed of it. */
+export const STORAGE_FULL = 'There is no room to store this file. Please try again later.';
+
 /** 507: there is no room left. What was being written is not there, not even in part. */
 export class StorageFullError extends AppError {
   constructor(cause: unknown) {
-    super(507, 'storage_full', 'There is no room to store this file. Please try again later.');
+    super(507, 'storage_full', STORAGE_FULL);
     this.cause = cause;
   }
 }
