@@ -98,6 +98,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       SESSION_SECRET: str({ default: DEVELOPMENT_SECRET, desc: 'Signs access tokens; at least 32 characters' }),
       DATABASE_URL: optional({ default: '', desc: 'Postgres; embedded when empty' }),
       DATABASE_POOL: num({ default: 20, desc: 'Connections a process may hold' }),
+      DATABASE_TIMEOUT_MS: num({
+        default: 800,
+        desc: 'How long a request waits for the answer to a statement, in milliseconds',
+      }),
       REDIS_URL: optional({
         default: '',
         desc: 'Queue and rate limits on Redis; on Postgres and in memory when empty',
@@ -162,6 +166,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionSecret: values.SESSION_SECRET,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     redisUrl: values.REDIS_URL,
     queuePrefix: values.QUEUE_PREFIX,
     smtpUrl: values.SMTP_URL,
@@ -215,6 +220,7 @@ export class Config {
   readonly sessionSecret!: string;
   readonly databaseUrl!: string;
   readonly databasePool!: number;
+  readonly databaseTimeoutMs!: number;
   readonly redisUrl!: string;
   readonly queuePrefix!: string;
   readonly smtpUrl!: string;

@@ -6,6 +6,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CommissionsModule } from '../commissions/commissions.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
+import { DatabaseGate, requestPatience } from '../platform/database/database-gate.js';
 import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RateLimitGuard, throttlers } from '../platform/http/throttling.js';
@@ -36,7 +37,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config),
+        PlatformModule.with(config, new DatabaseGate(config.databaseUrl, requestPatience(config.databaseTimeoutMs))),
         ThrottlerModule.forRoot({
           throttlers: throttlers(config),
           storage: new RateLimitStorage(config),

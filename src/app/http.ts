@@ -9,7 +9,8 @@ import { SessionsService } from '../auth/sessions.service.js';
 import { readAccessToken } from '../auth/session-cookies.js';
 import { readBody, SERVER_TIMES } from '../platform/http/body.middleware.js';
 import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
-import { notFound } from '../platform/http/errors.js';
+import { DatabaseGate } from '../platform/database/database-gate.js';
+import { notFound, unavailable } from '../platform/http/errors.js';
 import { SiteService } from '../site/site.service.js';
 import { identify, refuseForeign, refuseUnreadable } from '../platform/http/request.middleware.js';
 import { measure } from '../platform/metrics/measure.middleware.js';
@@ -32,6 +33,10 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.use(['/pictures', '/api/v1/catalog/pictures'], (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cross-Origin-Resource-Policy', 'cross-origin');
     next();
+  });
+  const database = app.get(DatabaseGate);
+  app.use('/api/v1', (_request: Request, _response: Response, next: NextFunction) => {
+    next(database.isClosed ? unavailable() : undefined);
   });
   app.use(compression());
   app.use(cookieParser());

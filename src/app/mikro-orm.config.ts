@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import {
   CommissionEntry,
   CommissionStatement,
@@ -37,6 +38,7 @@ import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscriber
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
 import { Note } from '../notes/note.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
+import type { DatabaseGate } from '../platform/database/database-gate.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
@@ -65,8 +67,8 @@ import { PartnerBulkChange } from '../programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** The database as MikroORM sees it: the same for the server, the migrations and the tests. */
-export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) {
+/** The database as MikroORM sees it: the same for the server, the migrations and the tests. The gate is the server's. */
+export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, gate?: DatabaseGate) {
   return defineConfig({
     clientUrl: config.databaseUrl,
     pool: { min: 1, max: config.databasePool },
@@ -155,7 +157,14 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
     extensions: [Migrator],
     forceUtcTimezone: true,
     // What is prepared has one good plan, whatever its parameters (`Transactions.prepared`).
-    driverOptions: { onPoolCreated: replaceBrokenConnections, options: '-c plan_cache_mode=force_generic_plan' },
+    driverOptions: {
+      onPoolCreated: (pool: Pool) => {
+        replaceBrokenConnections(pool);
+        gate?.guard(pool);
+      },
+      ...gate?.options,
+      options: '-c plan_cache_mode=force_generic_plan',
+    },
     migrations: {
       path: fileURLToPath(new URL('../../migrations', import.meta.url)),
       tableName: 'migrations',

@@ -5,6 +5,7 @@ import { LoggingModule } from '../platform/http/logging.module.js';
 import { Config } from '../config.js';
 import { MAILS } from './mails.js';
 import { ormConfig } from './mikro-orm.config.js';
+import { DatabaseGate, JOB_PATIENCE } from '../platform/database/database-gate.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { MailModule } from '../platform/mail/mail.module.js';
@@ -16,12 +17,12 @@ import { StorageModule } from '../platform/storage/storage.module.js';
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(config: Config): DynamicModule {
+  static with(config: Config, gate = new DatabaseGate(config.databaseUrl, JOB_PATIENCE)): DynamicModule {
     return {
       module: PlatformModule,
       imports: [
         LoggingModule,
-        MikroOrmModule.forRoot({ ...ormConfig(config), driver: PostgreSqlDriver, registerRequestContext: false }),
+        MikroOrmModule.forRoot({ ...ormConfig(config, gate), driver: PostgreSqlDriver, registerRequestContext: false }),
         DatabaseModule,
         QueueModule,
         MailModule,
@@ -30,9 +31,10 @@ export class PlatformModule {
       ],
       providers: [
         { provide: Config, useValue: config },
+        { provide: DatabaseGate, useValue: gate },
         { provide: MailDeclarations, useValue: new MailDeclarations(MAILS) },
       ],
-      exports: [Config, MailDeclarations],
+      exports: [Config, DatabaseGate, MailDeclarations],
     };
   }
 }

@@ -67,6 +67,38 @@ export async function assertRedisAnswers(url: string): Promise<void> {
   }
 }
 
+/**
+ * The queue's scripts touch several keys at once, and its workers wait on one connection: neither a Cluster nor a Sentinel will do. One
+ * that does not answer is not asked about it.
+ *
+ * @throws Error in one sentence when the address is one of theirs
+ */
+export async function assertSingleRedis(url: string): Promise<void> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 1_000,
+    commandTimeout: 1_000,
+    retryStrategy: () => null,
+  });
+  client.on('error', () => undefined); // it need not be there yet
+  try {
+    const mode = /redis_mode:(\w+)/.exec(await client.info('server'))?.[1];
+    if (mode === 'cluster') throw new WrongRedis('a node of a Redis Cluster', 'a single Redis');
+    if (mode === 'sentinel')
+      throw new WrongRedis('a Sentinel', 'the Redis that it watches, or a proxy that follows it');
+  } catch (error) {
+    if (error instanceof WrongRedis) throw error;
+  } finally {
+    client.disconnect();
+  }
+}
+
+class WrongRedis extends Error {
+  constructor(given: string, wanted: string) {
+    super(`REDIS_URL is the address of ${given}, which the queue cannot work with; set it to that of ${wanted}.`);
+  }
+}
+
 function unreachable(setting: string, url: string, error: unknown, advice: string): Error {
   const { message, code } = error as NodeJS.ErrnoException;
   const where = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}: ` : '';

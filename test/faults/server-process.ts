@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Config } from '../../src/config.js';
@@ -11,6 +12,8 @@ const module = (file: string): string => pathToFileURL(path(file)).href;
 export class ServerProcess {
   private constructor(
     private readonly child: ChildProcess,
+    /** What it has logged. */
+    readonly lines: string[],
     /** Settles when it has ended, however. */
     readonly ended: Promise<unknown>,
   ) {}
@@ -24,8 +27,9 @@ export class ServerProcess {
         NODE_ENV: 'test',
         NODE_OPTIONS: '',
         THROTTLE_PER_MINUTE: String(config.throttlePerMinute),
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: config.logLevel,
         DATABASE_URL: config.databaseUrl,
+        DATABASE_TIMEOUT_MS: String(config.databaseTimeoutMs),
         DATA_DIR: config.dataDir,
         QUEUE_PREFIX: config.queuePrefix,
         PORT: String(config.port),
@@ -33,12 +37,14 @@ export class ServerProcess {
         REDIS_URL: config.redisUrl,
         DRAIN_SECONDS: String(config.drainSeconds),
       },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
+    const lines: string[] = [];
+    createInterface(child.stdout!).on('line', (line) => lines.push(line));
     const ended = once(child, 'exit');
     const ready = once(child, 'message');
     await Promise.race([ready, ended.then(() => Promise.reject(new Error(`The ${what} did not start`)))]);
-    return new ServerProcess(child, ended);
+    return new ServerProcess(child, lines, ended);
   }
 
   signal(signal: NodeJS.Signals): void {

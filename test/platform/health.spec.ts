@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import supertest from 'supertest';
-import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { DatabaseGate } from '../../src/platform/database/database-gate.js';
 import { TestApp } from '../app.js';
 
 let app: TestApp;
@@ -49,8 +49,35 @@ it('is ready while database and queue answer', async () => {
 });
 
 it('names what does not answer', async () => {
-  jest.spyOn(app.get(JobQueue), 'ping').mockRejectedValueOnce(new Error('The queue does not answer'));
+  jest.spyOn(app.get(DatabaseGate), 'probe').mockRejectedValueOnce(new Error('The database does not answer'));
   const { body } = await ready().expect(503);
-  expect(body).toMatchObject({ code: 'not_ready', message: 'Not ready: queue' });
+  expect(body).toMatchObject({ code: 'not_ready', message: 'Not ready: database' });
   await ready().expect(200);
+});
+
+it('is not ready for requests before the newest migration has been applied', async () => {
+  const [newest] = await app.sql<{ name: string }>('select name from migrations order by name desc limit 1');
+  await app.sql(`update migrations set name = 'Migration0_before' where name = ?`, [newest!.name]);
+  const other = await TestApp.start({ databaseUrl: app.config.databaseUrl });
+  try {
+    const portal = supertest(other.url);
+    const { body } = await portal.get('/health/ready').expect(503);
+    expect(body).toMatchObject({ message: 'Not ready: migrations' });
+    await app.sql(`update migrations set name = ? where name = 'Migration0_before'`, [newest!.name]);
+    await portal.get('/health/ready').expect(200);
+  } finally {
+    await other.close();
+  }
+});
+
+it('is asked as often as anybody likes, and so are the metrics', async () => {
+  const strict = await TestApp.start({ databaseUrl: app.config.databaseUrl, throttlePerMinute: 1, metricsToken: 'x' });
+  try {
+    for (const path of ['/health/live', '/health/ready', '/metrics', '/health/live', '/health/ready'])
+      await supertest(strict.url).get(path).set('Authorization', 'Bearer x').expect(200);
+    const { text } = await supertest(strict.url).get('/metrics').set('Authorization', 'Bearer x').expect(200);
+    expect(text).toMatch(/queue_up\S* 1$/m);
+  } finally {
+    await strict.close();
+  }
 });

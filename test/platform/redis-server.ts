@@ -13,11 +13,12 @@ export interface TestRedis {
 /** Whether the specs can have a Redis: TEST_REDIS_URL, else `redis-server` on the PATH. */
 export const hasRedis = Boolean(process.env.TEST_REDIS_URL) || spawnSync('redis-server', ['--version']).status === 0;
 
-/** TEST_REDIS_URL, else a server of one's own that keeps nothing on disk. */
-export async function startRedis(): Promise<TestRedis> {
+/** TEST_REDIS_URL, else a server of one's own that keeps nothing on disk; with settings always the latter. */
+export async function startRedis(settings: string[] = []): Promise<TestRedis> {
   const given = process.env.TEST_REDIS_URL;
-  if (given) return { url: given, process: null, stop: () => Promise.resolve() };
-  const port = await freePort();
+  if (given && settings.length === 0) return { url: given, process: null, stop: () => Promise.resolve() };
+  const named = settings.indexOf('--port');
+  const port = named < 0 ? await freePort() : Number(settings[named + 1]);
   const server = spawn('redis-server', [
     '--port',
     String(port),
@@ -27,6 +28,7 @@ export async function startRedis(): Promise<TestRedis> {
     '',
     '--appendonly',
     'no',
+    ...settings,
   ]);
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });

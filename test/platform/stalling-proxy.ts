@@ -5,11 +5,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export class StallingProxy {
   private readonly sockets = new Set<Socket>();
   private server?: Server;
+  private port = 0;
   private passable: Promise<void> = Promise.resolve();
   /** Lets through what was held back. */
   thaw: () => void = () => undefined;
 
-  /** Listens before the server of a URL; answers the same URL through the proxy. */
+  /** Listens before the server of a URL; answers the same URL through the proxy. After a `stop`, on the same port. */
   async start(url: string): Promise<string> {
     const target = new URL(url);
     this.server = createServer((socket) => {
@@ -17,10 +18,10 @@ export class StallingProxy {
       this.forward(socket, upstream);
       this.forward(upstream, socket);
     });
-    this.server.listen(0, '127.0.0.1');
+    this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
-    const { port } = this.server.address() as { port: number };
-    return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href;
+    this.port = (this.server.address() as { port: number }).port;
+    return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(this.port) }).href;
   }
 
   freeze(): void {

@@ -93,12 +93,14 @@ export class Transactions {
     const client = await pool.connect();
     let isWhole = false;
     try {
+      await client.query('set statement_timeout = 0'); // it lasts as long as its reader takes
       let rest = '';
       for await (const chunk of client.query(copyTo(text)).setEncoding('utf8') as AsyncIterable<string>) {
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
         if (lines.length > 0) yield lines;
       }
+      await client.query('reset statement_timeout');
       isWhole = true;
     } finally {
       // What was left unread is still on its way: such a connection is of no more use.

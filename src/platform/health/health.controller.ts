@@ -7,20 +7,24 @@ import {
   type HealthIndicatorFunction,
   HealthIndicatorService,
 } from '@nestjs/terminus';
+import { SkipThrottle } from '@nestjs/throttler';
 import { Public } from '../http/access.js';
 import { Drain } from '../http/drain.js';
 import { AppError } from '../http/errors.js';
-import { Transactions } from '../database/transactions.js';
+import { DatabaseGate } from '../database/database-gate.js';
+import { NewestMigration } from '../database/newest-migration.js';
 import { JobQueue } from '../queue/job-queue.js';
 
 @Public()
+@SkipThrottle({ address: true })
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicator: HealthIndicatorService,
-    private readonly transactions: Transactions,
+    private readonly database: DatabaseGate,
+    private readonly migrations: NewestMigration,
     private readonly jobs: JobQueue,
     private readonly drain: Drain,
   ) {}
@@ -31,16 +35,27 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 when database and queue answer, else 503 that names the one that does not; 503 from the moment it is to stop, too. */
+  /**
+   * 200 while the database answers and has the schema of this version, also without a queue: its body says `degraded` then. Else
+   * 503 that names what is missing; 503 from the moment that the process is to stop, too.
+   */
   @HealthCheck()
   @Get('ready')
-  async ready(): Promise<HealthCheckResult> {
+  async ready(): Promise<Omit<HealthCheckResult, 'status'> & { status: string }> {
     if (this.drain.isOn) throw new AppError(503, 'not_ready', 'Not ready: stopping');
     try {
-      return await this.health.check([
-        this.probe('database', () => this.transactions.em.execute('select 1')),
-        this.probe('queue', () => this.jobs.ping()),
+      const [found, isAway] = await Promise.all([
+        this.health.check([
+          this.probe('database', () => this.database.probe()),
+          this.probe('migrations', () => this.migrations.check()),
+        ]),
+        this.jobs.ping().then(
+          () => false,
+          () => true,
+        ),
       ]);
+      const queue = { status: isAway ? 'down' : 'up' } as const;
+      return { ...found, status: isAway ? 'degraded' : found.status, details: { ...found.details, queue } };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       const { error: down } = error.getResponse() as HealthCheckResult;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { Drain } from '../http/drain.js';
+import { NewestMigration } from '../database/newest-migration.js';
 import { MetricsController } from '../metrics/metrics.controller.js';
 import { ProcessMetrics } from '../metrics/process-metrics.js';
 import { HealthController } from './health.controller.js';
@@ -9,6 +10,6 @@ import { HealthController } from './health.controller.js';
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
-  providers: [Drain, ProcessMetrics],
+  providers: [Drain, NewestMigration, ProcessMetrics],
 })
 export class HealthModule {}

@@ -19,6 +19,8 @@ export const MAX_ERRORS = 50;
  */
 export class AppError extends Error {
   readonly errors: FieldError[];
+  /** For programs, beside the message. */
+  readonly hint: string | undefined;
   readonly headers: Record<string, string>;
   readonly changed: Change | undefined;
   readonly details: { code: string; path: string }[] | undefined;
@@ -28,6 +30,7 @@ export class AppError extends Error {
     readonly code: string,
     message: string,
     extra: {
+      hint?: string;
       errors?: FieldError[];
       headers?: Record<string, string>;
       changed?: Change;
@@ -36,6 +39,7 @@ export class AppError extends Error {
   ) {
     super(message);
     this.errors = (extra.errors ?? []).slice(0, MAX_ERRORS);
+    this.hint = extra.hint;
     this.headers = extra.headers ?? {};
     this.changed = extra.changed;
     this.details = extra.details;
@@ -62,6 +66,13 @@ export const conflict = (code: string, message: string) => new AppError(409, cod
 export const stale = (changed: Change) =>
   new AppError(412, 'stale', 'This was changed by someone else since you opened it. Reload to see the changes.', {
     changed,
+  });
+
+/** 503: the database cannot be reached, or has no time for it. */
+export const unavailable = () =>
+  new AppError(503, 'unavailable', 'The portal is not available at the moment. Please try again in a few seconds.', {
+    hint: 'A repeat with the same Idempotency-Key is safe: what was done is not done again.',
+    headers: { 'Retry-After': '2' },
   });
 
 /** 429: too often. `seconds` until it may be tried again. */

@@ -2,7 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injecta
 import type { Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import { PinoLogger } from 'nestjs-pino';
-import { AppError, type Change, type FieldError } from './errors.js';
+import { isDatabaseAway } from '../database/database-gate.js';
+import { OnceASecond } from '../once-a-second.js';
+import { AppError, type Change, type FieldError, unavailable } from './errors.js';
 import type { ActorRequest } from './access.js';
 
 /** RFC 9457, with what the screens need: `message` to show, a stable `code`, errors by field, who was faster. */
@@ -36,13 +38,15 @@ const CODES: Record<number, string> = {
 @Injectable()
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
+  private readonly outages = new OnceASecond();
+
   constructor(private readonly logger: PinoLogger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<ActorRequest>();
     const response = host.switchToHttp().getResponse<Response>();
     const known = toAppError(error);
-    if (known.status >= 500) this.logger.error({ err: error, requestId: request.id }, known.message);
+    if (known.status >= 500) this.log(error, known, request.id);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -51,7 +55,7 @@ export class ProblemFilter implements ExceptionFilter {
       type: 'about:blank',
       title: STATUS_CODES[known.status] ?? 'Error',
       status: known.status,
-      detail: known.message,
+      detail: known.hint ? `${known.message} ${known.hint}` : known.message,
       message: known.message,
       code: known.code,
       errors: known.errors,
@@ -60,6 +64,13 @@ export class ProblemFilter implements ExceptionFilter {
       details: known.details,
     };
     response.set(known.headers).status(known.status).type('application/problem+json').send(JSON.stringify(problem));
+  }
+
+  /** What was not foreseen each time; an outage, which everybody has at once, once a second. */
+  private log(error: unknown, { code, message }: AppError, requestId: string): void {
+    if (code !== 'unavailable') return this.logger.error({ err: error, requestId }, message);
+    const held = this.outages.pass(code);
+    if (held !== undefined) this.logger.error({ err: error, requestId, held }, 'The database is not available');
   }
 }
 
@@ -71,6 +82,7 @@ function toAppError(error: unknown): AppError {
   }
   if (isClientError(error))
     return new AppError(error.status, CODES[error.status] ?? 'malformed', messageOf(error.status, error));
+  if (isDatabaseAway(error)) return unavailable();
   return new AppError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 

@@ -3,6 +3,11 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from '../../config.js';
+import { reconnectAfter } from '../queue/queue-connection.js';
+
+/** How long a request waits for Redis, and how long then nobody does. */
+const ANSWER_MS = 40;
+const AWAY_MS = 1_000;
 
 /**
  * Where requests are counted: in Redis for all API processes together, else (and while Redis is away) in this one's
@@ -10,11 +15,16 @@ import type { Config } from '../../config.js';
  */
 export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown {
   /** One counter for each length of window. */
-  private readonly counters = new Map<number, RateLimiterAbstract>();
-  private readonly redis: Redis | null;
+  private readonly counters = new Map<number, RateLimiterRedis>();
+  private readonly memory = new Map<number, RateLimiterMemory>();
+  private readonly redis: Redis | null = null;
+  /** Until then Redis, which has just given no answer, is not asked. */
+  private awayUntil = 0;
 
   constructor(private readonly config: Pick<Config, 'redisUrl' | 'queuePrefix'>) {
-    this.redis = config.redisUrl ? new Redis(config.redisUrl, { commandTimeout: 1000, maxRetriesPerRequest: 1 }) : null;
+    if (!config.redisUrl) return;
+    this.redis = new Redis(config.redisUrl, { commandTimeout: ANSWER_MS, retryStrategy: reconnectAfter });
+    this.redis.on('error', () => undefined); // the queue says so too
   }
 
   async increment(key: string, ttl: number, limit: number, _blockDuration: number, throttlerName: string) {
@@ -27,14 +37,17 @@ export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown
    * window of `ttl` milliseconds ends.
    */
   async add(name: string, key: string, ttl: number, points: number): Promise<{ count: number; seconds: number }> {
-    const { consumedPoints, msBeforeNext } = await this.counter(ttl).penalty(`${name}:${key}`, points);
+    const { consumedPoints, msBeforeNext } = await this.ask(ttl, (counter) =>
+      counter.penalty(`${name}:${key}`, points),
+    );
     return { count: consumedPoints, seconds: Math.ceil(msBeforeNext / 1000) };
   }
 
   /** Takes back what was counted; answers whether anything was. Of many at once one takes it back. */
   async forget(throttlerName: string, key: string): Promise<boolean> {
-    const counters = [...this.counters.values()];
-    const forgotten = await Promise.all(counters.map((counter) => counter.delete(`${throttlerName}:${key}`)));
+    const forgotten = await Promise.all(
+      [...this.memory.keys()].map((ttl) => this.ask(ttl, (counter) => counter.delete(`${throttlerName}:${key}`))),
+    );
     return forgotten.includes(true);
   }
 
@@ -42,16 +55,30 @@ export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown
     this.redis?.disconnect();
   }
 
-  private counter(ttl: number): RateLimiterAbstract {
-    let counter = this.counters.get(ttl);
-    if (!counter) {
-      const options = { keyPrefix: `${this.config.queuePrefix}:throttle`, points: 1, duration: ttl / 1000 };
-      const memory = new RateLimiterMemory(options);
-      counter = this.redis
-        ? new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter: memory })
-        : memory;
-      this.counters.set(ttl, counter);
+  private async ask<T>(ttl: number, work: (counter: RateLimiterAbstract) => Promise<T>): Promise<T> {
+    const memory = this.inMemory(ttl);
+    if (!this.redis || this.redis.status !== 'ready' || Date.now() < this.awayUntil) return work(memory);
+    try {
+      return await work(this.inRedis(ttl, this.redis));
+    } catch {
+      this.awayUntil = Date.now() + AWAY_MS;
+      return work(memory);
     }
+  }
+
+  private inMemory(ttl: number): RateLimiterMemory {
+    const counter = this.memory.get(ttl) ?? new RateLimiterMemory(this.options(ttl));
+    this.memory.set(ttl, counter);
     return counter;
+  }
+
+  private inRedis(ttl: number, storeClient: Redis): RateLimiterRedis {
+    const counter = this.counters.get(ttl) ?? new RateLimiterRedis({ ...this.options(ttl), storeClient });
+    this.counters.set(ttl, counter);
+    return counter;
+  }
+
+  private options(ttl: number) {
+    return { keyPrefix: `${this.config.queuePrefix}:throttle`, points: 1, duration: ttl / 1000 };
   }
 }

@@ -11,13 +11,23 @@ export interface Auditor {
   requestId: string;
 }
 
-const context = new AsyncLocalStorage<{ requestId: string; auditor?: Auditor }>();
+interface RequestContext {
+  requestId: string;
+  auditor?: Auditor;
+  /** How long it has been held up by the database, in milliseconds. */
+  heldUpMs: number;
+}
+
+const context = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `work` on behalf of a request; logs, errors and jobs that come of it carry its id. */
-export const runAsRequest = <T>(requestId: string, work: () => T): T => context.run({ requestId }, work);
+export const runAsRequest = <T>(requestId: string, work: () => T): T => context.run({ requestId, heldUpMs: 0 }, work);
 
 /** The id of the request being served, or the one a job was enqueued by; undefined outside both. */
 export const currentRequestId = (): string | undefined => context.getStore()?.requestId;
+
+/** What the request being served has lost by waiting; undefined outside of one. */
+export const currentDelays = (): Pick<RequestContext, 'heldUpMs'> | undefined => context.getStore();
 
 /** From here on, what the request changes is written to the audit log. */
 export function audit(auditor: Omit<Auditor, 'requestId'>): void {

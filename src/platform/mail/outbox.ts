@@ -7,7 +7,7 @@ import { currentRequestId } from '../http/request-context.js';
 import { isUuid } from '../../rules/ids.js';
 import { Batcher } from '../batcher.js';
 import { Transactions } from '../database/transactions.js';
-import { JobQueue, type NewJob } from '../queue/job-queue.js';
+import { BRIEFLY_MS, JobQueue, type NewJob } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
 import { MailTemplates } from './mail-templates.js';
 import { type AttachmentRef, type MailStatus, type MailSubject, OutboxMail } from './outbox-mail.entity.js';
@@ -50,7 +50,9 @@ export class Outbox {
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
     private readonly templates: MailTemplates,
-  ) {}
+  ) {
+    jobs.onReturn(() => void this.waker.add(randomUUID())); // what was written meanwhile
+  }
 
   /** Writes a mail in the transaction in progress (or one of its own). A rollback takes it back, a commit sends it. */
   add(mail: NewMail): Promise<void> {
@@ -125,7 +127,7 @@ export class Outbox {
   /** The mail is safe in its row: a queue that is away delays it until the sweep, and fails nobody. */
   private async wake(ids: string[]): Promise<void> {
     try {
-      await this.jobs.add(QUEUES.mail, sendMailsJob(ids[0]!));
+      await this.jobs.add(QUEUES.mail, sendMailsJob(ids[0]!), BRIEFLY_MS);
     } catch (error) {
       this.logger.warn({ msg: `Mails wait for the sweep: ${ids.join(', ')}`, err: error });
     }

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics } from 'prom-client';
 import { Config } from '../../config.js';
+import { JobQueue } from '../queue/job-queue.js';
 import { Metrics } from './metrics.js';
 
 /** What a process says of itself: its version, memory, event loop, and its connections to the database. */
@@ -12,6 +13,7 @@ export class ProcessMetrics implements OnModuleInit {
     private readonly metrics: Metrics,
     private readonly em: EntityManager,
     private readonly config: Config,
+    private readonly jobs: JobQueue,
   ) {}
 
   onModuleInit(): void {
@@ -35,6 +37,16 @@ export class ProcessMetrics implements OnModuleInit {
     this.metrics.ask({ name: 'database_connections_awaited', help: 'Who waits for a connection' }, async () => [
       { labels: {}, value: (await this.pool()).waitingCount },
     ]);
+    this.metrics.ask({ name: 'queue_up', help: '1, or 0 where the process does without its queue' }, async () => [
+      { labels: {}, value: Number(await this.isQueueUp()) },
+    ]);
+  }
+
+  private async isQueueUp(): Promise<boolean> {
+    return this.jobs.ping().then(
+      () => true,
+      () => false,
+    );
   }
 
   private async pool(): Promise<Pool> {

@@ -3,6 +3,7 @@ import { Inject, Logger } from '@nestjs/common';
 import type { Job, WorkerOptions } from 'bullmq';
 import { runAsRequest } from '../http/request-context.js';
 import { Metrics } from '../metrics/metrics.js';
+import { logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, WORKER_OPTIONS } from './queues.js';
 
 /**
@@ -54,6 +55,6 @@ export abstract class JobHost<T extends JobData> extends WorkerHost {
 
   @OnWorkerEvent('error')
   protected onError(error: Error): void {
-    this.logger.error({ msg: `Worker: ${error.message}`, err: error });
+    logQueueError(this.logger, 'Worker', error);
   }
 }

@@ -1,7 +1,11 @@
 import { createPostgresBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import pg from 'pg';
 import type { Config } from '../../config.js';
+import { assertSingleRedis } from '../startup-checks.js';
 import { DEFAULT_JOB_OPTIONS } from './queues.js';
+
+/** A Redis that is back is noticed within that time, in milliseconds, however long it was away. */
+export const reconnectAfter = (tries: number): number => Math.min(50 * tries, 500);
 
 /** Connections one queue or one worker may hold on Postgres, besides the one a worker listens on. */
 const POSTGRES_POOL = 2;
@@ -14,7 +18,11 @@ export async function connectQueues(config: Config): Promise<QueueOptions> {
   const shared = { prefix: config.queuePrefix, defaultJobOptions: DEFAULT_JOB_OPTIONS };
   if (config.redisUrl) {
     setDefaultBackendFactory(undefined);
-    return { ...shared, connection: { url: config.redisUrl, maxRetriesPerRequest: null } };
+    await assertSingleRedis(config.redisUrl);
+    return {
+      ...shared,
+      connection: { url: config.redisUrl, maxRetriesPerRequest: null, retryStrategy: reconnectAfter },
+    };
   }
   await migrateQueues(config.databaseUrl);
   setDefaultBackendFactory(createPostgresBackend);

@@ -1,0 +1,228 @@
+import { currentDelays } from '../http/request-context.js';
+import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
+
+/** How long is waited for the database, in milliseconds. */
+interface Patience {
+  /** For a new connection. */
+  connectionMs: number;
+  /** For one of a pool that is all in use; when somebody waits half as long, who comes next is turned away. */
+  turnMs: number;
+  /** For the answer to a statement. */
+  statementMs: number;
+  /** For all that holds up one request. */
+  totalMs: number;
+  /** Whether nothing more is asked of a database that does not answer, until it does. */
+  sheds: boolean;
+}
+
+/** Jobs are done again: they wait longer than any of their statements takes, and end where nobody will ever answer. */
+export const JOB_PATIENCE: Patience = {
+  connectionMs: 30_000,
+  turnMs: 300_000,
+  statementMs: 300_000,
+  totalMs: Infinity,
+  sheds: false,
+};
+
+/** Whoever asks has an answer within two seconds, of which the database may take so much. */
+export const requestPatience = (statementMs: number): Patience => ({
+  connectionMs: 0.8 * statementMs,
+  turnMs: 0.2 * statementMs,
+  statementMs,
+  totalMs: 1.3 * statementMs,
+  sheds: true,
+});
+
+/** Postgres ends what takes too long a little before we do, so that the connection can be kept. */
+const GRACE_MS = 100;
+/** What takes no longer holds nobody up, however often it is done. */
+const USUAL_MS = 50;
+const PROBE_EVERY_MS = 200;
+/** One answer serves all who ask within that time: whoever asks whether we are ready costs the database nothing. */
+const PROBE_FRESH_MS = 500;
+const PROBE_MS = 1_000;
+
+type Delays = ReturnType<typeof currentDelays>;
+type Callback<T extends unknown[]> = (error: Error | null | undefined, ...rest: T) => void;
+
+/**
+ * Stands before a process's connections to Postgres and sees to it that nobody waits for long: not for a connection, not for a
+ * statement, and where the database answers nobody at all, not in turn for either. What goes wrong there is told from what is
+ * wrong in a statement (`isDatabaseAway`).
+ */
+export class DatabaseGate {
+  /** Since when somebody waits for a connection, the longest first. */
+  private readonly waiting = new Set<{ since: number }>();
+  private answeredAt = Date.now();
+  private isStuck = false;
+  private pool?: Pool;
+  private probing?: { at: number; answer: Promise<void> };
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly patience: Patience,
+  ) {}
+
+  /** Whether whoever comes now would wait in vain, or too long. */
+  get isClosed(): boolean {
+    const [longest] = this.waiting;
+    const { sheds, turnMs } = this.patience;
+    return this.isStuck || (sheds && longest !== undefined && Date.now() - longest.since > turnMs / 2);
+  }
+
+  /** For the driver of the ORM: settings of its connections, and what is done with their pool. */
+  get options() {
+    const { connectionMs, turnMs, statementMs, sheds } = this.patience;
+    return {
+      connectionTimeoutMillis: Math.max(connectionMs, turnMs),
+      keepAlive: true,
+      ...(sheds && { statement_timeout: statementMs }),
+    };
+  }
+
+  /** Throws unless the database answers within a second, on a connection of its own. */
+  async probe(): Promise<void> {
+    if (!this.probing || Date.now() - this.probing.at > PROBE_FRESH_MS) {
+      this.probing = { at: Date.now(), answer: this.ask('select 1').then(() => undefined) };
+    }
+    await this.probing.answer;
+  }
+
+  /** To be called once, before anything is asked of the pool. */
+  guard(pool: Pool): void {
+    this.pool = pool;
+    this.guardConnect(pool);
+    pool.on('connect', (client) => this.guardQuery(client));
+  }
+
+  private guardConnect(pool: Pool): void {
+    const connect = pool.connect.bind(pool) as (callback: Callback<[PoolClient, () => void]>) => void;
+    const guarded: typeof connect = (callback) => {
+      if (this.isStuck) {
+        process.nextTick(callback, away(new Error('The database does not answer')));
+        return;
+      }
+      const waiter = { since: Date.now() };
+      this.waiting.add(waiter);
+      const delays = currentDelays();
+      let isOver = false;
+      const finish: typeof callback = (error, ...rest) => {
+        isOver = true;
+        clearTimeout(timer);
+        this.waiting.delete(waiter);
+        this.count(delays, waiter.since);
+        if (error) this.suspect(waiter.since);
+        callback(error && away(error), ...rest);
+      };
+      const isFull = pool.totalCount >= pool.options.max;
+      const timer = setTimeout(
+        () => {
+          finish(new Error('There is no free connection'), undefined as never, undefined as never);
+        },
+        this.left(delays, isFull ? this.patience.turnMs : this.patience.connectionMs),
+      );
+      connect((error, client, release) => {
+        if (!isOver) finish(error, client, release);
+        else if (!error) release();
+      });
+    };
+    pool.connect = ((callback?: Callback<[PoolClient, () => void]>) => {
+      if (callback) return guarded(callback);
+      return new Promise((resolve, reject) => guarded((error, client) => (error ? reject(error) : resolve(client))));
+    }) as Pool['connect'];
+  }
+
+  private guardQuery(client: PoolClient): void {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const guarded = (text: unknown, values: unknown, callback: Callback<[QueryResult]>): void => {
+      const since = Date.now();
+      const delays = currentDelays();
+      const limitMs = this.left(delays, this.patience.statementMs) + GRACE_MS;
+      let finish: Callback<[QueryResult]> | undefined = (error, result) => {
+        clearTimeout(timer);
+        finish = undefined;
+        this.count(delays, since);
+        const isAway = error && !('severity' in error);
+        if (isAway) this.suspect(since);
+        else this.answeredAt = Date.now();
+        callback(isAway ? away(error) : error, result);
+      };
+      const timer = setTimeout(() => {
+        finish?.(new Error(`The database gave no answer for ${limitMs} ms`), undefined as never);
+        // What it still says to that would be taken for the answer to the next statement.
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      }, limitMs);
+      query(text, values, (error: Error | null, result: QueryResult) => finish?.(error, result));
+    };
+    client.query = ((text: unknown, values?: unknown, callback?: unknown) => {
+      // A stream takes as long as whoever reads it.
+      if (typeof (text as pg.Submittable).submit === 'function') return query(text, values, callback);
+      const last = callback ?? values;
+      const parameters = Array.isArray(values) ? values : undefined;
+      if (typeof last === 'function') return guarded(text, parameters, last as Callback<[QueryResult]>);
+      return new Promise((resolve, reject) =>
+        guarded(text, parameters, (error, result) => (error ? reject(error) : resolve(result))),
+      );
+    }) as PoolClient['query'];
+  }
+
+  private count(delays: Delays, since: number): void {
+    if (delays) delays.heldUpMs += Math.max(0, Date.now() - since - USUAL_MS);
+  }
+
+  private left(delays: Delays, ms: number): number {
+    return Math.max(0, Math.min(ms, this.patience.totalMs - (delays?.heldUpMs ?? 0)));
+  }
+
+  /** What was asked at that time has had no answer. Where nothing else has had one since, nobody gets any. */
+  private suspect(since: number): void {
+    if (!this.patience.sheds || this.isStuck || this.answeredAt > since || this.pool?.ending) return;
+    this.isStuck = true;
+    void this.untilItAnswers();
+  }
+
+  private async untilItAnswers(): Promise<void> {
+    while (!this.pool?.ending) {
+      const answered = await this.ask('select 1').then(
+        () => true,
+        () => false,
+      );
+      if (answered) break;
+      await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS).unref());
+    }
+    this.isStuck = false;
+  }
+
+  /** For probes. On a connection of its own: those of the pool may all be in use, which says nothing of the database. */
+  async ask(text: string, parameters: unknown[] = []): Promise<QueryResult> {
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      connectionTimeoutMillis: PROBE_MS,
+      query_timeout: PROBE_MS,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const result = await client.query(text, parameters);
+      this.answeredAt = Date.now();
+      return result;
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Marks an error as the connection's and not the statement's; the ORM's own errors keep the mark. */
+const away = <E extends Error>(error: E): E => Object.assign(error, { isDatabaseAway: true });
+
+/**
+ * What Postgres says where it is not the statement's fault: connections (08), no room or no connection left (53), an operator or a
+ * limit of time (57), and a server that only reads because another one has taken over (25006).
+ */
+const AWAY = /^(08|53|57)|^25006$/;
+
+/** Whether the database could not be reached, or had no time: the same again may succeed. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { isDatabaseAway: isMarked, code } = (error ?? {}) as { isDatabaseAway?: boolean; code?: unknown };
+  return isMarked === true || (error instanceof Error && 'severity' in error && AWAY.test(String(code)));
+}
