@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Config, loadConfig } from './config.js';
 import { startEmbeddedServices } from './platform/embedded/services.js';
@@ -30,7 +31,7 @@ await runUntilStopped(async (running, interruption) => {
   if (settings.databaseUrl) await assertDatabaseAnswers(settings.databaseUrl);
   if (settings.redisUrl) await assertRedisAnswers(settings.redisUrl);
 
-  const [{ migrateAndSeed, startApi, startWorker }, { config, mailPage }] = await Promise.all([
+  const [{ migrateAndSeed, startApi, startWorker }, { config, mailPage, lost }] = await Promise.all([
     import('./app/bootstrap.js'), // loaded meanwhile, and only now, so that a failing check answers at once
     startEmbeddedServices(settings, running),
   ]);
@@ -41,6 +42,8 @@ await runUntilStopped(async (running, interruption) => {
   interruption.throwIfAborted();
   running.push(await startApi(config));
   console.log(welcome(config, mailPage));
+  const reason = await Promise.race([lost, once(interruption, 'abort')]);
+  if (typeof reason === 'string') throw new Error(reason);
 });
 
 function welcome({ publicUrl, seedDemo }: Config, mailPage: string | null): string {

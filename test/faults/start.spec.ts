@@ -85,6 +85,17 @@ describe('npm start on one data folder', () => {
   }, 60_000);
 });
 
+it('ends with one sentence when its Postgres is killed, and the next start goes on', async () => {
+  const app = await StartedApp.start(dataDir);
+  const ended = once(app.process, 'exit');
+  process.kill((await postmaster())!, 'SIGKILL');
+  expect(await ended).toEqual([1, null]);
+  expect(app.complained.trim().split('\n').at(-1)).toMatch(/^The embedded Postgres has ended by itself; start again/);
+  const next = await StartedApp.start(dataDir);
+  expect(await next.isReady()).toBe(true);
+  expect(await next.end('SIGTERM')).toBe(0);
+}, 60_000);
+
 describe('a start that cannot be', () => {
   it.each([
     ['a database that does not answer', { DATABASE_URL: 'postgres://me:s3cret@localhost:1/portal' }, /^DATABASE_URL /],

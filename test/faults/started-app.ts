@@ -5,12 +5,15 @@ import { freePort } from '../../src/platform/embedded/ports.js';
 /** The built `npm start` as its own process, with all services embedded below a data folder. */
 export class StartedApp {
   printed = '';
+  /** What it wrote to its standard error. */
+  complained = '';
 
   private constructor(
     readonly process: ChildProcess,
     readonly url: string,
   ) {
     process.stdout?.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
+    process.stderr?.on('data', (chunk: Buffer) => (this.complained += chunk.toString()));
   }
 
   /** Starts and waits for the welcome. */

@@ -30,6 +30,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** True when the server of an earlier, killed start was still running and is used again */
   adopted: boolean;
+  /** Resolves when the server has gone without having been given up. */
+  lost: Promise<void>;
   /** Gives the server up, adopted or not. The last user stops it, which takes 3 seconds at most. */
   stop: () => Promise<void>;
 }
@@ -61,7 +63,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { server, adopted } = await adoptOrLaunch(site, binaries, options.settings ?? {});
     try {
       const lease = await takeLease(server, options.database);
-      return { url: urlOf(server, options.database), adopted, stop: () => giveUp(lease, site, binaries) };
+      let isGivenUp = false;
+      const lost = new Promise<void>((resolve) => lease.once('end', () => !isGivenUp && resolve()));
+      const stop = (): Promise<void> => {
+        isGivenUp = true;
+        return giveUp(lease, site, binaries);
+      };
+      return { url: urlOf(server, options.database), adopted, lost, stop };
     } catch (error) {
       // Its last user was just stopping it, or another first start was quicker to make the database.
       if (attempt === START_ATTEMPTS) throw error;

@@ -14,6 +14,8 @@ export interface EmbeddedServices {
   config: Config;
   /** Page of the mail catcher; null when a mail server is configured */
   mailPage: string | null;
+  /** Resolves, with a sentence that says so, when one of them has gone that nothing works without. */
+  lost: Promise<string>;
 }
 
 /**
@@ -25,12 +27,16 @@ export interface EmbeddedServices {
 export async function startEmbeddedServices(config: Config, started: Service[]): Promise<EmbeddedServices> {
   const own: { -readonly [key in keyof Config]?: Config[key] } = {};
   let mailPage: string | null = null;
+  let lost = new Promise<string>(() => undefined);
 
   const postgres = async (): Promise<void> => {
     if (config.databaseUrl) return;
     const server = await startEmbeddedPostgres({ dataDir: config.dataDir, database: 'holoportal' });
     started.push({ close: server.stop });
     own.databaseUrl = server.url;
+    lost = server.lost.then(
+      () => 'The embedded Postgres has ended by itself; start again, nothing that was saved is lost.',
+    );
   };
   const mail = async (): Promise<void> => {
     if (config.smtpUrl) return;
@@ -46,5 +52,5 @@ export async function startEmbeddedServices(config: Config, started: Service[]):
   const results = await Promise.allSettled([postgres(), mail(), chromium()]);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
-  return { config: Object.assign(config, own), mailPage };
+  return { config: Object.assign(config, own), mailPage, lost };
 }
