@@ -15,7 +15,7 @@ const FEATURES = {
   programme: ['commissions'],
   notes: ['orders', 'users'],
   'email-templates': ['users'],
-  newsletter: ['email-templates', 'auth', 'catalogue'],
+  newsletter: ['email-templates', 'auth', 'site'],
   site: ['catalogue'],
 };
 const AREAS = ['site', 'portal', 'admin'];

@@ -46,6 +46,7 @@ export class Portal {
         MAIL_UI_PORT: String(mailPort),
         LOG_LEVEL: 'error',
         THROTTLE_PER_MINUTE: '100000',
+        DATABASE_TIMEOUT_MS: '30000', // on a machine that does much else
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

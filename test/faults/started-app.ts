@@ -53,7 +53,14 @@ export async function failingStart(env: Record<string, string>) {
 }
 
 function spawnStart(env: Record<string, string>): ChildProcess {
-  const own = { NODE_ENV: 'development', NODE_OPTIONS: '', LOG_LEVEL: 'error', DATABASE_URL: '', REDIS_URL: '' };
+  const own = {
+    NODE_ENV: 'development',
+    NODE_OPTIONS: '',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    DATABASE_TIMEOUT_MS: '30000', // on a machine that does much else
+  };
   return spawn('node_modules/.bin/node', ['dist/src/start.js'], {
     env: { ...process.env, ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

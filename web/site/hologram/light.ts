@@ -24,7 +24,7 @@ const SPECTRUM = ['#3be4ff', '#2aa6ff', '#416cff', '#6c4fff', '#a75cff'].map((na
 export const pixels = { value: 450 };
 
 /** The colour at 0 (cyan) to 1 (violet). */
-export function hue(at: number, out = new Color()): Color {
+function hue(at: number, out = new Color()): Color {
   const place = Math.min(0.9999, Math.max(0, at)) * (SPECTRUM.length - 1);
   const below = Math.floor(place);
   return out.copy(SPECTRUM[below]!).lerp(SPECTRUM[below + 1]!, place - below);

@@ -108,7 +108,7 @@ export function SideBySide({ products, chosen, savedId, onChange }: SideBySidePr
                     value=""
                     onChange={({ target }) => target.value && go([...ids, target.value])}
                   >
-                    <option value="" />
+                    <option value="">{words.add}</option>
                     {products
                       .filter(({ id }) => !ids.includes(id))
                       .map(({ id, name }) => (
