@@ -23,20 +23,22 @@ const browser = {
   testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
 };
 
+/** What measures how long something takes: alone, when the others are through. */
+const MEASURED = '(worker-killed|database-away|redis-away|pdf-lost)[.]spec[.]ts$';
+
 /** Kills and failing starts of the built app. */
 const faults = {
   ...node,
   displayName: 'faults',
   testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/worker-killed.spec.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', MEASURED],
 };
 
-/** Alone, when the others are through: it measures how long a kill is noticed after. */
 const measured = {
   ...node,
   displayName: 'measured',
   runner: '<rootDir>/test/setup/serial-runner.mjs',
-  testMatch: ['<rootDir>/test/faults/worker-killed.spec.ts'],
+  testRegex: MEASURED,
 };
 
 /** Pure functions of the web app; its screens are tested in a real browser. */

@@ -20,7 +20,7 @@ export function testConfig(overrides: Partial<Omit<Config, 'secureCookies' | 'ma
     formsPerHour: 1_000_000,
     signInAccountsPerHour: 1_000_000,
     databasePool: 5,
-    databaseTimeoutMs: 30_000, // on a machine that does much else
+    databaseTimeoutMs: 300_000, // on a machine that does much else
     bounceWebhookSecret: BOUNCE_SECRET,
     queuePrefix: dataDir.slice(-12),
   };

@@ -27,7 +27,7 @@ export const JOB_PATIENCE: Patience = {
 /** Whoever asks has an answer within two seconds, of which the database may take so much. */
 export const requestPatience = (statementMs: number): Patience => ({
   connectionMs: 0.8 * statementMs,
-  turnMs: 0.2 * statementMs,
+  turnMs: 0.75 * statementMs,
   statementMs,
   totalMs: 1.3 * statementMs,
   sheds: true,

@@ -23,24 +23,19 @@ export abstract class JobHost<T extends JobData> extends WorkerHost {
   protected abstract run(job: Job<T>): Promise<unknown>;
 
   override process(job: Job<T>): Promise<unknown> {
-    return runAsRequest(job.data.requestId ?? `job-${job.id}`, () => this.timed(job));
+    return runAsRequest(job.data.requestId ?? `job-${job.id}`, () => this.run(job));
   }
 
-  private async timed(job: Job<T>): Promise<unknown> {
-    const end = this.metrics.jobs.startTimer({ queue: job.queueName, name: job.name });
-    try {
-      const result = await this.run(job);
-      end({ result: 'done' });
-      return result;
-    } catch (error) {
-      end({ result: job.attemptsMade + 1 < (job.opts.attempts ?? 1) ? 'retried' : 'failed' });
-      throw error;
-    }
+  @OnWorkerEvent('completed')
+  protected onCompleted(job: Job<T>): void {
+    this.time(job, 'done');
   }
 
   @OnWorkerEvent('failed')
   protected onFailed(job: Job<T> | undefined, error: Error): void {
-    const again = job && job.attemptsMade < (job.opts.attempts ?? 1) ? 'will be tried again' : 'failed for good';
+    const isTriedAgain = job !== undefined && job.attemptsMade < (job.opts.attempts ?? 1);
+    const again = isTriedAgain ? 'will be tried again' : 'failed for good';
+    if (job) this.time(job, isTriedAgain ? 'retried' : 'failed');
     this.logger.warn({
       msg: `Job ${job?.name} ${job?.id} ${again}: ${error.message}`,
       requestId: job?.data.requestId,
@@ -56,5 +51,13 @@ export abstract class JobHost<T extends JobData> extends WorkerHost {
   @OnWorkerEvent('error')
   protected onError(error: Error): void {
     logQueueError(this.logger, 'Worker', error);
+  }
+
+  private time(
+    { queueName: queue, name, processedOn, finishedOn }: Job<T>,
+    result: 'done' | 'retried' | 'failed',
+  ): void {
+    const took = (finishedOn ?? Date.now()) - (processedOn ?? Date.now());
+    this.metrics.jobs.observe({ queue, name, result }, Math.max(0, took) / 1000);
   }
 }
