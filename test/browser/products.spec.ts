@@ -29,6 +29,7 @@ describe('products', () => {
       await page.setViewportSize({ width, height: 800 });
       const complaints = complaintsOf(page);
       await page.goto('/products/tables');
+      await page.waitForLoadState('networkidle'); // what is chosen before React is there is not noticed
       const table = page.getByRole('region', { name: 'Features of tables' });
 
       await table.getByRole('rowheader', { name: 'Diagonal' }).waitFor();

@@ -35,6 +35,7 @@ export const menusOf = (site: Site, isSignedIn: boolean): { label: string; links
           about: description,
         })),
         { to: sitePaths.viewingTechnology, label: 'Viewing Technology', about: 'Which glasses, for whom, and why.' },
+        { to: sitePaths.compare, label: 'Compare', about: 'Up to four products, line by line.' },
       ],
     },
     { label: frameTexts.industries, links: [{ to: sitePaths.solutions, label: 'Solutions' }, ...industries] },

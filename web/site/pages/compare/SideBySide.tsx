@@ -133,7 +133,7 @@ export function SideBySide({ products, chosen, savedId, onChange }: SideBySidePr
           </ul>
         </div>
       </div>
-      <section className="wrap compare-lines" aria-label={words.table}>
+      <div className="wrap compare-lines">
         <PhoneChoice products={chosen} pair={pair} onChange={setPair} />
         <FeatureTable
           className="even"
@@ -158,7 +158,7 @@ export function SideBySide({ products, chosen, savedId, onChange }: SideBySidePr
             </Button>
           </p>
         )}
-      </section>
+      </div>
     </>
   );
 }
