@@ -5,8 +5,8 @@ const entry = [
   'migrations/*.ts',
   'bin/{dev,pictures}.mjs',
   'web/site-{main,server}.tsx',
-  'test/bench/{run,http,hostile,pdf,mail,export,builder,partners,subscribers}.ts',
-  'test/bench/{bare-server.ts,bare-drafts.ts,bare-partners.ts,bare-nest.mjs,mail-server.mjs}',
+  'test/bench/{run,http,hostile,pdf,mail,export,builder,partners,subscribers,site}.ts',
+  'test/bench/{bare-server.ts,bare-drafts.ts,bare-partners.ts,bare-page.ts,bare-nest.mjs,mail-server.mjs}',
   'test/**/*-main.ts',
   'test/faults/die-before-answer.mjs',
 ];
@@ -17,7 +17,12 @@ export default {
   project: ['{src,migrations,test}/**/*.{ts,mjs}', 'web/**/*.{ts,tsx,mjs,css}', 'bin/*.mjs'],
   compilers: { css: (text) => [...text.matchAll(/@import '[^']+';/g)].join('\n').replaceAll('@import', 'import') },
   // The fonts of the PDFs are read from the package's folder by `pdf-templates.ts`.
-  ignoreDependencies: ['@fontsource/inter', '@fontsource/geist-mono', '@fontsource-variable/noto-.+'],
+  ignoreDependencies: [
+    '@fontsource/inter',
+    '@fontsource/geist-mono',
+    '@fontsource-variable/noto-.+',
+    'kubernetes-models', // of whatever kind a manifest names
+  ],
   // Programs of the system: a test that wants one is left out where it is not there.
   ignoreBinaries: ['redis-server', 'mount', 'umount'],
   // What openapi-typescript writes.

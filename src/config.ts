@@ -39,6 +39,12 @@ const bic = makeValidator<string>((input) => {
   return value;
 });
 
+const fraction = makeValidator<number>((input) => {
+  const value = Number(input);
+  if (!(value >= 0 && value <= 1)) throw new Error(`Not from 0 to 1: "${input}"`);
+  return value;
+});
+
 const email = makeValidator<string>((input) => {
   if (emailProblem(input)) throw new Error(`Not an address: "${input}"`);
   return input;
@@ -133,6 +139,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       BANK_BIC: bic({ default: undefined, desc: 'Its bank, for payments from outside SEPA' }),
       SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
       FIRST_ADMIN_EMAIL: optional({ default: '', desc: 'Staff account of an empty database without the demo' }),
+      OTEL_EXPORTER_OTLP_ENDPOINT: url({
+        default: '',
+        desc: 'Collector of traces (OTLP over HTTP); nothing is traced when empty',
+      }),
+      OTEL_TRACES_SAMPLER_ARG: fraction({ default: 1, desc: 'Share of the requests that are traced' }),
       METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; closed when empty' }),
       THROTTLE_PER_MINUTE: num({ default: 600, desc: 'Requests a minute from one address' }),
       FORMS_PER_HOUR: num({
@@ -192,6 +203,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bankAccount: values.BANK_IBAN ? { iban: values.BANK_IBAN, bic: values.BANK_BIC ?? null } : null,
     seedDemo: values.SEED_DEMO ?? !production,
     firstAdminEmail: values.FIRST_ADMIN_EMAIL,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: `${values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+          ratio: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     metricsToken: values.METRICS_TOKEN,
     throttlePerMinute: values.THROTTLE_PER_MINUTE,
     formsPerHour: values.FORMS_PER_HOUR ?? (production ? 20 : 500),
@@ -241,6 +258,8 @@ export class Config {
   readonly bankAccount!: { iban: string; bic: string | null } | null;
   readonly seedDemo!: boolean;
   readonly firstAdminEmail!: string;
+  /** Where traces go, and of which share of the requests (0 to 1); null where nothing is traced. */
+  readonly traces!: { url: string; ratio: number } | null;
   readonly metricsToken!: string;
   readonly throttlePerMinute!: number;
   readonly formsPerHour!: number;

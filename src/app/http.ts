@@ -13,6 +13,7 @@ import { DatabaseGate } from '../platform/database/database-gate.js';
 import { notFound, unavailable } from '../platform/http/errors.js';
 import { SiteService } from '../site/site.service.js';
 import { identify, refuseForeign, refuseUnreadable } from '../platform/http/request.middleware.js';
+import { traceRequest } from '../platform/tracing/trace.middleware.js';
 import { measure } from '../platform/metrics/measure.middleware.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import type { Config } from '../config.js';
@@ -28,6 +29,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.disable('x-powered-by');
   app.use(measure(app.get(Metrics)));
   app.use(identify);
+  app.use(traceRequest);
   app.use(helmet(securityHeaders(config)));
   // Mails show them, wherever they are read; so does their preview, in a frame that is nobody's.
   app.use(['/pictures', '/api/v1/catalog/pictures'], (_request: Request, response: Response, next: NextFunction) => {

@@ -12,6 +12,7 @@ import { CLIENT_MAILS } from '../partners/clients/client-mail-variables.js';
 import { PARTNER_MAILS } from '../programme/admin/partner-mail-variables.js';
 import { FUND_MAILS } from '../programme/funds/fund-mail-variables.js';
 import { TEMPLATE_MAILS } from '../email-templates/template-mail-variables.js';
+import { OUTBOX_MAILS } from '../platform/mail/outbox-mail-variables.js';
 import type { MailDeclaration } from '../platform/mail/mail-declaration.js';
 import { QUOTE_MAILS } from '../quotes/quote-mail-variables.js';
 import { REPORT_MAILS } from '../system/exports/report-mail-variables.js';
@@ -36,4 +37,5 @@ export const MAILS: Record<string, MailDeclaration> = {
   ...CAMPAIGN_MAILS,
   ...TEMPLATE_MAILS,
   ...CONTACT_MAILS,
+  ...OUTBOX_MAILS,
 };

@@ -12,6 +12,7 @@ import { MailModule } from '../platform/mail/mail.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
+import { TracingModule } from '../platform/tracing/tracing.module.js';
 
 /** What API and workers share: settings, logs, database, queues, mails and files. */
 @Global()
@@ -28,6 +29,7 @@ export class PlatformModule {
         MailModule,
         MetricsModule,
         StorageModule,
+        TracingModule,
       ],
       providers: [
         { provide: Config, useValue: config },

@@ -3,11 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { entryPaths } from '../rules/entry-paths.js';
 
 /** The built web app. Where it is missing (tests, `npm run dev`) only the API is served. */
 const FOLDER = fileURLToPath(new URL('../../web', import.meta.url));
 /** What the build has packed: each of these files lies there as .br and .gz, too. */
 const PACKED = /\.(js|css|html|svg)$/;
+/** What search engines may show of the app: the ways in. */
+const FOUND: string[] = [entryPaths.login, entryPaths.signup, entryPaths.contact, entryPaths.partnerApply];
 const ENCODINGS = { br: 'br', gzip: 'gz' };
 
 /** The page for an address: those that ask at once for what their first screen needs, else the app's own. */
@@ -34,6 +37,7 @@ export function serveWeb(app: NestExpressApplication): void {
   web.use(express.static(FOLDER, { index: false, maxAge: '1h' }));
   web.get('/{*page}', (request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-cache');
+    if (!FOUND.includes(request.path)) response.set('X-Robots-Tag', 'noindex');
     request.url = pageFor(request.path, request.query);
     givePacked(request, response, next);
   });

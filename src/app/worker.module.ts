@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { CatalogueJobsModule } from '../catalogue/catalogue-jobs.module.js';
 import { CommissionsJobsModule } from '../commissions/commissions-jobs.module.js';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
@@ -26,6 +27,7 @@ export class WorkerModule {
         PlatformModule.with(config),
         WorkersModule,
         HealthModule,
+        CatalogueJobsModule,
         CommissionsJobsModule,
         CompaniesJobsModule,
         DealsJobsModule,

@@ -1,4 +1,6 @@
 import { currentDelays } from '../http/request-context.js';
+import { beginPart, type Part } from '../tracing/tracing.js';
+import { SpanKind } from '@opentelemetry/api';
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 
 /** How long is waited for the database, in milliseconds. */
@@ -137,11 +139,13 @@ export class DatabaseGate {
     const guarded = (text: unknown, values: unknown, callback: Callback<[QueryResult]>): void => {
       const since = Date.now();
       const delays = currentDelays();
+      const part = beginPart(() => statementPart(text));
       const limitMs = this.left(delays, this.patience.statementMs) + GRACE_MS;
       let finish: Callback<[QueryResult]> | undefined = (error, result) => {
         clearTimeout(timer);
         finish = undefined;
         this.count(delays, since);
+        part?.end(error);
         const isAway = error && !('severity' in error);
         if (isAway) this.suspect(since);
         else this.answeredAt = Date.now();
@@ -210,6 +214,17 @@ export class DatabaseGate {
       void client.end().catch(() => undefined);
     }
   }
+}
+
+/** What is traced of a statement: what it does to which table. Its text holds values. */
+function statementPart(statement: unknown): Part {
+  const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
+  const [, operation = '', table] = /^\s*(\w+)(?:.*?\b(?:from|into|update)\s+"?(?!\()([\w.]+))?/is.exec(text) ?? [];
+  return {
+    name: [operation, table].filter(Boolean).join(' '),
+    kind: SpanKind.CLIENT,
+    attributes: { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.collection.name': table },
+  };
 }
 
 /** Marks an error as the connection's and not the statement's; the ORM's own errors keep the mark. */

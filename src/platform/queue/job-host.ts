@@ -1,8 +1,10 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import type { Job, WorkerOptions } from 'bullmq';
 import { runAsRequest } from '../http/request-context.js';
 import { Metrics } from '../metrics/metrics.js';
+import { traced } from '../tracing/tracing.js';
 import { logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, WORKER_OPTIONS } from './queues.js';
 
@@ -23,7 +25,8 @@ export abstract class JobHost<T extends JobData> extends WorkerHost {
   protected abstract run(job: Job<T>): Promise<unknown>;
 
   override process(job: Job<T>): Promise<unknown> {
-    return runAsRequest(job.data.requestId ?? `job-${job.id}`, () => this.run(job));
+    const part = { name: `${job.queueName} ${job.name}`, kind: SpanKind.CONSUMER };
+    return runAsRequest(job.data.requestId ?? `job-${job.id}`, () => traced(part, () => this.run(job)));
   }
 
   @OnWorkerEvent('completed')

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { SpanKind } from '@opentelemetry/api';
 import type { Job, JobsOptions, Queue } from 'bullmq';
 import { currentRequestId } from '../http/request-context.js';
+import { beginPart } from '../tracing/tracing.js';
 import { isConnectionError, logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, QUEUES } from './queues.js';
 
@@ -71,7 +73,14 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
   /** Adds a job. Throws when the queue does not take it in time; the caller decides what then heals it. */
   async add(queue: QueueName, { name, data, options }: NewJob, waitMs = PATIENCE_MS): Promise<void> {
     const payload = { requestId: currentRequestId(), ...data };
-    await this.inTime(() => this.queue(queue).add(name, payload, options), waitMs);
+    const part = beginPart(() => ({ name: `add ${queue} ${name}`, kind: SpanKind.PRODUCER }));
+    try {
+      await this.inTime(() => this.queue(queue).add(name, payload, options), waitMs);
+      part?.end();
+    } catch (error) {
+      part?.end(error);
+      throw error;
+    }
   }
 
   /**

@@ -11,6 +11,17 @@ export const reconnectAfter = (tries: number): number => Math.min(50 * tries, 50
 const POSTGRES_POOL = 2;
 
 /**
+ * A connection whose server may go away while it is in use: whoever uses it is told by its own statement. BullMQ listens to
+ * those that are idle; to nobody's ears, the same error would end the process.
+ */
+class QueueClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
+/**
  * What every queue and worker is made with: BullMQ on Redis where `REDIS_URL` is set (the prefix separates installations
  * that share one), else on Postgres, in a schema of its own.
  */
@@ -28,13 +39,13 @@ export async function connectQueues(config: Config): Promise<QueueOptions> {
   setDefaultBackendFactory(createPostgresBackend);
   return {
     ...shared,
-    connection: { connectionString: config.databaseUrl, max: POSTGRES_POOL, keepAlive: true },
+    connection: { connectionString: config.databaseUrl, max: POSTGRES_POOL, keepAlive: true, Client: QueueClient },
   };
 }
 
 /** Brings the queue's own tables (Postgres schema `bullmq`) up to date; safe to run by many processes at once. */
 export async function migrateQueues(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new QueueClient({ connectionString: databaseUrl });
   await client.connect();
   try {
     await runMigrations(client);

@@ -10,6 +10,7 @@ export const QUEUES = {
   agreements: 'agreements',
   statements: 'statements',
   certificates: 'certificates',
+  dataSheets: 'data-sheets',
   newsletter: 'newsletter',
   imports: 'imports',
 } as const;
