@@ -5,6 +5,10 @@ import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
 import type { Response } from 'supertest';
 import { extractText, extractTextItems } from 'unpdf';
+import { CatalogueJobsModule } from '../../src/catalogue/catalogue-jobs.module.js';
+import { dataSheetFolder } from '../../src/catalogue/data-sheets/data-sheets.service.js';
+import { RenderDataSheetJob } from '../../src/catalogue/data-sheets/render-data-sheet.job.js';
+import type { CatalogItemDetailDto } from '../../src/catalogue/catalogue.dto.js';
 import { CommissionsJobsModule } from '../../src/commissions/commissions-jobs.module.js';
 import { Payouts } from '../../src/commissions/payouts.service.js';
 import { RenderStatementJob } from '../../src/commissions/statements/render-statement.job.js';
@@ -64,6 +68,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     PartnersJobsModule,
     DealsJobsModule,
     CommissionsJobsModule,
+    CatalogueJobsModule,
     ProgrammeJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
@@ -473,6 +478,42 @@ it('rendering a certificate twice writes it once, and it says who completed what
   for (const told of [number, name, course.title, `${firstName} ${lastName}`, day.format(new Date())]) {
     expect(text.replace(/\s+/g, ' ')).toContain(told);
   }
+}, 60_000);
+
+it('rendering a data sheet twice writes it once, without a price; after an edit it is another, and the first is gone', async () => {
+  const id = 'holotable-65';
+  const staff = await app.as(STAFF);
+  const visitor = app.visitor();
+  const folder = join(files(), dataSheetFolder(id));
+  const sheet = async () => {
+    const answer = await visitor.get(`/catalog/items/${id}/data-sheet`).buffer(true).expect(200);
+    const { text } = await extractText(new Uint8Array(answer.body as Buffer), { mergePages: true });
+    return { text: text.replace(/\s+/g, ' '), headers: answer.headers };
+  };
+  const render = (worker: INestApplicationContext) =>
+    worker.get(RenderDataSheetJob, { strict: false }).process({ id: '1', data: { productId: id } } as never);
+  await render(workers[0]!);
+  const [first] = await readdir(folder);
+  const { ino } = await stat(join(folder, first!));
+  await again(render);
+  expect((await stat(join(folder, first!))).ino).toBe(ino);
+
+  const { text, headers } = await sheet();
+  expect(headers['content-disposition']).toBe('attachment; filename="holotable-65-data-sheet.pdf"');
+  const { body } = await staff.get(`/catalog/items/${id}`).expect(200);
+  const { name, description, specifications, choices, priceConfigurations } = body as CatalogItemDetailDto;
+  const values = specifications.flatMap((one) => [one.name, one.value]);
+  for (const told of [name, description, ...values, ...choices.map((choice) => choice.name), 'Lead time']) {
+    expect(text).toContain(told.replace(/\s+/g, ' '));
+  }
+  expect(priceConfigurations.length).toBeGreaterThan(0);
+  expect(text).not.toMatch(/€|EUR|price/i);
+
+  await app.sql(`update catalog_items set description = 'Stands <b>anew</b>' where id = ?`, [id]);
+  await render(workers[1]!);
+  expect(await readdir(folder)).toEqual([expect.not.stringContaining(first!)]);
+  expect((await sheet()).text).toContain('Stands <b>anew</b>');
+  await visitor.get('/catalog/items/no-such/data-sheet').expect(404);
 }, 60_000);
 
 it('proposing tiers twice proposes them once, and a confirmed change is made once', async () => {

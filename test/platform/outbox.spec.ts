@@ -11,6 +11,7 @@ import { MAIL_CONNECTIONS } from '../../src/platform/mail/mailer.js';
 import { Outbox, type NewMail } from '../../src/platform/mail/outbox.js';
 import { OutboxMail } from '../../src/platform/mail/outbox-mail.entity.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
+import { ReportFailedMailsJob } from '../../src/platform/mail/report-failed-mails.job.js';
 import { SweepOutboxJob } from '../../src/platform/mail/sweep-outbox.job.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { testConfig } from '../setup/config.js';
@@ -198,13 +199,20 @@ describe('once, whoever sends', () => {
     );
   });
 
-  it('a worker that ends sends what it has taken, and leaves the rest to another', async () => {
-    const [{ outbox, sender, mails }, second] = await Promise.all([start(), start()]);
+  it('a worker that ends sends what is on its way, and leaves the rest to another', async () => {
+    const [{ outbox, sender, mails, app }, second] = await Promise.all([start(), start()]);
+    smtp.delayMs = 300;
     for (let number = 1; number <= 120; number++) await outbox.add(mail(`person${number}@client.example`));
     const sending = sender.sendDue();
+    await eventually(() => smtp.receiving > 0);
     sender.onModuleDestroy();
     await sending;
-    expect((await mails()).filter(({ status }) => status === 'pending')).toHaveLength(20);
+    const sent = (await mails()).filter(({ status }) => status === 'sent').length;
+    expect(sent).toBe(smtp.mails.length);
+    // Of each of the two batches as many as are sent at once.
+    expect(sent).toBeLessThanOrEqual(4 * MAIL_CONNECTIONS);
+    smtp.delayMs = 0;
+    await makeDue(app);
     await second.sender.sendDue();
     expect(smtp.mails).toHaveLength(120);
   });
@@ -289,6 +297,51 @@ describe('when the mail server', () => {
     await makeDue(app);
     await sender.sendDue();
     expect(smtp.mails).toHaveLength(1);
+  });
+});
+
+describe('mails that failed for good', () => {
+  const aged = (app: INestApplicationContext, interval: string) =>
+    app
+      .get(EntityManager)
+      .fork()
+      .execute(`update outbox_mails set next_attempt_at = next_attempt_at - ?::interval where status = 'failed'`, [
+        interval,
+      ]);
+
+  it('are told to staff together, once an hour, and never those that told it', async () => {
+    const { outbox, sender, app, mails } = await start();
+    const report = app.get(ReportFailedMailsJob);
+    const reports = async () => (await mails()).filter(({ template }) => template === 'mails-failed');
+    await report.run();
+    expect(await reports()).toEqual([]);
+
+    for (const name of ['a', 'b', 'c']) {
+      smtp.refusals.set(`${name}@client.example`, 550);
+      await outbox.add(mail(`${name}@client.example`));
+    }
+    await sender.sendDue();
+    await aged(app, '30 seconds');
+    await Promise.all([report.run(), report.run()]);
+    await sender.sendDue();
+    expect(await reports()).toMatchObject([{ recipient: config.mailStaff, status: 'sent', data: { mails: 3 } }]);
+    expect(header(smtp.mails[0]!, 'Subject')).toBe('3 mails failed');
+    expect(readable(smtp.mails[0]!)).toContain('https://portal.example/admin/mails');
+
+    // Of the next failure within that hour nothing, after it once; and nothing of the report that fails itself.
+    await outbox.add(mail('a@client.example'));
+    await sender.sendDue();
+    await aged(app, '11 seconds');
+    await report.run();
+    expect(await reports()).toHaveLength(1);
+    smtp.refusals.set(config.mailStaff, 550);
+    for (let hour = 1; hour <= 3; hour++) {
+      await app.get(EntityManager).fork().execute('update outbox_mails set dedupe_key = null');
+      await report.run();
+      await sender.sendDue();
+      await aged(app, '11 seconds');
+    }
+    expect(await reports()).toMatchObject([{ status: 'sent' }, { status: 'failed', data: { mails: 1 } }]);
   });
 });
 

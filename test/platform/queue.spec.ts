@@ -1,10 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import pg from 'pg';
 import { runAsRequest } from '../../src/platform/http/request-context.js';
 import { Config } from '../../src/config.js';
 import { JobQueue, type NewJob } from '../../src/platform/queue/job-queue.js';
 import { MaintenanceJob } from '../../src/platform/queue/maintenance.job.js';
+import { connectQueues } from '../../src/platform/queue/queue-connection.js';
 import { QUEUES } from '../../src/platform/queue/queues.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
@@ -220,4 +222,19 @@ describe.each(backends)('queues on %s', (backend) => {
     const [failed] = await jobs.queue(QUEUES.maintenance).getFailed();
     expect(failed!.failedReason).toContain('unheard-of');
   });
+});
+
+it('a connection of a queue that the database ends while it is in use ends nothing else', async () => {
+  const database = await createTestDatabase();
+  const { connection } = await connectQueues(testConfig({ databaseUrl: database.url, redisUrl: '' }));
+  const pool = new pg.Pool(connection as pg.PoolConfig);
+  const used = await pool.connect();
+  const pid = (await used.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
+  const ended = new Promise<void>((resolve) => used.once('end', resolve));
+  await pool.query('select pg_terminate_backend($1)', [pid]);
+  await ended;
+  await expect(used.query('select 1')).rejects.toThrow();
+  used.release(true);
+  await pool.end();
+  await database.drop();
 });

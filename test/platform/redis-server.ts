@@ -13,23 +13,15 @@ export interface TestRedis {
 /** Whether the specs can have a Redis: TEST_REDIS_URL, else `redis-server` on the PATH. */
 export const hasRedis = Boolean(process.env.TEST_REDIS_URL) || spawnSync('redis-server', ['--version']).status === 0;
 
-/** TEST_REDIS_URL, else a server of one's own that keeps nothing on disk; with settings always the latter. */
+/** TEST_REDIS_URL, else a server of one's own that keeps nothing on disk; with settings, or a file of them before those, always the latter. */
 export async function startRedis(settings: string[] = []): Promise<TestRedis> {
   const given = process.env.TEST_REDIS_URL;
   if (given && settings.length === 0) return { url: given, process: null, stop: () => Promise.resolve() };
   const named = settings.indexOf('--port');
   const port = named < 0 ? await freePort() : Number(settings[named + 1]);
-  const server = spawn('redis-server', [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-    ...settings,
-  ]);
+  const file = settings[0]?.startsWith('--') === false;
+  const usual = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', file ? [...settings, ...usual.slice(0, 4)] : [...usual, ...settings]);
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
   client.on('error', () => undefined); // it is still starting

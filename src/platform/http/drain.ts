@@ -1,6 +1,11 @@
 import { type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { unavailable } from './errors.js';
+import { PROBLEM_TYPE, problemOf } from './problem.filter.js';
+
+/** Whoever has no answer so long after the stop, such as who waits for a PDF, is told to ask again before the process ends. */
+const UNANSWERED_MS = 5_000;
 
 /**
  * Takes an HTTP server out of service so that nobody is cut off. A proxy that keeps connections may send the next request
@@ -32,7 +37,19 @@ export class Drain {
   async empty(server: Server, ms: number): Promise<void> {
     this.begun = true;
     for (const response of this.answering) if (!response.headersSent) response.setHeader('Connection', 'close');
+    const refusal = setTimeout(() => this.refuse(), UNANSWERED_MS);
     await sleep(ms);
     await new Promise((resolve) => server.close(resolve));
+    clearTimeout(refusal);
+  }
+
+  private refuse(): void {
+    const error = unavailable();
+    for (const response of this.answering) {
+      if (response.headersSent) continue;
+      const requestId = String(response.getHeader('X-Request-Id') ?? '');
+      response.writeHead(error.status, { ...error.headers, 'Content-Type': PROBLEM_TYPE, Connection: 'close' });
+      response.end(JSON.stringify(problemOf(error, requestId)));
+    }
   }
 }

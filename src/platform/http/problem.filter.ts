@@ -51,19 +51,8 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const problem: ProblemDto = {
-      type: 'about:blank',
-      title: STATUS_CODES[known.status] ?? 'Error',
-      status: known.status,
-      detail: known.hint ? `${known.message} ${known.hint}` : known.message,
-      message: known.message,
-      code: known.code,
-      errors: known.errors,
-      requestId: request.id,
-      changed: known.changed,
-      details: known.details,
-    };
-    response.set(known.headers).status(known.status).type('application/problem+json').send(JSON.stringify(problem));
+    const problem = JSON.stringify(problemOf(known, request.id));
+    response.set(known.headers).status(known.status).type(PROBLEM_TYPE).send(problem);
   }
 
   /** What was not foreseen each time; an outage, which everybody has at once, once a second. */
@@ -73,6 +62,22 @@ export class ProblemFilter implements ExceptionFilter {
     if (held !== undefined) this.logger.error({ err: error, requestId, held }, 'The database is not available');
   }
 }
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** An error as whoever asked is told it. */
+export const problemOf = (error: AppError, requestId: string): ProblemDto => ({
+  type: 'about:blank',
+  title: STATUS_CODES[error.status] ?? 'Error',
+  status: error.status,
+  detail: error.hint ? `${error.message} ${error.hint}` : error.message,
+  message: error.message,
+  code: error.code,
+  errors: error.errors,
+  requestId,
+  changed: error.changed,
+  details: error.details,
+});
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { ActorRequest } from './access.js';
 import { AppError, malformed } from './errors.js';
+import { readTraceParent } from '../tracing/trace-ids.js';
 import { runAsRequest } from './request-context.js';
 
 const ID_HEADER = 'x-request-id';
@@ -15,10 +16,11 @@ const MAX_MEMBERS = 1000;
 /** How long the name of a field may be. */
 const MAX_NAME = 100;
 
-/** Gives a request its id (the caller's own where it sent one) before anything can go wrong with it. */
+/** Gives a request its id (the caller's own, or its trace's, where it sent one) before anything can go wrong with it. */
 export function identify(request: ActorRequest, response: Response, next: NextFunction): void {
   const given = request.get(ID_HEADER);
-  request.id = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+  const trace = readTraceParent(request.get('traceparent'))?.traceId;
+  request.id = given && /^[\w-]{1,64}$/.test(given) ? given : (trace ?? randomUUID());
   response.set(ID_HEADER, request.id);
   runAsRequest(request.id, next);
 }

@@ -30,7 +30,7 @@ export abstract class DueSender<Mail extends { id: string }> implements OnModule
   /** Sends one and marks it so, or keeps why it failed. Throws when database or queue fail. */
   protected abstract send(mail: Mail): Promise<void>;
 
-  /** A shutdown waits for the batches in progress; what is due besides is sent by the next worker. */
+  /** A shutdown waits for the mails on their way; what was taken besides is due again soon, for the next worker. */
   onModuleDestroy(): void {
     this.isStopping = true;
   }
@@ -58,7 +58,10 @@ export abstract class DueSender<Mail extends { id: string }> implements OnModule
       );
       const queue = (await this.load(mine.map(({ id }) => id))).values();
       const sendNext = async () => {
-        for (const mail of queue) await this.send(mail);
+        for (const mail of queue) {
+          if (this.isStopping) return;
+          await this.send(mail);
+        }
       };
       const results = await Promise.allSettled(Array.from({ length: this.atOnce }, sendNext));
       for (const result of results) if (result.status === 'rejected') throw result.reason;

@@ -8,6 +8,7 @@ export const MAIL_CATEGORIES = [
   'contact',
   'deals',
   'funds',
+  'mails',
   'newsletter',
   'orders',
   'partners',

@@ -6,6 +6,7 @@ import { MailTemplates } from './mail-templates.js';
 import { Mailer } from './mailer.js';
 import { Outbox } from './outbox.js';
 import { OutboxSender } from './outbox-sender.js';
+import { ReportFailedMailsJob } from './report-failed-mails.job.js';
 import { SendMailsJob } from './send-mails.job.js';
 import { SweepOutboxJob } from './sweep-outbox.job.js';
 
@@ -20,6 +21,7 @@ import { SweepOutboxJob } from './sweep-outbox.job.js';
     Mailer,
     Outbox,
     OutboxSender,
+    ReportFailedMailsJob,
     SendMailsJob,
     SweepOutboxJob,
   ],

@@ -47,7 +47,7 @@ const OutboxMailSchema = defineEntity({
     attempts: p.integer().default(0),
     /** Attempts after which the server had the whole mail, and gave no answer: it may have been delivered each time. */
     unanswered: p.integer().default(0),
-    /** A pending mail is due from then on. A worker that takes it puts it off by a few seconds. */
+    /** A pending mail is due from then on: a worker that takes it puts it off by a few seconds. A failed one failed then. */
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     lastError: p.text().nullable(),
     sentAt: p.datetime().nullable(),

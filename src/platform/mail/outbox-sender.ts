@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { SpanKind } from '@opentelemetry/api';
 import { Injectable, Logger } from '@nestjs/common';
 import { runAsRequest } from '../http/request-context.js';
+import { traced } from '../tracing/tracing.js';
 import { Batcher, forAtLeast } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
@@ -54,7 +56,7 @@ export class OutboxSender extends DueSender<OutboxMail> {
   protected override send(mail: OutboxMail): Promise<void> {
     return runAsRequest(mail.requestId ?? `mail-${mail.id}`, async () => {
       try {
-        await this.mailer.send(mail);
+        await traced({ name: `mail ${mail.template}`, kind: SpanKind.CLIENT }, () => this.mailer.send(mail));
       } catch (error) {
         return this.recordFailure(mail, error instanceof Error ? error : new Error(String(error)));
       }
@@ -77,7 +79,7 @@ export class OutboxSender extends DueSender<OutboxMail> {
     const attempts = mail.attempts + 1;
     const unanswered = mail.unanswered + (error instanceof UnansweredMail ? 1 : 0);
     const failed = isPermanent(error) || attempts >= MAX_ATTEMPTS || unanswered >= MAX_COPIES;
-    const delay = Math.max(delayAfter(attempts), COPY_DELAYS_MS[unanswered - 1] ?? 0);
+    const delay = failed ? 0 : Math.max(delayAfter(attempts), COPY_DELAYS_MS[unanswered - 1] ?? 0);
     this.logger.warn({ msg: `Mail ${id} ${failed ? 'failed' : 'is tried again later'}: ${error.message}`, err: error });
     await this.em.fork().nativeUpdate(
       OutboxMail,

@@ -129,7 +129,7 @@ export class Outbox {
     try {
       await this.jobs.add(QUEUES.mail, sendMailsJob(ids[0]!), BRIEFLY_MS);
     } catch (error) {
-      this.logger.warn({ msg: `Mails wait for the sweep: ${ids.join(', ')}`, err: error });
+      this.logger.warn(`Mails wait for the sweep: ${ids.join(', ')} (${(error as Error).message})`);
     }
   }
 }

@@ -18,13 +18,7 @@ export interface Chromium {
 /** The first version that prints `@page` margin boxes, which carry our page numbers. */
 const OLDEST_VERSION = 131;
 const START_TIMEOUT_MS = 15_000;
-const ARGUMENTS = [
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--font-render-hinting=none',
-  // A PDF names it as the program that made it.
-  '--user-agent=HoloPortal',
-];
+const ARGUMENTS = ['--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'];
 
 /** The headless shell first: it prints a page in half the time of a whole browser. */
 const SYSTEM_NAMES = [

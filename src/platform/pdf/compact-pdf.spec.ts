@@ -41,7 +41,8 @@ it('keeps everything a reader finds, in a fraction of the size', async () => {
     <table><tr><th scope="col">A<th scope="col">B<th scope="col">C</tr>${rows.join('')}</table><h1>Two</h1>`);
   const compact = await compactPdf(pdf);
   expect(compact.length).toBeLessThan(pdf.length / 3);
-  expect(await read(compact)).toEqual(await read(pdf));
+  const before = await read(pdf);
+  expect(await read(compact)).toEqual({ ...before, info: { ...before.info, Creator: 'HoloPortal' } });
 }, 60_000);
 
 it.each([

@@ -12,12 +12,14 @@ const ENTRY_BYTES = KIND_BYTES + WHERE_BYTES + INDEX_BYTES;
 /**
  * The same PDF with its objects in compressed object streams (PDF 1.5, ISO 32000-1 section 7.5.7). Chromium writes each
  * tag of each cell as plain text, which makes most of a long table's file. What is not laid out as Chromium does it
- * comes back as it is.
+ * comes back as it is. The program that made it, as its properties have it, is ours.
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const read = readObjects(pdf);
   if (!read) return pdf;
   const { objects, trailer } = read;
+  const info = Number(/\/Info (\d+) 0 R/.exec(trailer)?.[1]);
+  if (objects[info]) objects[info] = signed(objects[info]);
   const file = new FileWriter(objects.length);
   const plain: number[] = [];
   objects.forEach((object, number) => {
@@ -34,6 +36,9 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   }
   return file.end(trailer);
 }
+
+const signed = (info: Buffer): Buffer =>
+  Buffer.from(info.toString('latin1').replace(/(?<=\/Creator )\([^)]*\)/, '(HoloPortal)'), 'latin1');
 
 /** The objects by their numbers, without `obj` and `endobj`, and what the trailer says besides `/Size`. */
 function readObjects(pdf: Buffer): { objects: (Buffer | undefined)[]; trailer: string } | null {

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../../migrations');
+/** Those up to here were never run beside an older version. */
+const FIRST = 'Migration20261124';
+
+/** What an older version, which works on the new schema during an update, may still need, or does not know to fill in. */
+const CONTRACTS = [
+  /\bdrop (table|column|view|schema)\b/i,
+  /\brename\b/i,
+  /\bset not null\b/i,
+  /\balter column \S+ (set data )?type\b/i,
+  /\badd (column )?(if not exists )?\S+ (?!constraint)[^,;]*\bnot null\b(?![^,;]*\bdefault\b)(?<!\bdefault\b[^,;]*)/i,
+];
+
+/** Statements that take something away, in a migration that does not say `contract: …`, why nobody needs it any more. */
+const refused = (source: string): string[] => {
+  if (/contract: \S/.test(source)) return [];
+  const up = source.split(/override (?:async )?down\(/)[0]!;
+  const statements = [...up.matchAll(/addSql\(\s*([`'"])([^]*?)\1/g)].flatMap(([, , text]) => text!.split(';'));
+  return statements.filter((statement) => CONTRACTS.some((contract) => contract.test(statement)));
+};
+
+it('a migration only adds, unless it says why what it takes away is not needed', () => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && name > FIRST);
+  const wrong = names.flatMap((name) =>
+    refused(readFileSync(join(folder, name), 'utf8')).map((what) => `${name}: ${what}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it.each([
+  ['alter table "a" add column "b" int not null', true],
+  ['alter table "a" add "b" int not null', true],
+  ['alter table "a" add column "b" int not null default 0', false],
+  ['alter table "a" add column "b" int default 0 not null', false],
+  ['alter table "a" add column "b" int null', false],
+  ['create table "a" ("b" int not null)', false],
+  ['alter table "a" drop column "b"', true],
+  ['alter table "a" drop constraint "b"', false],
+  ['alter table "a" rename column "b" to "c"', true],
+  ['alter table "a" alter column "b" set not null', true],
+  ['alter table "a" alter column "b" type bigint using b::bigint', true],
+  ['drop table "a"', true],
+])('%s: %p', (statement, isRefused) => {
+  const source = (more: string) => `${more} override up() { this.addSql(\`${statement};\`); } override down() {}`;
+  expect(refused(source('')).length > 0).toBe(isRefused);
+  expect(refused(source('/** contract: nobody reads it since the version before. */'))).toEqual([]);
+});
