@@ -31,7 +31,7 @@ export class AuthService {
   /**
    * Checks e-mail and password and opens a session. Any account status may sign in: the screens say what is wrong with it.
    * 401 with the spec's text tells an unknown address and a wrong password apart in neither words nor time; 429 after too
-   * many tries (`SignInLimits`).
+   * many tries (`SignInLimits`), of which one is none that has no answer because the database is away.
    */
   async login(email: string, password: string, client: Client): Promise<SignedInUser> {
     const em = this.transactions.em.fork();
@@ -45,7 +45,12 @@ export class AuthService {
       throw tooManyRequests(refusal.seconds);
     }
     if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
-      await this.log.write('sign_in_failed', subject, client, !!device);
+      try {
+        await this.log.write('sign_in_failed', subject, client, !!device);
+      } catch (error) {
+        await this.limits.undo(attempt);
+        throw error;
+      }
       throw new AppError(401, 'invalid_credentials', 'Invalid email or password');
     }
     await this.limits.takeBack(attempt);

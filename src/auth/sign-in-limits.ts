@@ -68,6 +68,18 @@ export class SignInLimits {
     return (await this.add(ACCOUNT, accountOf(attempt))).refusal;
   }
 
+  /** Takes back a try that had no answer: it told nobody anything. */
+  async undo(attempt: SignInTry): Promise<void> {
+    const { count } = await this.storage.add(LANE.name, laneOf(attempt), LANE.ms, -1);
+    if (attempt.device) return;
+    const network = networkOf(attempt.address);
+    const sprayed = count === 0 ? this.spray : [];
+    await Promise.all([
+      ...sprayed.map(({ name, ms }) => this.storage.add(name, network, ms, -1)),
+      this.storage.add(ACCOUNT.name, accountOf(attempt), ACCOUNT.ms, -1),
+    ]);
+  }
+
   /** Takes a try back whose password was right, with the wrong ones of that person before it. */
   async takeBack(attempt: SignInTry): Promise<void> {
     const wasCounted = await this.storage.forget(LANE.name, laneOf(attempt));

@@ -111,6 +111,24 @@ function expectInTime(answers: Answer[]): void {
 
 const isWell = async () => (await Promise.all(EVERYWHERE.map((one) => one()))).every(({ status }) => status < 500);
 
+it('a sign-in that the database does not answer is no try, of which there are ten', async () => {
+  const body = { email: `${randomUUID()}@client.example`, password: 'Wrong1234!' };
+  const tries = async (count: number) =>
+    (await Promise.all(Array.from({ length: count }, () => ask('/api/v1/auth/login', body)))).map(
+      ({ status }) => status,
+    );
+  const lock = new pg.Client({ connectionString: app.config.databaseUrl });
+  await lock.connect();
+  await lock.query('begin; lock table audit_log in access exclusive mode');
+  for (let round = 0; round < 3; round++) expect(new Set(await tries(4))).toEqual(new Set([503]));
+  await lock.query('rollback');
+  await lock.end();
+  await eventually(isWell);
+  const answered: number[] = [];
+  while (answered.length < 11) answered.push(...(await tries(1)).filter((status) => status !== 503));
+  expect(answered).toEqual([...Array<number>(10).fill(401), 429]);
+}, 60_000);
+
 it('a database that is frozen costs nobody more than two seconds, and is used again at once when it thaws', async () => {
   await eventually(isWell);
   proxy.freeze();

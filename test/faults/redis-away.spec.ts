@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from '../../src/platform/embedded/ports.js';
 import { connectQueues } from '../../src/platform/queue/queue-connection.js';
 import { TestApp } from '../app.js';
@@ -12,7 +15,12 @@ const AT_MOST_MS = 50;
 const ASKED = 15;
 
 /** With settings, always a server of our own. */
-const start = (...settings: string[]) => startRedis(['--loglevel', 'warning', ...settings]);
+const start = (...settings: string[]) => startRedis([...settings, '--loglevel', 'warning']);
+
+/** A Sentinel writes to the file that it is started with. */
+const sentinelFile = join(tmpdir(), `sentinel-${process.pid}.conf`);
+writeFileSync(sentinelFile, '');
+afterAll(() => rmSync(sentinelFile));
 
 if (!hasRedis) it.skip('Redis: neither TEST_REDIS_URL nor redis-server is there', () => undefined);
 
@@ -91,6 +99,7 @@ if (!hasRedis) it.skip('Redis: neither TEST_REDIS_URL nor redis-server is there'
       ['--cluster-enabled', 'yes', '--cluster-config-file', `/tmp/nodes-${process.pid}.conf`],
       /Redis Cluster.*single Redis/,
     ],
+    ['a Sentinel', [sentinelFile, '--sentinel'], /Sentinel.*the Redis that it watches/],
   ])('that is %s is refused at the start, with a sentence that helps', async (_what, settings, reason) => {
     const other = await start(...settings);
     try {

@@ -64,10 +64,12 @@ export class ServerProcess {
     await this.ended;
   }
 
-  /** What it holds in memory, in bytes. */
+  /** What it holds in memory after a collection, in bytes: what is garbage does not count. */
   async memory(): Promise<number> {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(this.child.pid)]);
-    return Number(stdout) * 1024;
+    const answered = once(this.child, 'message');
+    this.child.send('memory');
+    const [{ held }] = (await answered) as [{ held: number }];
+    return held;
   }
 
   /** The processes that it has started, and those have: its Chromium. */
