@@ -1,9 +1,10 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type ActorRequest, Public } from '../platform/http/access.js';
 import { ApiPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
+import { asDownload } from '../platform/pdf/pdf-file.js';
 import { CatalogueAnswers } from './catalogue-answers.js';
 import {
   CatalogItemDetailDto,
@@ -14,6 +15,7 @@ import {
   SlaPackageDto,
 } from './catalogue.dto.js';
 import { findGroup, findProduct, listGroups, listProducts, listSlaPackages } from './catalogue.lists.js';
+import { DataSheets } from './data-sheets/data-sheets.service.js';
 
 /**
  * Products, groups and SLA packages. Open to visitors, who see no prices in any answer. Answers have an `ETag`; 304 with
@@ -23,7 +25,10 @@ import { findGroup, findProduct, listGroups, listProducts, listSlaPackages } fro
 @Public()
 @Controller('catalog')
 export class CatalogueController {
-  constructor(private readonly answers: CatalogueAnswers) {}
+  constructor(
+    private readonly answers: CatalogueAnswers,
+    private readonly sheets: DataSheets,
+  ) {}
 
   /** The products, in catalogue order unless sorted by name, type or leadTimeWeeks. */
   @ApiPage(CatalogItemDto)
@@ -37,6 +42,16 @@ export class CatalogueController {
   @Get('items/:id')
   item(@Param('id') id: string, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
     return this.answers.send(request, response, (catalogue, withPrices) => findProduct(catalogue, id, withPrices));
+  }
+
+  /**
+   * A product's data sheet as a PDF, made of the catalogue as it is, without any price; 404 'Product not found'. 503 with
+   * `Retry-After` when it is not ready within 15 seconds.
+   */
+  @ApiProduces('application/pdf')
+  @Get('items/:id/data-sheet')
+  async dataSheet(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
+    return asDownload(await this.sheets.pdf(id), response);
   }
 
   /** The product groups. */

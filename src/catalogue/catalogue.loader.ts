@@ -13,7 +13,8 @@ const offered = { archivedAt: null } as const;
 export async function loadCatalogue(em: EntityManager, version: string): Promise<Catalogue> {
   const groups = await em.findAll(ProductGroup, inOrder);
   const packages = await em.find(SlaPackage, offered, { ...inOrder, populate: ['prices'] });
-  const items = await em.find(CatalogItem, offered, inOrder);
+  const everyItem = await em.find(CatalogItem, {}, inOrder);
+  const items = everyItem.filter(({ archivedAt }) => archivedAt === null);
   const configurations = await em.find(PriceConfiguration, { ...offered, isActive: true }, inOrder);
   const options = await em.find(ConfigurationOption, offered, inOrder);
 
@@ -114,6 +115,9 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
     products,
     priceConfigurations,
     slaPackages,
+    withdrawn: everyItem
+      .filter(({ archivedAt }) => archivedAt !== null)
+      .map(({ id, group }) => ({ id, group: group.id })),
   };
 }
 

@@ -7,6 +7,7 @@ import { CatalogueImport } from './admin/catalogue-import.service.js';
 import { CatalogueAnswers } from './catalogue-answers.js';
 import { CatalogueController } from './catalogue.controller.js';
 import { CatalogueService } from './catalogue.service.js';
+import { DataSheets } from './data-sheets/data-sheets.service.js';
 import { ConfigurationOptionsController } from './admin/configuration-options.controller.js';
 import { ConfigurationOptionsService } from './admin/configuration-options.service.js';
 import { CataloguePicturesController, PicturesController } from './admin/pictures.controller.js';
@@ -34,6 +35,7 @@ import { SlaPackagesService } from './admin/sla-packages.service.js';
   providers: [
     CatalogueService,
     CatalogueAnswers,
+    DataSheets,
     CatalogueAdminReader,
     CatalogItemsService,
     Pictures,

@@ -12,6 +12,8 @@ export interface Catalogue {
   products: Map<string, CatalogueProduct>;
   priceConfigurations: Map<string, CatalogueConfiguration>;
   slaPackages: Map<string, CatalogueSla>;
+  /** Products that are archived: they were offered once. */
+  withdrawn: { id: string; group: string }[];
 }
 
 export interface CatalogueGroup {

@@ -13,7 +13,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { CataloguePicture, PICTURE_ID_LENGTH } from '../catalogue.entity.js';
 import type { PictureDto } from './catalogue-admin-answers.dto.js';
 import { jpegOf, picturesOf, refused } from './picture-file.js';
-import { sitePictures } from './site-pictures.js';
+import { sitePictureFile, sitePictures } from './site-pictures.js';
 
 /** Where uploaded pictures are served. */
 const ADDRESS = '/api/v1/catalog/pictures/';
@@ -72,6 +72,16 @@ export class Pictures {
     if (MAIL_NAME.test(name)) return { content: await this.openForMail(name), type: 'image/jpeg' };
     if (!NAME.test(name)) throw notFound('Picture not found');
     return { content: await this.storage.get(`${FOLDER}/${name}`), type: 'image/webp' };
+  }
+
+  /** A product's picture in full, for documents; null when there is none at this address. */
+  async jpeg(path: string): Promise<Buffer | null> {
+    const key = `${FOLDER}/${path.slice(ADDRESS.length)}`;
+    const picture =
+      path.startsWith(ADDRESS) && NAME.test(path.slice(ADDRESS.length)) && (await this.storage.exists(key))
+        ? await buffer(await this.storage.get(key))
+        : await sitePictureFile(path);
+    return picture && jpegOf(picture);
   }
 
   /** Made when it is first asked for: few of the pictures are ever mailed. */

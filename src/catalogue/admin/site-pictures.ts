@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PICTURE_WIDTHS, pictureAt } from '../../rules/pictures.js';
 
@@ -16,3 +17,7 @@ export async function sitePictures(): Promise<string[]> {
     .filter((path) => PICTURE_WIDTHS.every((width) => paths.has(pictureAt(path, width))))
     .toSorted();
 }
+
+/** The file of one of them; null when there is none. */
+export const sitePictureFile = async (path: string): Promise<Buffer | null> =>
+  FOLDER && (await sitePictures()).includes(path) ? readFile(join(FOLDER, basename(path))) : null;

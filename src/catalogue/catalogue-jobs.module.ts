@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { PdfModule } from '../platform/pdf/pdf.module.js';
+import { Pictures } from './admin/pictures.service.js';
+import { CatalogueService } from './catalogue.service.js';
+import { DataSheets } from './data-sheets/data-sheets.service.js';
+import { RenderDataSheetJob } from './data-sheets/render-data-sheet.job.js';
+
+/** What workers do for the catalogue. */
+@Module({ imports: [PdfModule], providers: [CatalogueService, DataSheets, Pictures, RenderDataSheetJob] })
+export class CatalogueJobsModule {}

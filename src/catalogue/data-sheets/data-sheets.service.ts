@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { type PdfFile, untilStored } from '../../platform/pdf/pdf-file.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { QUEUES } from '../../platform/queue/queues.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { CatalogueService } from '../catalogue.service.js';
+import { type DataSheet, dataSheetOf } from './data-sheet-pdf.js';
+
+/** The data sheets of a product, one for all that it ever said. */
+export const dataSheetFolder = (productId: string): string => `data-sheets/${productId}`;
+
+/** What a data sheet says now, and where its PDF is: elsewhere as soon as it says something else, or another version of us drew it. */
+export interface CurrentDataSheet {
+  sheet: DataSheet;
+  key: string;
+}
+
+/** Data sheets of products as PDFs; workers render them when they are first asked for. */
+@Injectable()
+export class DataSheets {
+  private readonly logger = new Logger(DataSheets.name);
+
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly storage: Storage,
+    private readonly jobs: JobQueue,
+    private readonly config: Config,
+  ) {}
+
+  /** A product's data sheet by the catalogue as it is; 404 'Product not found'. */
+  async current(productId: string): Promise<CurrentDataSheet> {
+    const sheet = dataSheetOf(await this.catalogue.current(), productId, this.config.publicUrl);
+    const said = createHash('sha256')
+      .update(JSON.stringify([this.config.version, sheet]))
+      .digest('hex')
+      .slice(0, 32);
+    return { sheet, key: `${dataSheetFolder(productId)}/${said}.pdf` };
+  }
+
+  /** Its PDF. 404 'Product not found', 503 when it is not ready within 15 seconds, 507 when there is no room for it. */
+  async pdf(productId: string): Promise<PdfFile> {
+    const { key } = await this.current(productId);
+    const jobId = key.replaceAll('/', '-');
+    await untilStored(
+      this.storage,
+      key,
+      () => this.render(productId, jobId),
+      () => this.jobs.failureOf(QUEUES.dataSheets, jobId),
+    );
+    return { filename: `${productId}-data-sheet.pdf`, content: await this.storage.get(key) };
+  }
+
+  /** A queue that does not take it now is asked again while somebody waits. */
+  private async render(productId: string, jobId: string): Promise<void> {
+    const options = { jobId, removeOnComplete: true, removeOnFail: true };
+    try {
+      await this.jobs.add(QUEUES.dataSheets, { name: 'render-data-sheet', data: { productId }, options });
+    } catch (error) {
+      this.logger.warn(`The data sheet of ${productId} waits: ${(error as Error).message}`);
+    }
+  }
+}
