@@ -47,6 +47,19 @@ export function changePartner(
   const { kind, to } = change;
   em.create(PartnerEvent, { company: partner.company.id, kind, from: partner[kind], to, reason, by, bulkId });
   em.assign(partner, { [kind]: to, version: partner.version + 1, updatedAt: now(), updatedById: by });
+  // Who comes back later is asked again.
+  if (to === 'terminated') em.assign(partner, { listedAt: null });
+}
+
+/** Writes into the history of a locked partner how it stands to the public list of resellers, with the next flush. */
+export function noteListing(
+  em: EntityManager,
+  partner: Partner,
+  { from, to }: { from: string; to: string },
+  { reason, by }: PartnerStep,
+): void {
+  em.create(PartnerEvent, { company: partner.company.id, kind: 'listing', from, to, reason, by });
+  em.assign(partner, { version: partner.version + 1, updatedAt: now(), updatedById: by });
 }
 
 /**

@@ -14,6 +14,10 @@ const PartnerSchema = defineEntity({
     company: () => p.oneToOne(Company).owner(),
     status: p.enum(PARTNER_STATUSES).default('active'),
     tier: p.enum(PARTNER_TIER_NAMES).default('bronze'),
+    /** Since when it agrees to be found by the public among the resellers; null while it does not. */
+    listedAt: p.datetime().nullable(),
+    /** Why staff took it off that list; null while they let it be there. */
+    unlistedReason: p.text().nullable(),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),
   },
@@ -23,7 +27,7 @@ const PartnerSchema = defineEntity({
 export class Partner extends PartnerSchema.class {}
 PartnerSchema.setClass(Partner);
 
-export const PARTNER_EVENT_KINDS = ['admitted', 'status', 'tier', 'rate', 'message'] as const;
+export const PARTNER_EVENT_KINDS = ['admitted', 'status', 'tier', 'rate', 'message', 'listing'] as const;
 
 const PartnerEventSchema = defineEntity({
   name: 'PartnerEvent',
@@ -34,7 +38,7 @@ const PartnerEventSchema = defineEntity({
     /** The partner's. */
     company: () => p.manyToOne(Company),
     kind: p.enum(PARTNER_EVENT_KINDS),
-    /** Status, tier or rate before and after; null where there was none. */
+    /** Status, tier, rate or standing to the public list before and after; null where there was none. */
     from: p.string().nullable(),
     to: p.string().nullable(),
     reason: p.text().nullable(),

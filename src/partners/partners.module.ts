@@ -20,10 +20,19 @@ import { CoursesModule } from './courses/courses.module.js';
 import { PartnerResourceReader } from './resources/partner-resource-reader.service.js';
 import { PartnerResourcesController, StaffResourcesController } from './resources/partner-resources.controller.js';
 import { PartnerResources } from './resources/partner-resources.service.js';
+import { ResellersModule } from './resellers/resellers.module.js';
 import { admitPartner } from './partner-record.js';
 
 @Module({
-  imports: [AuthModule, CompaniesModule, DownloadsModule, ConnectionsModule, AgreementsModule, CoursesModule],
+  imports: [
+    AuthModule,
+    CompaniesModule,
+    DownloadsModule,
+    ConnectionsModule,
+    AgreementsModule,
+    CoursesModule,
+    ResellersModule,
+  ],
   controllers: [
     PartnerApplicationsController,
     PartnerClientsController,
@@ -52,6 +61,7 @@ import { admitPartner } from './partner-record.js';
     ClientRequests,
     AgreementsModule,
     CoursesModule,
+    ResellersModule,
   ],
 })
 export class PartnersModule implements OnModuleInit {

@@ -4,7 +4,7 @@ export const AGREEMENT_STATUSES = ['draft', 'active', 'retired'] as const;
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 
 /** Days from the publication of an agreement in which a partner goes on as before without having signed it. */
-const DAYS_TO_SIGN = 14;
+export const SIGN_WITHIN_DAYS = 14;
 
 /**
  * How a partner stands to the agreement in force. `none`: there is none · `signed` · `due`: to be signed, and nothing waits
@@ -16,7 +16,7 @@ export type AgreementStanding = (typeof AGREEMENT_STANDINGS)[number];
 const DAY_MS = 86_400_000;
 
 /** Until when the agreement published then is to be signed. */
-export const signBy = (publishedAt: Date): Date => new Date(publishedAt.getTime() + DAYS_TO_SIGN * DAY_MS);
+export const signBy = (publishedAt: Date): Date => new Date(publishedAt.getTime() + SIGN_WITHIN_DAYS * DAY_MS);
 
 /** `publishedAt` is the active agreement's; null when there is none. */
 export function agreementStanding(publishedAt: Date | null, isSigned: boolean, now: Date): AgreementStanding {

@@ -15,6 +15,8 @@ export const sitePaths = {
     ];
     return query.length > 0 ? `/compare?${query.join('&')}` : '/compare';
   },
+  search: '/search',
+  searchFor: (text: string) => (text ? `/search?q=${encodeURIComponent(text)}` : '/search'),
   viewingTechnology: '/products/viewing-technology',
   solutions: '/solutions',
   industry: (slug: string) => `/industries/${encodeURIComponent(slug)}`,

@@ -1,14 +1,15 @@
 import { fingerprint } from '../partners/agreements/agreement-record.js';
 import type { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
 import { type Actor, fullName } from '../rules/actor.js';
-import { actorOf, daysAgo, PARTNER, STAFF } from './demo.js';
+import { actorOf, daysAgo, OTHER_PARTNER, PARTNER, STAFF } from './demo.js';
 
-/** In force for long; one partner has signed it. */
+/** In force for long; both partners have signed it. */
 const AGREEMENT = {
   title: 'Partner agreement',
   /** Days ago. */
   published: 328,
   signed: 323,
+  signedByOther: 158,
   text: `HoloPortal B.V. ("we") and the company that signs ("the partner") agree on how the partner sells our products.
 
 ## What the partner does
@@ -49,10 +50,16 @@ const DEMO_ADDRESS = '203.0.113.7';
 
 /** The partner agreement. Comes last, so that nothing of the demo's past waits for it. */
 export async function seedAgreement(actors: Map<string, Actor>, agreements: PartnerAgreements): Promise<void> {
-  const { title, text, published, signed } = AGREEMENT;
-  const [staff, signer] = [actorOf(actors, STAFF), actorOf(actors, PARTNER)];
+  const { title, text, published, signed, signedByOther } = AGREEMENT;
+  const staff = actorOf(actors, STAFF);
   const id = await daysAgo(published, () => agreements.draft(staff, { title, text }));
   await daysAgo(published, () => agreements.publish(staff, id));
-  const signature = { sha256: fingerprint(text), name: fullName(signer) };
-  await daysAgo(signed, () => agreements.accept(signer, id, signature, DEMO_ADDRESS));
+  for (const [email, days] of [
+    [PARTNER, signed],
+    [OTHER_PARTNER, signedByOther],
+  ] as const) {
+    const signer = actorOf(actors, email);
+    const signature = { sha256: fingerprint(text), name: fullName(signer) };
+    await daysAgo(days, () => agreements.accept(signer, id, signature, DEMO_ADDRESS));
+  }
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../rules/actor.js';
 import { daysAfter, type DealStage } from '../rules/deal.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
-import { actorOf, daysAgo, PARTNER, STAFF } from './demo.js';
+import { actorOf, daysAgo, OTHER_PARTNER, PARTNER, STAFF } from './demo.js';
 import { DEMO_PASSWORD } from './people.seed.js';
 
 interface Services {
@@ -99,6 +99,7 @@ export async function seedDeals(
     return id;
   };
   const rival = await daysAgo(160, () => seedObrador(em, staff));
+  actors.set(OTHER_PARTNER, rival);
   const theirs = ['Orchard Clinics Ltd', 'GB', ['holotable-65', 'holodesk-27'], 74_300, 'proposal', 1, 49, null];
   await make(rival, theirs as DemoDeal, { ...ORCHARD, contactName: 'Procurement desk' });
   const made = new Map<string, string>();
@@ -115,6 +116,7 @@ async function seedObrador(em: EntityManager, staff: Actor): Promise<Actor> {
   const company = em.create(Company, {
     name: 'Obrador Partners',
     type: 'partner',
+    website: 'obrador.example',
     addressLine1: 'Carrer de Mallorca 88',
     postalCode: '08029',
     city: 'Barcelona',
@@ -123,7 +125,7 @@ async function seedObrador(em: EntityManager, staff: Actor): Promise<Actor> {
   const user = em.create(User, {
     firstName: 'Oriol',
     lastName: 'Ferrer',
-    email: 'oriol@obrador.example',
+    email: OTHER_PARTNER,
     company: company.id,
     accountType: 'admin',
     emailVerifiedAt: now(),

@@ -5,6 +5,9 @@ import type { Actor } from '../rules/actor.js';
 export const STAFF = 'admin@system.example';
 export const PARTNER = 'paula@partner.example';
 
+/** Another partner, whom the first one meets at a customer's. */
+export const OTHER_PARTNER = 'oriol@obrador.example';
+
 export const DAY_MS = 86_400_000;
 
 /** Who has that e-mail among the demo's people. */

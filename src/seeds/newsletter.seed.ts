@@ -119,13 +119,13 @@ async function pretendSent(em: EntityManager, campaign: string): Promise<void> {
   );
   await em.execute(
     `with numbered as (
-       select r.id, row_number() over (order by s.email) as n, s.measured_since is not null as counted
+       select r.id, row_number() over (order by s.email) as n, s.measured_since is not null as counted, s.industry
          from newsletter_recipients r join newsletter_subscribers s on s.id = r.subscriber_id where r.campaign_id = :campaign)
      update newsletter_recipients r set attempts = 1, done_at = c.frozen_at + n * interval '2 seconds',
             status = case when n % 19 = 0 then 'failed' else 'sent' end,
             error = case when n % 38 = 0 then '552 5.2.2 Mailbox full' when n % 19 = 0 then '550 5.1.1 No such mailbox' end,
             outcome = case when n % 23 = 0 then 'unsubscribed' end,
-            measured = counted and n % 19 <> 0,
+            measured = counted and n % 19 <> 0, industry = case when counted and n % 19 <> 0 then numbered.industry end,
             opened_at = case when counted and n % 19 <> 0 and n % 5 < 3 then c.frozen_at + (n * n % 9) * interval '47 minutes' end,
             clicked_at = case when counted and n % 19 <> 0 and n % 5 = 1 then c.frozen_at + (n * n % 9) * interval '48 minutes' end,
             followed = case when counted and n % 19 <> 0 and n % 5 = 1 then array[(n % 2)::smallint] else '{}' end

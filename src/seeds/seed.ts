@@ -24,6 +24,7 @@ import { PartnerApplications } from '../partners/applications/partner-applicatio
 import { CourseProgress } from '../partners/courses/course-progress.service.js';
 import { CourseReader } from '../partners/courses/course-reader.service.js';
 import { Courses } from '../partners/courses/courses.service.js';
+import { PartnerListings } from '../partners/resellers/partner-listings.service.js';
 import { PartnerResources } from '../partners/resources/partner-resources.service.js';
 import { FundDocuments } from '../programme/funds/fund-documents.service.js';
 import { FundRequests } from '../programme/funds/fund-requests.service.js';
@@ -39,6 +40,7 @@ import { seedFunds } from './funds.seed.js';
 import { seedNewsletter } from './newsletter.seed.js';
 import { seedPartners } from './partners.seed.js';
 import { seedQuotes } from './quotes.seed.js';
+import { seedResellers } from './resellers.seed.js';
 import { seedResources } from './resources.seed.js';
 
 /**
@@ -89,6 +91,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
     await seedQuotes(em, actors, quoting, partnerStories(deals));
     await seedPayouts(em, actors, app.get(Payouts));
     await seedAgreement(actors, app.get(PartnerAgreements));
+    await seedResellers(actors, app.get(PartnerListings));
     await seedResources(actors, app.get(PartnerResources));
     await seedCourses(actors, {
       courses: app.get(Courses),

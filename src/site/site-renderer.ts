@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { SiteKind } from '../rules/site-search.js';
+import type { SiteHitDto } from './site-search.dto.js';
+import type { ResellerDto } from '../partners/resellers/resellers.dto.js';
 import type {
   CatalogItemDetailDto,
   CatalogItemDto,
@@ -15,7 +18,21 @@ export interface SiteSource {
   group(slug: string): Promise<ProductGroupDetailDto | null>;
   products(): Promise<CatalogItemDto[]>;
   product(id: string): Promise<CatalogItemDetailDto | null>;
+  /** By country, then by name. */
+  resellers(): Promise<ResellerDto[]>;
+  /** What has all the words, the best first; null where that cannot be known now. */
+  search(text: string): Promise<SiteHitDto[] | null>;
 }
+
+/** Something that the site says, as it is searched. */
+export interface Searchable {
+  kind: SiteKind;
+  title: string;
+  text: string;
+  address: string;
+}
+
+type CatalogueSource = Pick<SiteSource, 'groups' | 'products'>;
 
 /** What `web/site-server.tsx` exports. */
 interface BuiltSite {
@@ -24,7 +41,9 @@ interface BuiltSite {
     source: SiteSource,
   ): Promise<{ status: number; head: string; body: string; data: object; files: string[] }>;
   addresses(source: SiteSource): Promise<string[]>;
+  searchable(source: CatalogueSource): Promise<Searchable[]>;
   newsFeed(origin: string): string;
+  goneTexts: readonly string[];
 }
 
 /** A page as it is sent. */
@@ -60,6 +79,16 @@ export class SiteRenderer {
   /** Every address of which there is a page. */
   addresses(source: SiteSource): Promise<string[]> {
     return this.site.addresses(source);
+  }
+
+  /** Everything that the site says and is searched. */
+  searchable(source: CatalogueSource): Promise<Searchable[]> {
+    return this.site.searchable(source);
+  }
+
+  /** Addresses of texts that were there and are withdrawn. */
+  get goneTexts(): readonly string[] {
+    return this.site.goneTexts;
   }
 
   /** The news as RSS. */

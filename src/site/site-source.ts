@@ -1,12 +1,20 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { toItem, toItemDetail } from '../catalogue/catalogue.view.js';
-import type { SiteSource } from './site-renderer.js';
+import type { ResellerDto } from '../partners/resellers/resellers.dto.js';
+import type { Searchable, SiteSource } from './site-renderer.js';
+import { SiteSearch } from './site-search.js';
 
-/** A catalogue as visitors read it: without prices. */
-export const sourceOf = ({ groups, products }: Catalogue, origin: string): SiteSource => {
+/** A catalogue as visitors read it: without prices; and the resellers that are listed. What is `searchable` of it is asked for when somebody first searches. */
+export function sourceOf(
+  { groups, products }: Catalogue,
+  resellers: ResellerDto[],
+  origin: string,
+  searchable: (source: Pick<SiteSource, 'groups' | 'products'>) => Promise<Searchable[]>,
+): SiteSource {
   const items = [...products.values()].map((product) => toItem(product, false));
   const found = <T>(value: T | undefined): Promise<T | null> => Promise.resolve(value ?? null);
-  return {
+  let index: Promise<SiteSearch> | undefined;
+  const source: SiteSource = {
     origin,
     groups: () => Promise.resolve(groups),
     group: (slug) => {
@@ -18,5 +26,11 @@ export const sourceOf = ({ groups, products }: Catalogue, origin: string): SiteS
       const product = products.get(id);
       return found(product && toItemDetail(product, false));
     },
+    resellers: () => Promise.resolve(resellers),
+    search: async (text) => {
+      index ??= searchable(source).then((entries) => new SiteSearch(entries));
+      return (await index).find(text);
+    },
   };
-};
+  return source;
+}

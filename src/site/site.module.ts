@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { ResellersModule } from '../partners/resellers/resellers.module.js';
+import { SiteSearchController } from './site-search.controller.js';
 import { SiteService } from './site.service.js';
 
 /** The public site, drawn on the server. `app/http.ts` asks it before the app's own files. */
 @Module({
-  imports: [CatalogueModule],
+  imports: [CatalogueModule, ResellersModule],
+  controllers: [SiteSearchController],
   providers: [SiteService],
   exports: [SiteService],
 })

@@ -1,27 +1,39 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ThrottlerStorage } from '@nestjs/throttler';
 import type { NextFunction, Request, Response } from 'express';
-import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { ResellersService } from '../partners/resellers/resellers.service.js';
 import { Config } from '../config.js';
 import { isAppAddress, oneSpelling, sitePaths } from '../rules/site-paths.js';
+import { askedText } from '../rules/site-search.js';
+import type { SiteHitDto } from './site-search.dto.js';
 import { keptAnswer, sendKept, type KeptAnswer } from './kept-answer.js';
 import { SiteRenderer, type SiteSource } from './site-renderer.js';
 import { sourceOf } from './site-source.js';
 
-/** Of one version of the catalogue. */
+/** Of one version of what pages show. */
 interface Edition {
-  catalogue: Catalogue;
   source: SiteSource;
   addresses: Set<string>;
+  /** What was there and is withdrawn. */
+  gone: Set<string>;
   /** By their addresses; each is drawn when it is first asked for. */
   pages: Map<string, Promise<KeptAnswer>>;
 }
 
+/** More than there are addresses. Comparisons and searches, whose addresses have a query, are the rest: there is no end of them, and the oldest make room. */
+const MOST_KEPT = 200;
+
 /** In place of an address of which there is no page. */
 const MISSING = '/404';
+/** In place of one of which there was. */
+const GONE = '/410';
+/** In place of a search by who has searched too often. */
+const SEARCHED_OFTEN = '/429';
 
 /**
- * The pages of the public site: each drawn once for a version of the catalogue and kept as the bytes that are sent, the same
+ * The pages of the public site: each drawn once for a version of catalogue and resellers and kept as the bytes that are sent, the same
  * for everybody. Whoever asks within a second of an edit, in whichever process, may still get the page before it.
  */
 @Injectable()
@@ -32,7 +44,9 @@ export class SiteService implements OnModuleInit {
 
   constructor(
     private readonly catalogue: CatalogueService,
+    private readonly resellers: ResellersService,
     private readonly config: Config,
+    @Inject(ThrottlerStorage) private readonly limits: ThrottlerStorage,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -54,6 +68,13 @@ export class SiteService implements OnModuleInit {
     return addresses.has(path) || addresses.has(oneSpelling(path));
   }
 
+  /** What the site says of all the words of a text. Nothing where it is not built. */
+  async search(text: string): Promise<SiteHitDto[]> {
+    if (!this.renderer) return [];
+    const { source } = await this.current(this.renderer);
+    return (await source.search(text)) ?? [];
+  }
+
   private async answer(
     renderer: SiteRenderer,
     request: Request,
@@ -62,12 +83,21 @@ export class SiteService implements OnModuleInit {
   ): Promise<void> {
     const { path } = request;
     const edition = await this.current(renderer);
-    if (edition.addresses.has(path)) return sendKept(await this.page(renderer, edition, path), request, response);
+    if (edition.addresses.has(path)) {
+      const address = await keptAddress(edition, path, request.query);
+      const waitSeconds =
+        path === sitePaths.search && !edition.pages.has(address) ? await this.countSearch(request.ip) : 0;
+      if (waitSeconds > 0) {
+        response.set('Retry-After', String(waitSeconds));
+        return sendKept(await this.page(renderer, edition, SEARCHED_OFTEN), request, response);
+      }
+      return sendKept(await this.page(renderer, edition, address), request, response);
+    }
     if (path === '/sitemap.xml') return sendKept(sitemap(edition), request, response);
     if (path === '/robots.txt') return sendKept(robots(edition), request, response);
     if (path === sitePaths.newsFeed) return sendKept(feed(renderer, edition), request, response);
-    // A name of a file, or a page that the browser draws.
-    if (/\.\w+$/.test(path) || isAppAddress(path)) return next();
+    // A name of a file, or a page that the browser draws. What the build calls `.html` has its addresses without that.
+    if (/\.(?!html$)\w+$/.test(path) || isAppAddress(path)) return next();
     const spelling = oneSpelling(path);
     if (spelling !== path && edition.addresses.has(spelling)) {
       response
@@ -75,18 +105,37 @@ export class SiteService implements OnModuleInit {
         .redirect(301, spelling + request.originalUrl.slice(request.path.length));
       return;
     }
-    sendKept(await this.page(renderer, edition, MISSING), request, response);
+    const instead = edition.gone.has(spelling) ? GONE : MISSING;
+    sendKept(await this.page(renderer, edition, instead), request, response);
+  }
+
+  /** What is drawn for one alone counts as a request of the API does: how many seconds to wait beyond as many. */
+  private async countSearch(address = ''): Promise<number> {
+    const { isBlocked, timeToBlockExpire } = await this.limits.increment(
+      address,
+      60_000,
+      this.config.throttlePerMinute,
+      0,
+      'address',
+    );
+    return isBlocked ? Math.max(1, Math.ceil(timeToBlockExpire)) : 0;
   }
 
   /** As it was a second ago at most. */
   private async current(renderer: SiteRenderer): Promise<Edition> {
-    const catalogue = await this.catalogue.recent();
-    if (!this.edition || this.version !== catalogue.version) {
-      this.version = catalogue.version;
-      const source = sourceOf(catalogue, this.config.publicUrl);
-      const edition = renderer
-        .addresses(source)
-        .then((addresses) => ({ catalogue, source, addresses: new Set(addresses), pages: new Map() }));
+    const [catalogue, resellers] = await Promise.all([this.catalogue.recent(), this.resellers.recent()]);
+    const version = `${catalogue.version} ${resellers.version}`;
+    if (!this.edition || this.version !== version) {
+      this.version = version;
+      const source = sourceOf(catalogue, resellers.listed, this.config.publicUrl, (shown) =>
+        renderer.searchable(shown),
+      );
+      const edition = renderer.addresses(source).then((addresses) => ({
+        source,
+        addresses: new Set(addresses),
+        gone: goneOf(renderer, catalogue),
+        pages: new Map(),
+      }));
       this.edition = edition;
       edition.catch(() => this.edition === edition && (this.edition = undefined));
     }
@@ -98,16 +147,36 @@ export class SiteService implements OnModuleInit {
     if (kept) return kept;
     const drawn = renderer.draw(address, source).then(({ status, html }) => keptAnswer(status, 'text/html', html));
     pages.set(address, drawn);
+    const oldest = pages.size > MOST_KEPT ? [...pages.keys()].find((key) => key.includes('?')) : undefined;
+    if (oldest !== undefined) pages.delete(oldest);
     drawn.catch(() => pages.delete(address));
     return drawn;
   }
+}
+
+const goneOf = (renderer: SiteRenderer, { withdrawn }: Catalogue): Set<string> =>
+  new Set([...renderer.goneTexts, ...withdrawn.map(({ group, id }) => sitePaths.product(group, id))]);
+
+/** What is drawn for an address: its query says nothing, but for comparisons and searches. */
+async function keptAddress(edition: Edition, path: string, query: Request['query']): Promise<string> {
+  if (path === sitePaths.compare) return comparison(edition, query.products);
+  return path === sitePaths.search ? sitePaths.searchFor(askedText(query.q)) : path;
+}
+
+/** The one spelling of a comparison: of `?products=` what there is, each once, four at most. */
+async function comparison({ source }: Edition, products: unknown): Promise<string> {
+  const named = typeof products === 'string' ? new Set(products.split(',', 100)) : [];
+  const sold = new Set((await source.products()).map(({ id }) => id));
+  return sitePaths.comparison([...named].filter((id) => sold.has(id)).slice(0, 4));
 }
 
 const feed = (renderer: SiteRenderer, { source }: Edition): KeptAnswer =>
   keptAnswer(200, 'application/rss+xml', renderer.newsFeed(source.origin));
 
 function sitemap({ addresses, source }: Edition): KeptAnswer {
-  const entries = [...addresses].map((address) => `<url><loc>${new URL(address, source.origin).href}</loc></url>`);
+  // What is found is at its own address.
+  const listed = [...addresses].filter((address) => address !== sitePaths.search);
+  const entries = listed.map((address) => `<url><loc>${new URL(address, source.origin).href}</loc></url>`);
   return keptAnswer(
     200,
     'application/xml',
@@ -115,10 +184,10 @@ function sitemap({ addresses, source }: Edition): KeptAnswer {
   );
 }
 
-/** Portal and console are nobody's to find. */
+/** Portal and console are nobody's to find; of the API the pictures that pages show are. */
 const robots = ({ source }: Edition): KeptAnswer =>
   keptAnswer(
     200,
     'text/plain',
-    `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /partners/dashboard\nDisallow: /profile\n\nSitemap: ${new URL('/sitemap.xml', source.origin).href}\n`,
+    `User-agent: *\nAllow: /api/v1/catalog/pictures/\nDisallow: /api/\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /partners/dashboard\nDisallow: /profile\n\nSitemap: ${new URL('/sitemap.xml', source.origin).href}\n`,
   );

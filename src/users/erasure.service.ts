@@ -116,7 +116,7 @@ const STATEMENTS = [
        or actor_id = any (:ids)`,
 
   `insert into newsletter_erased (hash) select newsletter_hash(email) from unnest(:emails) email on conflict do nothing`,
-  `update newsletter_recipients set error = null, measured = false, opened_at = null, clicked_at = null, followed = '{}'
+  `update newsletter_recipients set error = null, measured = false, industry = null, opened_at = null, clicked_at = null, followed = '{}'
     where subscriber_id in (select id from newsletter_subscribers where email = any (:emails))`,
   `update newsletter_bounces set reason = null
     where subscriber_id in (select id from newsletter_subscribers where email = any (:emails))`,

@@ -44,9 +44,18 @@ interface Due {
   isSubscribed: boolean;
   /** Whether they agreed to be counted. */
   isMeasured: boolean;
+  industry: string | null;
 }
 
-type Outcome = { id: string; campaignId: string; status: 'sent' | 'skipped'; measured?: boolean } | Failure;
+type Outcome = Sent | { id: string; campaignId: string; status: 'skipped' } | Failure;
+interface Sent {
+  id: string;
+  campaignId: string;
+  status: 'sent';
+  measured: boolean;
+  /** Known of who is counted. */
+  industry: string | null;
+}
 interface Failure {
   id: string;
   campaignId: string;
@@ -131,7 +140,7 @@ export class CampaignSender extends DueSender<Due> {
     return this.em.fork().execute<Due[]>(
       `select r.id, r.campaign_id as "campaignId", r.attempts, r.unanswered, c.frozen_at as "frozenAt", s.id as "subscriberId",
               s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.confirmed_at as "confirmedAt",
-              coalesce(s.status = 'subscribed', false) as "isSubscribed", s.measured_since is not null as "isMeasured"
+              coalesce(s.status = 'subscribed', false) as "isSubscribed", s.measured_since is not null as "isMeasured", s.industry
          from newsletter_recipients r
          join newsletter_campaigns c on c.id = r.campaign_id
          left join newsletter_subscribers s on s.id = r.subscriber_id
@@ -142,7 +151,7 @@ export class CampaignSender extends DueSender<Due> {
 
   protected override send(due: Due): Promise<void> {
     return runAsRequest(`campaign-${due.id}`, async () => {
-      const { id, campaignId } = due;
+      const { id, campaignId, isMeasured: measured } = due;
       if (!due.isSubscribed) return this.marker.add({ id, campaignId, status: 'skipped' });
       if (!(await this.isSending(campaignId))) return; // as if it had not been taken
       try {
@@ -150,7 +159,7 @@ export class CampaignSender extends DueSender<Due> {
       } catch (error) {
         return this.recordFailure(due, error instanceof Error ? error : new Error(String(error)));
       }
-      await this.marker.add({ id, campaignId, status: 'sent', measured: due.isMeasured });
+      await this.marker.add({ id, campaignId, status: 'sent', measured, industry: measured ? due.industry : null });
     });
   }
 
@@ -202,10 +211,10 @@ export class CampaignSender extends DueSender<Due> {
   /** The rows once, and the sums of their campaigns with them. */
   private async mark(outcomes: Outcome[]): Promise<void> {
     await this.em.fork().execute(
-      `with given as (select * from jsonb_to_recordset(?::jsonb) as g(id uuid, status text, error text, measured boolean)),
+      `with given as (select * from jsonb_to_recordset(?::jsonb) as g(id uuid, status text, error text, measured boolean, industry text)),
             marked as (
               update newsletter_recipients r set status = g.status, done_at = now(), error = g.error, measured = coalesce(g.measured, false),
-                     attempts = attempts + case g.status when 'skipped' then 0 else 1 end
+                     industry = g.industry, attempts = attempts + case g.status when 'skipped' then 0 else 1 end
                 from given g where r.id = g.id and r.status = 'pending' returning r.campaign_id, r.status, r.measured),
             locked as (select id from newsletter_campaigns where id in (select campaign_id from marked) order by id for update)
        update newsletter_campaigns c set sent = c.sent + m.sent, failed = c.failed + m.failed, skipped = c.skipped + m.skipped,

@@ -8,6 +8,7 @@ import {
   RECIPIENT_OUTCOMES,
   RECIPIENT_STATUSES,
 } from '../../rules/campaign-status.js';
+import type { CompanyIndustry } from '../../rules/industries.js';
 import { User } from '../../users/user.entity.js';
 import { Subscriber } from '../subscribers/subscriber.entity.js';
 import type { DrawnCampaign } from './campaign-mail.js';
@@ -118,6 +119,11 @@ const RecipientSchema = defineEntity({
     { name: 'newsletter_recipients_of', properties: ['subscriber', 'createdAt'] },
     { name: 'newsletter_recipients_opened', properties: ['campaign', 'openedAt'], where: 'opened_at is not null' },
     {
+      name: 'newsletter_recipients_industries',
+      properties: ['campaign', 'industry', 'openedAt'],
+      where: 'measured',
+    },
+    {
       name: 'newsletter_recipients_undelivered',
       properties: ['campaign'],
       where: "status = 'failed' or outcome is not null",
@@ -141,6 +147,8 @@ const RecipientSchema = defineEntity({
     outcome: p.enum(RECIPIENT_OUTCOMES).nullable(),
     /** Whether its reader had agreed to be counted when it was sent. Of all others nothing is known below. */
     measured: p.boolean().default(false),
+    /** Theirs at that time. */
+    industry: p.string().length(50).$type<CompanyIndustry>().nullable(),
     openedAt: p.datetime().nullable(),
     clickedAt: p.datetime().nullable(),
     /** The positions of the links that were followed. */

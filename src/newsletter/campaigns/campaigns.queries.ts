@@ -69,10 +69,9 @@ export async function findCampaignReport(em: EntityManager, id: string): Promise
             (select b.clicked::float8 / b.measured from newsletter_campaigns b
               where b.frozen_at < c.frozen_at and b.measured > 0 order by b.frozen_at desc limit 1) as "clickedBefore",
             (select coalesce(json_agg(i order by i.opened::float8 / i.measured desc, i.industry), '[]') from (
-               select s.industry, count(*)::int as measured, count(r.opened_at)::int as opened
-                 from newsletter_recipients r join newsletter_subscribers s on s.id = r.subscriber_id
-                where r.campaign_id = c.id and r.measured
-                group by 1 having count(r.opened_at) > 0) i) as industries
+               select industry, count(*)::int as measured, count(opened_at)::int as opened
+                 from newsletter_recipients where campaign_id = c.id and measured
+                group by 1 having count(opened_at) > 0) i) as industries
        from newsletter_campaigns c where c.id = ?`,
     [id],
   );

@@ -32,7 +32,7 @@ export async function countForCampaign(
 /** Forgets what readers opened and followed. The sums of campaigns stay: they name nobody. */
 export async function forgetMeasured(em: EntityManager, subscribers: string[]): Promise<void> {
   await em.execute(
-    `update newsletter_recipients set measured = false, opened_at = null, clicked_at = null, followed = '{}'
+    `update newsletter_recipients set measured = false, industry = null, opened_at = null, clicked_at = null, followed = '{}'
       where subscriber_id = any(array[?]::uuid[]) and measured`,
     [subscribers],
   );

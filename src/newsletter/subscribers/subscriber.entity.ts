@@ -23,9 +23,9 @@ const SubscriberSchema = defineEntity({
     { name: 'newsletter_subscribers_by_change', properties: ['statusSince', 'id'] },
     { name: 'newsletter_subscribers_waiting', properties: ['statusSince'], where: "status = 'pending'" },
     {
-      name: 'newsletter_subscribers_search',
+      name: 'newsletter_subscribers_found',
       expression:
-        'create index newsletter_subscribers_search on newsletter_subscribers using gin (search_text gin_trgm_ops)',
+        'create index newsletter_subscribers_found on newsletter_subscribers using gin (search_text gin_trgm_ops, status, source, topics)',
     },
   ],
   properties: {

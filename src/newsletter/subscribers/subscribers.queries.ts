@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Conditions } from '../../platform/database/conditions.js';
+import { Conditions, MAX_WORDS } from '../../platform/database/conditions.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
 import type { SubscriptionSource, SubscriptionStatus } from '../../rules/subscription.js';
 import type { NewsletterWeekDto, SubscriberDto, SubscriberFilterDto, SubscriberRowDto } from './subscribers.dto.js';
@@ -17,13 +17,22 @@ export const SUBSCRIBER_SORTS = Object.keys(ORDER);
 const ROW = `s.id, s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.status,
   s.status_since as "statusSince", s.topics, s.frequency, s.source, s.confirmed_at as "confirmedAt", s.created_at as "createdAt"`;
 
-/** Which subscribers a list or an export holds. */
+/** A word of fewer letters is in most rows, and no trigram index finds it but where a word begins. */
+const WORD_LETTERS = 3;
+
+/** Which subscribers a list or an export holds. A word of one or two letters is looked for where a name or the address begins. */
 export function subscriberConditions({ status, source, topic, search }: SubscriberFilterDto): Conditions {
+  const words = search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) ?? [];
+  const long = words.filter((word) => word.length >= WORD_LETTERS);
   const where = new Conditions()
     .oneOf('s.status', status)
     .oneOf('s.source', source)
-    .search(search, 's.search_text like ?');
-  return topic ? where.add('? = any (s.topics)', topic) : where;
+    .search(long.join(' '), 's.search_text like ?');
+  for (const word of words.filter((one) => !long.includes(one))) {
+    const beginning = `${word.replace(/[\\%_]/g, '\\$&')}%`;
+    where.add('(s.search_text like ? or s.search_text like ?)', beginning, `% ${beginning}`);
+  }
+  return topic ? where.add('s.topics @> array[?]::text[]', topic) : where;
 }
 
 /** One page of subscribers, and how many the filters leave: one statement. Times as Postgres writes them. */

@@ -8,6 +8,8 @@ import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
+import { PartnerListings } from '../../partners/resellers/partner-listings.service.js';
+import { ListingByStaffDto } from '../../partners/resellers/resellers.dto.js';
 import { FundsBudgetDto } from '../funds/partner-funds.dto.js';
 import { PartnerFundsService } from '../funds/partner-funds.service.js';
 import {
@@ -37,6 +39,7 @@ export class PartnerAdminController {
     private readonly partners: PartnerAdmin,
     private readonly bulk: PartnerBulk,
     private readonly funds: PartnerFundsService,
+    private readonly listings: PartnerListings,
   ) {}
 
   /** The programme in figures. */
@@ -72,6 +75,13 @@ export class PartnerAdminController {
   @Put('partners/:id/funds')
   async setFunds(@Writing() { actor, id, version }: Write, @Body() body: FundsBudgetDto): Promise<PartnerDto> {
     await this.funds.setBudget(actor, id, body, version);
+    return this.partners.get(actor, id);
+  }
+
+  /** Takes a partner off the public list of resellers, or lets it be there again if it still agrees. */
+  @Put('partners/:id/listing')
+  async allowListing(@Writing() { actor, id, version }: Write, @Body() body: ListingByStaffDto): Promise<PartnerDto> {
+    await this.listings.allow(actor, id, body, version);
     return this.partners.get(actor, id);
   }
 

@@ -20,6 +20,7 @@ import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { ReasonDto } from '../../platform/http/reason.dto.js';
 import { IsDay, trim } from '../../platform/http/validation.js';
 import { PARTNER_EVENT_KINDS } from '../../partners/partner.entity.js';
+import { PartnerListingDto } from '../../partners/resellers/resellers.dto.js';
 import { FundsDto } from '../funds/partner-funds.dto.js';
 import {
   PARTNER_ACTION_NAMES,
@@ -216,6 +217,8 @@ class OwnRateDto {
 export class PartnerDto extends PartnerRowDto {
   /** Development funds of this year. */
   funds!: FundsDto;
+  /** How it stands to the public list of resellers. */
+  listing!: PartnerListingDto;
   /** In place of the commission of its tier; null where that applies. */
   ownRate!: OwnRateDto | null;
   /** The application that brought it, the last one. */

@@ -83,9 +83,11 @@ export async function findPartners(
   return { rows: (found?.rows ?? []).map(timed), total: found?.total ?? 0 };
 }
 
+type Found = Omit<PartnerDto, 'actions' | 'listing'>;
+
 /** One partner with its clients, quotes and history: one statement. Undefined where there is none. */
-export async function findPartner(em: EntityManager, id: string): Promise<Omit<PartnerDto, 'actions'> | undefined> {
-  const [found] = await em.execute<{ partner: Omit<PartnerDto, 'actions'> }[]>(
+export async function findPartner(em: EntityManager, id: string): Promise<Found | undefined> {
+  const [found] = await em.execute<{ partner: Found }[]>(
     `select row_to_json(one) as partner from (
        select ${ROW}, ${FUNDS_SQL} as funds, ${ownRateSql()} as "ownRate",
               (select a.id from partner_applications a where a.company_id = p.company_id

@@ -5,6 +5,7 @@ import { Company } from '../../companies/company.entity.js';
 import { PartnerClient } from '../../partners/clients/partner-client.entity.js';
 import { PartnerClients } from '../../partners/clients/partner-clients.service.js';
 import { changePartner, lockPartner } from '../../partners/partner-record.js';
+import { PartnerListings } from '../../partners/resellers/partner-listings.service.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound } from '../../platform/http/errors.js';
@@ -36,6 +37,7 @@ export class PartnerAdmin {
     private readonly transactions: Transactions,
     private readonly clients: PartnerClients,
     private readonly notices: PartnerNotices,
+    private readonly listings: PartnerListings,
   ) {}
 
   /** The programme in figures. */
@@ -54,7 +56,8 @@ export class PartnerAdmin {
   async get(actor: Actor, id: string): Promise<PartnerDto> {
     const found = isUuid(id) ? await findPartner(this.transactions.em, id) : undefined;
     if (!found) throw notFound('Partner not found');
-    return { ...found, actions: partnerActions(found.status, actor) };
+    const listing = await this.listings.of(id);
+    return { ...found, listing, actions: partnerActions(found.status, actor) };
   }
 
   /**

@@ -1,0 +1,9 @@
+import type { PartnerListings } from '../partners/resellers/partner-listings.service.js';
+import type { Actor } from '../rules/actor.js';
+import { actorOf, daysAgo, OTHER_PARTNER, PARTNER } from './demo.js';
+
+/** Partners whom the public finds. Comes after the agreement that they have signed. */
+export async function seedResellers(actors: Map<string, Actor>, listings: PartnerListings): Promise<void> {
+  await daysAgo(120, () => listings.choose(actorOf(actors, PARTNER), true));
+  await daysAgo(64, () => listings.choose(actorOf(actors, OTHER_PARTNER), true));
+}
