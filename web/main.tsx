@@ -6,8 +6,10 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { App, appRoutes } from './App';
 import { whenReady } from './shared/router-ready';
 import { startQueries } from './shared/start';
+import { showTips } from './shared/tips';
 
 const queries = startQueries();
+showTips();
 const router = createBrowserRouter(appRoutes);
 const app = (
   <App queries={queries}>

@@ -17,6 +17,8 @@ const SHARED =
 const CARD = /\/ProductCard\.|\/lucide-react\/dist\/esm\/icons\/(clock|glasses|luggage|users)\./;
 /** What pages that tell something have besides. */
 const STORIES = /\/web\/site\/(frame\/Prose|pages\/(PageTop|Questions|news\/(ArticleCards|texts)))\./;
+/** What page and dialog of the search share. */
+const SEARCH = /\/web\/site\/pages\/search\/(Found|show|texts)\.|\/rules\/site-search\./;
 /** What a visitor never loads. */
 const OTHERS = /\/web\/(admin|portal)\/|\/node_modules\/(@mui|@emotion|react-admin|ra-[\w-]+)\//;
 
@@ -67,6 +69,7 @@ export const publicSite = (limits, router) => ({
                   { name: 'shared', test: SHARED },
                   { name: 'stories', test: STORIES },
                   { name: 'card', test: CARD },
+                  { name: 'search', test: SEARCH },
                 ],
               },
             },

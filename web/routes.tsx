@@ -1,5 +1,5 @@
 import { portalRoutes } from './portal/routes';
-import { RouteCrash } from './shared/components/feedback/CrashScreen';
+import { RouteCrash } from './shared/components/feedback/RouteCrash';
 import { PublicFrame } from './shared/components/frame/PublicFrame';
 import { WaitScreen } from './shared/components/feedback/StateScreen';
 import { lasting } from './shared/parts';

@@ -5,9 +5,11 @@ import './site/stories.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router';
-import { startQueries } from './shared/start';
+import { showTips } from './shared/tips';
+import { rememberChanges } from './site/early-changes';
 import { apiSource } from './site/pages/api-source';
 import { siteRoutes } from './site/pages/table';
+import { tellReader } from './site/reader';
 import { SiteApp } from './site/SiteApp';
 
 /** What the server has loaded for this page. */
@@ -23,7 +25,7 @@ async function begin(): Promise<void> {
     }),
   );
   const app = (
-    <SiteApp queries={startQueries()}>
+    <SiteApp>
       <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />
     </SiteApp>
   );
@@ -32,4 +34,10 @@ async function begin(): Promise<void> {
   else createRoot(root).render(app); // `npm run dev`, where no server draws it
 }
 
+rememberChanges();
+showTips();
+// `theme.js` knows whether somebody has signed in here: only then it is asked who.
+if (document.documentElement.dataset.session !== undefined) {
+  Promise.all([import('./site/signed'), import('./site/frame/AccountMenu')]).catch(() => tellReader(null));
+}
 void begin();

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,
@@ -7,7 +6,6 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import { sessionQuery } from './shared/session/session';
 import type { SiteSource } from './site/pages/source';
 import { addressesOf, siteRoutes } from './site/pages/table';
 import { SiteApp } from './site/SiteApp';
@@ -42,10 +40,8 @@ export async function draw(address: string, source: SiteSource): Promise<Drawn> 
   if (context instanceof Response) throw new Error(`${address} answers ${context.status}`);
   const failure = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   if (failure !== undefined) throw failure;
-  const queries = new QueryClient();
-  queries.setQueryData(sessionQuery.queryKey, null);
   const { prelude } = await prerender(
-    <SiteApp queries={queries}>
+    <SiteApp>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -71,6 +67,12 @@ const errorsOf = ({ errors }: StaticHandlerContext) =>
 
 /** Every address of which there is a page. */
 export const addresses = addressesOf;
+
+/** Everything that is searched. */
+export { searchable } from './site/pages/search/searchable';
+
+/** Addresses of texts that are withdrawn. */
+export { goneTexts } from './site/content/gone';
 
 /** The news as RSS. */
 export { newsFeed } from './site/pages/news/news';

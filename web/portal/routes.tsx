@@ -64,7 +64,9 @@ export function portalRoutes(isPartner: boolean): RouteObject {
       { path: 'settings', element: <Navigate to="../profile" replace /> },
       {
         path: '*',
-        lazy: async () => ({ Component: (await import('../shared/components/feedback/NotFoundPage')).NotFoundScreen }),
+        lazy: async () => ({
+          Component: (await import('../shared/components/feedback/NotFoundScreen')).NotFoundScreen,
+        }),
       },
     ],
   };

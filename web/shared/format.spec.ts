@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatMoneyShort,
   formatPercent,
+  formatShare,
   formatThousands,
   plural,
 } from './format';
@@ -23,6 +24,16 @@ describe('money', () => {
 
 describe('formatPercent', () => {
   it('shows a fraction in whole percent', () => expect(digits(formatPercent(0.21))).toBe('21'));
+});
+
+describe('formatShare', () => {
+  it.each([
+    [0, 1000, '0'],
+    [1, 1000, '1'],
+    [1, 3, '33'],
+    [999, 1000, '99'],
+    [1000, 1000, '100'],
+  ])('%i of %i', (part, whole, shown) => expect(digits(formatShare(part, whole))).toBe(shown));
 });
 
 describe('daysUntil', () => {

@@ -43,6 +43,12 @@ export function formatThousands(amount: number, currency: string = DEFAULT_CURRE
 export const formatPercent = (fraction: number) =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction);
 
+/** What part of a whole something is: '0%' is nothing and '100%' is all, whatever rounding would make of what is near. */
+export function formatShare(part: number, whole: number): string {
+  if (part === 0 || part === whole) return formatPercent(part / whole);
+  return formatPercent(Math.min(0.99, Math.max(0.01, part / whole)));
+}
+
 /** A difference of shares in points: 0.021 is '+2.1'. */
 export const formatPoints = (difference: number) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(difference * 100);

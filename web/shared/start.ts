@@ -1,9 +1,8 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/errors';
 import { presetSession, reloadKeptPages, watchSession } from './session/session';
-import { showTips } from './tips';
 
-/** What the app and the public site begin with in a browser: calls of the API, the session, tooltips. */
+/** What asks the API in a browser, for who is signed in and, in the app, for everybody. */
 export function startQueries(): QueryClient {
   // A second Enter or click must find the form already busy: by default that is drawn a timer later.
   notifyManager.setScheduler(queueMicrotask);
@@ -24,6 +23,5 @@ export function startQueries(): QueryClient {
   presetSession(queries, location.pathname);
   reloadKeptPages();
   watchSession(queries);
-  showTips();
   return queries;
 }

@@ -11,6 +11,8 @@ export const workTexts = {
   breadcrumb: 'Breadcrumb',
   rateLimited: 'Too many requests. Please wait a moment and refresh the page.',
   notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
+  gone: { title: 'This page is gone', text: 'What stood here is no longer offered.' },
+  searchedOften: { title: 'Too many requests', text: 'Please wait a moment and refresh the page.' },
   pages: 'Pages',
   range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
   more: (count: number) => `+${count} more`,

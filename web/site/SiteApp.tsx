@@ -1,13 +1,12 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { LucideProvider } from 'lucide-react';
 import { StrictMode, type ReactNode } from 'react';
 
 /** What stands around the router of the public site, the same on the server and in the browser. */
-export function SiteApp({ queries, children }: { queries: QueryClient; children: ReactNode }) {
+export function SiteApp({ children }: { children: ReactNode }) {
   return (
     <StrictMode>
       <LucideProvider size={16} strokeWidth={1.75}>
-        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        {children}
       </LucideProvider>
     </StrictMode>
   );

@@ -12,6 +12,7 @@ const categories: Record<MailCategory, string> = {
   contact: 'Contact',
   deals: 'Deals',
   funds: 'Funds',
+  mails: 'Mails',
   newsletter: 'Newsletter',
   orders: 'Orders',
   partners: 'Partners',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Award, Mail, Percent, Power, UserPlus, type LucideIcon } from 'lucide-react';
+import { Award, Globe, Mail, Percent, Power, UserPlus, type LucideIcon } from 'lucide-react';
 import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { percent } from '#rules/commission';
@@ -32,6 +32,7 @@ import { PartnerFundRequests } from './funds/PartnerFundRequests';
 import { Effects, PartnerActions } from './PartnerActions';
 import { PartnerAgreements, PartnerApplications, PartnerCommission, PartnerDeals } from './PartnerParts';
 import { PartnerFunds } from './PartnerFunds';
+import { PartnerListing } from './PartnerListing';
 import { PartnerRate } from './PartnerRate';
 import { partnerTexts as words } from './partner-texts';
 
@@ -129,6 +130,7 @@ function Overview({ partner }: { partner: PartnerDetail }) {
           <Effects status={partner.status} />
         </Panel>
         <PartnerFunds partner={partner} />
+        <PartnerListing partner={partner} />
         <Panel title={words.contact}>
           <Box sx={{ display: 'grid', gap: 1 }}>
             <Typography>
@@ -190,6 +192,7 @@ const ICONS: Record<PartnerEvent['kind'], LucideIcon> = {
   tier: Award,
   rate: Percent,
   message: Mail,
+  listing: Globe,
 };
 
 function whatOf({ kind, from, to }: PartnerEvent): string {
@@ -197,6 +200,7 @@ function whatOf({ kind, from, to }: PartnerEvent): string {
   if (kind === 'admitted') return events.admitted(tierOf(to));
   if (kind === 'status') return events.status(capitalised(from ?? ''), to ?? '');
   if (kind === 'tier') return events.tier(tierOf(from), tierOf(to));
+  if (kind === 'listing') return events.listing(from ?? '', to ?? '');
   return kind === 'rate' ? events.rate(from ?? '', to ?? '') : events.message;
 }
 

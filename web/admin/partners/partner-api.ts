@@ -31,6 +31,16 @@ export const setFunds = ({ id, version }: PartnerDetail, body: { budget: number;
     }),
   );
 
+/** PUT /partner-admin/partners/{id}/listing: 412 when the partner was changed meanwhile. */
+export const allowListing = ({ id, version }: PartnerDetail, allowed: boolean, reason: string) =>
+  answer(
+    api.PUT('/api/v1/partner-admin/partners/{id}/listing', {
+      params: { path: { id } },
+      headers: ifMatch({ version }),
+      body: { allowed, reason },
+    }),
+  );
+
 interface Bulk {
   partnerIds: string[];
   preview: boolean;

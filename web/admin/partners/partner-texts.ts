@@ -92,6 +92,33 @@ export const partnerTexts = {
     tier: (from: string, to: string) => `${from} became ${to}`,
     rate: (from: string, to: string) => `Commission from ${from} to ${to}`,
     message: 'Message sent',
+    listing: (from: string, to: string) => `List of resellers: ${from} became ${to}`,
+  },
+  listing: {
+    title: 'List of resellers',
+    on: 'Public',
+    off: 'Not public',
+    agrees: (date: string) => `It agreed on ${date} to be found by the public.`,
+    agreesNot: 'It has not agreed to be found by the public.',
+    taken: 'Staff have taken it off:',
+    see: 'See the page',
+    hint: 'The partner reads it in the portal.',
+    failed: 'Failed to change the listing',
+    lacks: {
+      partner: 'It is not shown: it is not an active partner.',
+      company: 'It is not shown: its company is not active.',
+      agreement: 'It is not shown: it has not signed the agreement in force.',
+    },
+    take: {
+      label: 'Take off the list',
+      text: (name: string) => `${name} is no longer shown on the public page of resellers, until staff let it.`,
+      done: 'The partner is off the list',
+    },
+    allow: {
+      label: 'Let it be listed',
+      text: (name: string) => `${name} is shown on the public page of resellers again, if it still agrees.`,
+      done: 'The partner may be listed',
+    },
   },
   byPortal: 'The portal',
   funds: {

@@ -12,6 +12,7 @@ import { BasicInformation, BusinessDetails } from './CompanyCards';
 import { DocumentsSection } from './documents/DocumentsSection';
 import { usePortal } from '../portal';
 import { EditCompanyDialog } from './EditCompanyDialog';
+import { ListingSection } from './listing/ListingSection';
 import { PartnersSection } from './partners/PartnersSection';
 import { PartnerProgram } from './PartnerProgram';
 import { companyTexts as words } from './texts';
@@ -59,7 +60,7 @@ export function CompanyPage() {
           </Box>
         )}
         <DocumentsSection company={company} />
-        {!isPartner && <PartnersSection />}
+        {isPartner ? <ListingSection /> : <PartnersSection />}
         {!isPartner && company?.actions.includes('edit') && <PartnerProgram />}
       </Box>
       {editing && company && <EditCompanyDialog company={company} onClose={() => setEditing(false)} />}

@@ -1,5 +1,5 @@
 import { useRoutes, type RouteObject } from 'react-router';
-import { NotFoundScreen } from '../../shared/components/feedback/NotFoundPage';
+import { NotFoundScreen } from '../../shared/components/feedback/NotFoundScreen';
 import { part } from '../../shared/parts';
 
 /** Each is its own file. They are named here and not among the app's routes, which everybody who signs in loads. */

@@ -1096,6 +1096,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/catalog/items/{id}/data-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A product's data sheet as a PDF, made of the catalogue as it is, without any price; 404 'Product not found'. 503 with
+         *     `Retry-After` when it is not ready within 15 seconds.
+         */
+        get: operations["Catalogue_dataSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog/groups": {
         parameters: {
             query?: never;
@@ -4667,6 +4687,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-admin/partners/{id}/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes a partner off the public list of resellers, or lets it be there again if it still agrees. */
+        put: operations["PartnerAdmin_allowListing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner-admin/bulk/tiers": {
         parameters: {
             query?: never;
@@ -5226,6 +5263,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/site/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products, product groups, industries, news, questions and pages of the public site in which all the words are found,
+         *     also by their beginnings and with typing errors, as the site was a second ago at most. Nothing of it tells a price.
+         */
+        get: operations["SiteSearch_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/proxy/{token}": {
         parameters: {
             query?: never;
@@ -5555,6 +5612,41 @@ export interface paths {
         put?: never;
         /** Takes it from everybody but who has completed it. 409 unless it is published. */
         post: operations["StaffCourses_retire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/resellers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The active partners that agreed to be found, as they were a second ago at most. */
+        get: operations["Resellers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller's company stands to the list, with all that is shown of it. 404 for one that is not in the programme. */
+        get: operations["PartnerListing_get"];
+        /** Agrees to be listed, or does not any more. Takes `If-Match`. 409 for a partner that is suspended, or that staff keep off. */
+        put: operations["PartnerListing_choose"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8383,7 +8475,7 @@ export interface components {
             threshold: number;
         };
         /** @enum {string} */
-        MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
+        MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "mails" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
         /** @enum {string} */
         TemplateState: "default" | "changed" | "failed" | "own";
         EmailTemplateRowDto: {
@@ -9574,6 +9666,35 @@ export interface components {
         };
         /** @enum {string} */
         PartnerAction: "suspend" | "reinstate" | "terminate";
+        /**
+         * @description What keeps it off besides: it is not an active partner, its company is not active, or no agreement in force is signed.
+         * @enum {string}
+         */
+        ListingLack: "partner" | "company" | "agreement";
+        ResellerDto: {
+            tier: components["schemas"]["PartnerTier"];
+            name: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            /** @description In English. */
+            countryName: string;
+            /** @description Without its scheme. */
+            website: string | null;
+        };
+        PartnerListingDto: {
+            /** @description What keeps it off besides: it is not an active partner, its company is not active, or no agreement in force is signed. */
+            lacks: components["schemas"]["ListingLack"][];
+            /** @description Since when it agrees to be listed; null while it does not. */
+            listedAt: string | null;
+            /** @description Why staff do not list it; null while they do. */
+            unlistedReason: string | null;
+            /** @description Whether the public sees it now. */
+            isPublic: boolean;
+            /** @description All that the public sees of it. */
+            shown: components["schemas"]["ResellerDto"];
+            version: number;
+        };
         OwnRateDto: {
             fromDay: string;
             /** @description The last day; null until another is set. */
@@ -9600,7 +9721,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message";
+        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message" | "listing";
         PartnerEventDto: {
             kind: components["schemas"]["PartnerEventKind"];
             id: string;
@@ -9617,6 +9738,8 @@ export interface components {
             actions: components["schemas"]["PartnerAction"][];
             /** @description Development funds of this year. */
             funds: components["schemas"]["FundsDto"];
+            /** @description How it stands to the public list of resellers. */
+            listing: components["schemas"]["PartnerListingDto"];
             /** @description In place of the commission of its tier; null where that applies. */
             ownRate: components["schemas"]["OwnRateDto"] | null;
             /** @description The application that brought it, the last one. */
@@ -9655,6 +9778,11 @@ export interface components {
             reason: string;
             /** @description Euros, for the whole year. */
             budget: number;
+        };
+        ListingByStaffDto: {
+            reason: string;
+            /** @description Whether the partner may be listed. */
+            allowed: boolean;
         };
         BulkTiersDto: {
             tier: components["schemas"]["PartnerTier"];
@@ -10155,6 +10283,21 @@ export interface components {
             companies: components["schemas"]["SoldDto"][];
         };
         /** @enum {string} */
+        SiteKind: "product" | "group" | "industry" | "news" | "question" | "page";
+        SiteHitDto: {
+            kind: components["schemas"]["SiteKind"];
+            /** @description On the public site. */
+            address: string;
+            /** @description In parts, of which each second one is what was found. */
+            title: string[];
+            /** @description As the title: what it says around the first word that was found. */
+            snippet: string[];
+        };
+        SiteHitsDto: {
+            /** @description By kind: the kind with the best first, and in it the best. 50 at most. */
+            data: components["schemas"]["SiteHitDto"][];
+        };
+        /** @enum {string} */
         AgreementStatus: "draft" | "active" | "retired";
         AgreementDto: {
             status: components["schemas"]["AgreementStatus"];
@@ -10338,6 +10481,13 @@ export interface components {
             personName: string;
             partner: components["schemas"]["CompanyNameDto"];
             completedAt: string;
+        };
+        ResellersDto: {
+            /** @description By country, then by name. */
+            data: components["schemas"]["ResellerDto"][];
+        };
+        ListingDto: {
+            listed: boolean;
         };
     };
     responses: never;
@@ -12137,6 +12287,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogItemDetailDto"];
                 };
+            };
+        };
+    };
+    Catalogue_dataSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -18772,6 +18941,31 @@ export interface operations {
             };
         };
     };
+    PartnerAdmin_allowListing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingByStaffDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+        };
+    };
     PartnerAdmin_tiers: {
         parameters: {
             query?: never;
@@ -19714,6 +19908,28 @@ export interface operations {
             };
         };
     };
+    SiteSearch_find: {
+        parameters: {
+            query: {
+                /** @description Words that all have to be found. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteHitsDto"];
+                };
+            };
+        };
+    };
     Downloads_download: {
         parameters: {
             query?: never;
@@ -20340,6 +20556,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+        };
+    };
+    Resellers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResellersDto"];
+                };
+            };
+        };
+    };
+    PartnerListing_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerListingDto"];
+                };
+            };
+        };
+    };
+    PartnerListing_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerListingDto"];
                 };
             };
         };

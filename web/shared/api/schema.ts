@@ -131,6 +131,7 @@ export type ApplicationEvent = Schemas['ApplicationEventDto'];
 export type ApplicationRow = Schemas['ApplicationRowDto'];
 export type PartnerApplication = Schemas['ApplicationDto'];
 export type PartnerRow = Schemas['PartnerRowDto'];
+export type PartnerListing = Schemas['PartnerListingDto'];
 export type PartnerDetail = Schemas['PartnerDto'];
 export type PartnerEvent = Schemas['PartnerEventDto'];
 export type PartnerMetrics = Schemas['PartnerMetricsDto'];

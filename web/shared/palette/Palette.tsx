@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowRight, Search } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { classes } from '../classes';
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { VisuallyHidden } from '../components/frame/VisuallyHidden';
 import { useProfile } from '../session/session';
 import { texts } from '../texts';
 import { groupsOf, type Row } from './groups';
 import type { PaletteArea } from './palette';
+import { PaletteFrame } from './PaletteFrame';
+import { PaletteRow } from './PaletteRow';
 import { noteRecent } from './recent';
 import { paletteTexts } from './texts';
+import { useRested } from './use-rested';
 
 const words = paletteTexts;
 
@@ -20,35 +22,11 @@ interface PaletteProps {
 }
 
 /** Everything by what is typed: what was opened lately, what can be begun, pages, and what the server finds. */
-export function Palette({ area, open, onClose }: PaletteProps) {
-  const box = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = box.current;
-    if (open) shown?.showModal();
-    return () => shown?.close(); // and the focus goes back to where it was
-  }, [open]);
-  useEffect(() => {
-    const shown = box.current;
-    const leave = ({ target }: Event) => target === shown && onClose(); // a press beside what it shows
-    shown?.addEventListener('click', leave);
-    return () => shown?.removeEventListener('click', leave);
-  }, [onClose]);
-  return (
-    <dialog
-      ref={box}
-      className="palette"
-      aria-label={words.name}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault(); // the browser's own way tells only later, when it may have been opened again
-        onClose();
-      }}
-      onClose={() => !box.current?.open && onClose()}
-    >
-      {open && <Content area={area} onClose={onClose} />}
-    </dialog>
-  );
-}
+export const Palette = ({ area, open, onClose }: PaletteProps) => (
+  <PaletteFrame name={words.name} open={open} onClose={onClose}>
+    <Content area={area} onClose={onClose} />
+  </PaletteFrame>
+);
 
 function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
   const navigate = useNavigate();
@@ -56,6 +34,8 @@ function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  /** Enter came before the answer to what was typed: what stands there is of what was typed before. */
+  const [isHeld, setHeld] = useState(false);
   const onlyActions = typed.startsWith('>');
   const sought = (onlyActions ? typed.slice(1) : typed).trim();
   const query = useRested(sought);
@@ -75,16 +55,29 @@ function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
     if (recent) noteRecent(userId, recent);
     onClose();
   };
+  const open = (row: Row) => {
+    void navigate(row.to);
+    opened(row);
+  };
+  const openFirst = useEffectEvent(() => {
+    if (rows[0]) open(rows[0]);
+  });
+  useEffect(() => {
+    if (isHeld && !isWaiting) openFirst();
+  }, [isHeld, isWaiting]);
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[current];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       if (rows.length > 0) setAt((current + step + rows.length) % rows.length);
+    } else if (event.key === 'Enter' && isWaiting) {
+      event.preventDefault();
+      setHeld(!event.ctrlKey && !event.metaKey);
     } else if (event.key === 'Enter' && row) {
       event.preventDefault();
-      if (event.ctrlKey || event.metaKey) window.open(row.to, '_blank', 'noopener');
-      else void navigate(row.to);
+      if (!event.ctrlKey && !event.metaKey) return open(row);
+      window.open(row.to, '_blank', 'noopener');
       opened(row);
     }
   };
@@ -107,6 +100,7 @@ function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
           onChange={(event) => {
             setTyped(event.target.value);
             setAt(0);
+            setHeld(false);
           }}
           onKeyDown={onKeyDown}
         />
@@ -127,10 +121,14 @@ function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
               return (
                 <PaletteRow
                   key={row.to + row.title}
-                  row={row}
                   id={`${listId}-${index}`}
+                  to={row.to}
+                  icon={row.icon}
+                  isAll={row.isAll}
+                  title={row.isAll ? row.title : <Marked text={row.title} sought={sought} />}
+                  note={row.note && <Marked text={row.note} sought={sought} />}
+                  aside={row.aside}
                   isCurrent={index === current}
-                  sought={sought}
                   onPoint={() => setAt(index)}
                   onOpen={() => opened(row)}
                 />
@@ -162,48 +160,6 @@ function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
   );
 }
 
-interface PaletteRowProps {
-  row: Row;
-  id: string;
-  isCurrent: boolean;
-  sought: string;
-  onPoint: () => void;
-  onOpen: () => void;
-}
-
-function PaletteRow({ row, id, isCurrent, sought, onPoint, onOpen }: PaletteRowProps) {
-  const self = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isCurrent) self.current?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent]);
-  const Icon = row.icon;
-  return (
-    <Link
-      ref={self}
-      id={id}
-      to={row.to}
-      role="option"
-      aria-selected={isCurrent}
-      tabIndex={-1}
-      className={classes('palette-row', row.isAll && 'all')}
-      onPointerMove={isCurrent ? undefined : onPoint}
-      onClick={onOpen}
-    >
-      <span className="palette-icon">{!row.isAll && <Icon size={16} />}</span>
-      <span className="palette-words">
-        <span className="no-wrap">{row.isAll ? row.title : <Marked text={row.title} sought={sought} />}</span>
-        {row.note && (
-          <span className="small secondary no-wrap">
-            <Marked text={row.note} sought={sought} />
-          </span>
-        )}
-      </span>
-      {row.aside && <span className="small tertiary">{row.aside}</span>}
-      {row.isAll && <ArrowRight size={15} />}
-    </Link>
-  );
-}
-
 /** The words that were typed, bold where they stand. */
 function Marked({ text, sought }: { text: string; sought: string }) {
   const parts = sought.split(/\s+/).filter(Boolean);
@@ -213,14 +169,4 @@ function Marked({ text, sought }: { text: string; sought: string }) {
     'giu',
   );
   return text.split(pattern).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part));
-}
-
-/** `value` once it has rested for a moment. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), 200);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { useEffect } from 'react';
 import { entryPaths, portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { fullName, Initials } from '../../shared/components/badges/Initials';
@@ -12,6 +13,9 @@ const words = frameTexts.accountItems;
 /** Specified: the user menu, under the path of the company's portal; staff have theirs. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const signOut = useSignOut(entryPaths.home);
+  useEffect(() => {
+    delete document.documentElement.dataset.session; // set by `theme.js`
+  }, []);
   const isStaff = ['system', 'internal'].includes(profile.company.type);
   const base = portalBase(profile.company.type);
   const links = isStaff

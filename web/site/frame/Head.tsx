@@ -13,12 +13,25 @@ interface HeadProps {
   feed?: { title: string; address: string };
   /** schema.org data, each with its `@type`. Addresses in it are absolute: `useAbsolute`. */
   data?: object[];
+  /** That search engines are to leave it out. */
+  unlisted?: true;
 }
 
 const DEFAULT_PICTURE = '/pictures/home-hero.webp';
 
+/** In which there are pages; each would have an address of its own. `x-default` is for readers of any other. */
+const LANGUAGES = ['en', 'x-default'];
+
 /** What search engines and shared links are told of a page, and its title. Once on every page. */
-export function Head({ title, description, picture = DEFAULT_PICTURE, kind = 'website', feed, data = [] }: HeadProps) {
+export function Head({
+  title,
+  description,
+  picture = DEFAULT_PICTURE,
+  kind = 'website',
+  feed,
+  data = [],
+  unlisted,
+}: HeadProps) {
   const { pathname } = useLocation();
   const absolute = useAbsolute();
   const address = absolute(pathname);
@@ -27,7 +40,11 @@ export function Head({ title, description, picture = DEFAULT_PICTURE, kind = 'we
     <>
       <title>{full}</title>
       <meta name="description" content={description} />
+      {unlisted && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />
+      {LANGUAGES.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address} />
+      ))}
       {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.address} />}
       <meta property="og:site_name" content="HoloPortal" />
       <meta property="og:type" content={kind} />

@@ -1,29 +1,27 @@
 import { ChevronDown, Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { entryPaths } from '#rules/entry-paths';
 import { sitePaths } from '#rules/site-paths';
 import { Brand } from '../../shared/components/frame/Brand';
 import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
-import { useSession } from '../../shared/session/session';
 import { useSite } from '../pages/page';
+import { forReaders } from '../for-readers';
+import { useReader } from '../reader';
 import { Disclosure } from './Disclosure';
 import { menusOf, type NavigationLink } from './navigation';
+import { SearchLink } from './SearchLink';
 import { SiteLink } from './SiteLink';
 import { frameTexts } from './texts';
 
 const words = frameTexts;
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu')).AccountMenu }));
+const AccountMenu = forReaders(async () => (await import('./AccountMenu')).AccountMenu);
 const ShareMenu = lazy(async () => ({ default: (await import('./ShareMenu')).ShareMenu }));
 
 /** Over the top of every page, which is ink. */
 export function Header() {
-  const session = useSession();
-  const isSignedIn = session.state === 'signed-in';
+  const reader = useReader();
+  const isSignedIn = reader !== null;
   const menus = menusOf(useSite(), isSignedIn);
-  const isKnown = session.state !== 'loading';
-  useEffect(() => {
-    if (isKnown) delete document.documentElement.dataset.session; // set by `theme.js`
-  }, [isKnown]);
   return (
     <header className="site-header ink">
       <Brand />
@@ -56,33 +54,16 @@ export function Header() {
           )}
         </ul>
       </nav>
-      <Suspense>
-        <ShareMenu />
-      </Suspense>
+      <SearchLink />
+      {share}
       <ThemeSwitch />
       <div className="site-account">
-        {isSignedIn ? (
-          <Suspense>
-            <AccountMenu profile={session.profile} />
+        {reader ? (
+          <Suspense fallback={<Login />}>
+            <AccountMenu profile={reader} />
           </Suspense>
         ) : (
-          <>
-            <Disclosure
-              group="site-menu"
-              className="site-menu at-end"
-              label={
-                <>
-                  {words.login}
-                  <ChevronDown size={14} strokeWidth={2} />
-                </>
-              }
-            >
-              <Links links={waysIn} />
-            </Disclosure>
-            <a className="button" href={entryPaths.signup}>
-              {words.loginItems.register}
-            </a>
-          </>
+          <Login />
         )}
       </div>
       <Disclosure className="site-sheet" name={words.menu} label={<Menu size={20} />}>
@@ -102,6 +83,35 @@ export function Header() {
         </nav>
       </Disclosure>
     </header>
+  );
+}
+
+/** Of no other state than its own: what the reader is told later leaves it alone while it is being taken over. */
+const share = (
+  <Suspense>
+    <ShareMenu />
+  </Suspense>
+);
+
+function Login() {
+  return (
+    <>
+      <Disclosure
+        group="site-menu"
+        className="site-menu at-end"
+        label={
+          <>
+            {words.login}
+            <ChevronDown size={14} strokeWidth={2} />
+          </>
+        }
+      >
+        <Links links={waysIn} />
+      </Disclosure>
+      <a className="button" href={entryPaths.signup}>
+        {words.loginItems.register}
+      </a>
+    </>
   );
 }
 

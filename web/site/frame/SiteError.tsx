@@ -4,22 +4,27 @@ import { CrashScreen } from '../../shared/components/feedback/CrashScreen';
 import { workTexts } from '../../shared/work-texts';
 
 const NotFoundScreen = lazy(async () => ({
-  default: (await import('../../shared/components/feedback/NotFoundPage')).NotFoundScreen,
+  default: (await import('../../shared/components/feedback/NotFoundScreen')).NotFoundScreen,
 }));
+
+const REASONS: Record<number, 'notFound' | 'gone' | 'searchedOften'> = {
+  404: 'notFound',
+  410: 'gone',
+  429: 'searchedOften',
+};
 
 /** In place of a page that there is not, or that broke; the frame stays. */
 export function SiteError() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <CrashScreen error={error} />;
-}
-
-function NotFoundPage() {
+  const status = isRouteErrorResponse(error) ? error.status : 0;
+  const why = REASONS[status];
+  if (!why) return <CrashScreen error={error} />;
   return (
     <div className="site-state">
-      <title>{`${workTexts.notFound.title} · HoloPortal`}</title>
+      <title>{`${workTexts[why].title} · HoloPortal`}</title>
       <meta name="robots" content="noindex" />
       <Suspense>
-        <NotFoundScreen />
+        <NotFoundScreen why={why} />
       </Suspense>
     </div>
   );

@@ -3,6 +3,7 @@ export const frameTexts = {
   main: 'Main',
   footer: 'Footer',
   menu: 'Menu',
+  search: 'Search',
   products: 'Products',
   allProducts: 'All products',
   industries: 'Industries',

@@ -84,7 +84,7 @@ export function raise(canvas: HTMLCanvasElement, { position, onLive, onEnd }: Wi
     const passed = before ? now - before : 0;
     before = now;
     if (drawn > 1 && drawn <= JUDGED_FRAMES + 1) spent += passed;
-    if (drawn === JUDGED_FRAMES + 1 && spent / JUDGED_FRAMES > PATIENCE_MS) return onEnd();
+    if (spent > JUDGED_FRAMES * PATIENCE_MS) return onEnd(); // at once: where frames take seconds, nobody waits for all of them
     if (now > rest) turning.rotation.y += SPEED * (Math.min(passed, 50) / 1000);
     renderer.render(scene, camera);
     if (drawn++ === 0) onLive();

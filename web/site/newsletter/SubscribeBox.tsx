@@ -1,18 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { newsletterEmailProblem } from '#rules/subscription';
 import { messageOf } from '../../shared/api/errors';
-import { subscribe } from '../../shared/api/newsletter';
+import type { components } from '../../shared/api/schema.gen';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Field } from '../../shared/components/fields/Field';
+import { redoChanges } from '../early-changes';
 import { newsletterTexts } from './texts';
 import './newsletter.css';
 
 const words = newsletterTexts.box;
 /** Specified: how long the message stands after success. */
 const SHOWN_MS = 5000;
+
+type Answer = components['schemas']['SubscribedDto'];
 
 interface SubscribeBoxProps {
   title?: string;
@@ -26,23 +28,31 @@ export function SubscribeBox({ title = words.title, autoFocus }: SubscribeBoxPro
   const [email, setEmail] = useState('');
   const [website, setWebsite] = useState('');
   const [error, setError] = useState<string>();
-  const asked = useMutation({
-    mutationFn: () => subscribe({ email: email.trim(), source: 'footer', website }),
-    onSuccess: () => setEmail(''),
-    onError: (refusal) => setError(messageOf(refusal, words.failed)),
-  });
-  const { isSuccess, reset } = asked;
+  const [isSending, setSending] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(reset, SHOWN_MS);
+    if (!answer) return;
+    const timer = setTimeout(setAnswer, SHOWN_MS, null);
     return () => clearTimeout(timer);
-  }, [isSuccess, reset]);
+  }, [answer]);
+  const send = async () => {
+    setSending(true);
+    try {
+      // On every page of the site, where hardly anybody sends it: what it is sent by comes then.
+      const { subscribe } = await import('../../shared/api/newsletter');
+      setAnswer(await subscribe({ email: email.trim(), source: 'footer', website }));
+      setEmail('');
+    } catch (refusal) {
+      setError(messageOf(refusal, words.failed));
+    }
+    setSending(false);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const problem = newsletterEmailProblem(email.trim());
     setError(problem ?? undefined);
     if (problem) event.currentTarget.querySelector('input')?.focus();
-    else if (!asked.isPending) asked.mutate();
+    else if (!isSending) void send();
   };
   return (
     <section className="newsletter-box" aria-labelledby={titleId}>
@@ -50,7 +60,13 @@ export function SubscribeBox({ title = words.title, autoFocus }: SubscribeBoxPro
         {title}
       </h2>
       <p className="secondary">{words.text}</p>
-      <form noValidate onSubmit={submit} aria-labelledby={titleId} className={isSuccess ? 'is-asked' : undefined}>
+      <form
+        ref={redoChanges}
+        noValidate
+        onSubmit={submit}
+        aria-labelledby={titleId}
+        className={answer ? 'is-asked' : undefined}
+      >
         <div className="newsletter-fields">
           <Field
             label={words.email}
@@ -66,7 +82,7 @@ export function SubscribeBox({ title = words.title, autoFocus }: SubscribeBoxPro
               setError(undefined);
             }}
           />
-          <Button variant="contained" type="submit" busy={asked.isPending}>
+          <Button variant="contained" type="submit" busy={isSending}>
             {words.subscribe}
           </Button>
         </div>
@@ -82,13 +98,13 @@ export function SubscribeBox({ title = words.title, autoFocus }: SubscribeBoxPro
         </label>
       </form>
       <div role="status" className="newsletter-status">
-        {asked.isSuccess && (
+        {answer && (
           <Notice
             tone="success"
             icon={<MailCheck size={17} />}
-            title={asked.data.subscribed ? words.done : words.asked.title}
+            title={answer.subscribed ? words.done : words.asked.title}
           >
-            {asked.data.subscribed ? asked.data.message : words.asked.text}
+            {answer.subscribed ? answer.message : words.asked.text}
           </Notice>
         )}
       </div>

@@ -3,7 +3,7 @@ import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { Button } from '../../shared/components/actions/Button';
 import { loginPath, signupPath } from '../../shared/session/redirect';
-import { useSession } from '../../shared/session/session';
+import { useBuyer } from '../reader';
 
 /** Specified: what visitors and who is signed in see where prices stand. */
 const words = {
@@ -19,12 +19,6 @@ const words = {
     createQuote: 'Create Quote',
   },
 };
-
-/** Who sees prices: whoever is signed in with an active account. */
-export function useBuyer() {
-  const session = useSession();
-  return session.state === 'signed-in' && session.profile.accountStatus === 'active' ? session.profile : null;
-}
 
 interface AccessBoxProps {
   id?: string;

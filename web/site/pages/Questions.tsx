@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
 import type { Question } from '../content/content-file';
+import { anchorOf } from './faq/anchor';
 
 /** Questions that open to their answers, by the browser's own means. */
 export const Questions = ({ questions, open = false }: { questions: Question[]; open?: boolean }) => (
   <div className="questions">
     {questions.map(({ question, answer }, at) => (
-      <details key={question} open={open && at === 0}>
+      <details key={question} id={anchorOf(question)} open={open && at === 0}>
         <summary>
           {question}
           <Plus size={18} />

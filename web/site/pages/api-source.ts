@@ -1,21 +1,25 @@
-import { answer, api } from '../../shared/api/client';
-import { isApiError } from '../../shared/api/errors';
-import type { SiteSource } from './source';
+import type { Group, Product, Reseller, SiteHit, SiteSource } from './source';
 
-/** The most that a page of the API holds. */
-const limit = 100;
+/** As many as a page of the API holds. */
+const ALL = '?limit=100';
 
-/** The catalogue as the API gives it, for who goes from page to page. */
+/** What the API answers everybody, for who goes from page to page. What is no answer is thrown. */
 export const apiSource: SiteSource = {
   origin: typeof location === 'undefined' ? '' : location.origin,
-  groups: async () => (await answer(api.GET('/api/v1/catalog/groups', { params: { query: { limit } } }))).data,
-  group: (slug) => found(answer(api.GET('/api/v1/catalog/groups/{slug}', { params: { path: { slug } } }))),
-  products: async () => (await answer(api.GET('/api/v1/catalog', { params: { query: { limit } } }))).data,
-  product: (id) => found(answer(api.GET('/api/v1/catalog/items/{id}', { params: { path: { id } } }))),
+  groups: () => list<Group>(`/catalog/groups${ALL}`),
+  group: (slug) => get(`/catalog/groups/${encodeURIComponent(slug)}`),
+  products: () => list<Product>(`/catalog${ALL}`),
+  product: (id) => get(`/catalog/items/${encodeURIComponent(id)}`),
+  resellers: () => list<Reseller>('/resellers'),
+  search: (text) => list<SiteHit>(`/site/search?q=${encodeURIComponent(text)}`).catch(() => null),
 };
 
-const found = async <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
-    if (isApiError(error, 404)) return null;
-    throw error;
-  });
+/** Null where there is no such thing. */
+async function get<T>(path: string): Promise<T | null> {
+  const response = await fetch(`/api/v1${path}`);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  return (await response.json()) as T;
+}
+
+const list = async <T>(path: string): Promise<T[]> => (await get<{ data: T[] }>(path))?.data ?? [];

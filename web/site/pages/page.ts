@@ -13,7 +13,9 @@ export interface SitePage {
   file: `web/site/${string}.tsx`;
   load: () => Promise<ComponentType>;
   /** What it shows (`useLoaderData`); null where there is nothing at the address: 404. */
-  show?: (source: SiteSource, params: Params) => Promise<unknown>;
+  show?: (source: SiteSource, params: Params, query: URLSearchParams) => Promise<unknown>;
+  /** That it also hangs on the query of its address. */
+  byQuery?: true;
   /** Of a path with parameters: the addresses that there are. */
   addresses?: (source: SiteSource) => Promise<string[]>;
 }

@@ -3,6 +3,8 @@ import type { components } from '../../shared/api/schema.gen';
 export type Group = components['schemas']['ProductGroupDto'];
 export type GroupDetail = components['schemas']['ProductGroupDetailDto'];
 export type Product = components['schemas']['CatalogItemDto'];
+export type Reseller = components['schemas']['ResellerDto'];
+export type SiteHit = components['schemas']['SiteHitDto'];
 export type ProductDetail = components['schemas']['CatalogItemDetailDto'];
 
 /**
@@ -17,4 +19,8 @@ export interface SiteSource {
   /** In catalogue order. */
   products(): Promise<Product[]>;
   product(id: string): Promise<ProductDetail | null>;
+  /** By country, then by name. */
+  resellers(): Promise<Reseller[]>;
+  /** What has all the words of a text that can be searched for, the best first; null where no answer comes. */
+  search(text: string): Promise<SiteHit[] | null>;
 }

@@ -59,6 +59,19 @@ const pages: SitePage[] = [
     load: async () => (await import('./compare/ComparePage')).ComparePage,
     show: async (source) => (await import('./compare/show')).showCompare(source),
   },
+  {
+    path: sitePaths.resellers,
+    file: 'web/site/pages/resellers/ResellersPage.tsx',
+    load: async () => (await import('./resellers/ResellersPage')).ResellersPage,
+    show: (source) => source.resellers(),
+  },
+  {
+    path: sitePaths.search,
+    file: 'web/site/pages/search/SearchPage.tsx',
+    load: async () => (await import('./search/SearchPage')).SearchPage,
+    show: async (source, _, query) => (await import('./search/show')).showSearch(source, query),
+    byQuery: true,
+  },
   ...contentPages,
 ];
 
@@ -78,25 +91,24 @@ export const siteRoutes = (source: SiteSource): RouteObject[] => [
         id: 'pages',
         ErrorBoundary: SiteError,
         children: [
-          ...pages.map(({ path, file, load, show }) => ({
+          ...pages.map(({ path, file, load, show, byQuery }) => ({
             id: path,
             path,
             handle: { file },
-            loader: async ({ params }: { params: Params }) => {
-              const shown = show ? await show(source, params) : true;
+            loader: async ({ params, request }: { params: Params; request: Request }) => {
+              const shown = show ? await show(source, params, new URL(request.url).searchParams) : true;
               if (shown === null) throw new Missing();
               return shown;
             },
-            // What a page shows does not hang on its query.
             shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-              currentUrl.pathname !== nextUrl.pathname,
+              byQuery === true || currentUrl.pathname !== nextUrl.pathname,
             lazy: async () => ({ Component: await load() }),
           })),
           {
             id: 'missing',
             path: '*',
-            loader: () => {
-              throw new Missing();
+            loader: ({ params }: { params: Params }) => {
+              throw new Missing(params['*'] === '410' ? 410 : params['*'] === '429' ? 429 : 404);
             },
           },
         ],
@@ -105,12 +117,18 @@ export const siteRoutes = (source: SiteSource): RouteObject[] => [
   },
 ];
 
-/** By its fields the router knows it as an answer of 404. */
+/**
+ * By its fields the router knows it as an answer: 404, or what the server draws by '/410' and '/429': what was there and is
+ * gone, and a search by who has searched too often.
+ */
 class Missing extends Error {
-  status = 404;
-  statusText = 'Not Found';
+  statusText = '';
   internal = false;
   data = null;
+
+  constructor(readonly status = 404) {
+    super();
+  }
 }
 
 /** The addresses of all pages that there are. */

@@ -8,21 +8,23 @@ import { Bars } from '../../../shared/charts/Bars';
 import { ChartPanel } from '../../../shared/charts/ChartPanel';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { StatStrip } from '../../../shared/components/lists/StatStrip';
-import { formatCount, formatDateTime, formatPercent, formatPoints } from '../../../shared/format';
+import { formatCount, formatDateTime, formatPoints, formatShare } from '../../../shared/format';
 import { Rows } from '../../components/Rows';
 import { reportOfCampaign } from './api';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.report;
 
-/** What became of a campaign's mails; asked again with each of its changes. */
-export const useCampaignResults = ({ id, version, sums, status }: Campaign) =>
+/** How often readers' opens and clicks are asked for, in milliseconds: most come soon, and of a large campaign they are many to sum. */
+const AGAIN: Partial<Record<Campaign['status'], number>> = { sending: 15_000, sent: 60_000 };
+
+/** What became of a campaign's mails; asked again with each of its changes, and now and then besides. */
+export const useCampaignResults = ({ id, version, status }: Campaign) =>
   useQuery({
-    queryKey: ['campaign-report', id, version, sums.sent + sums.failed],
+    queryKey: ['campaign-report', id, version, status],
     queryFn: () => reportOfCampaign(id),
     placeholderData: (before) => before,
-    // Readers open and follow while nothing changes in the campaign.
-    refetchInterval: status === 'sending' || status === 'sent' ? 15_000 : false,
+    refetchInterval: AGAIN[status] ?? false,
   });
 
 /** Delivered, opened, clicked, unsubscribed: four figures, and what the last two of them are made of. */
@@ -36,7 +38,8 @@ export function Figures({ campaign }: { campaign: Campaign }) {
     );
   }
   const of = words.figures;
-  const counted = (count: number) => data && (data.measured > 0 ? formatPercent(count / data.measured) : of.nothing);
+  const handedOver = data ? data.sent + campaign.sums.failed : 0; // what a server refused is not delivered either
+  const counted = (count: number) => data && (data.measured > 0 ? formatShare(count, data.measured) : of.nothing);
   const based = data && (data.measured > 0 ? of.openedOf(data.measured) : of.none);
   return (
     <StatStrip
@@ -45,13 +48,13 @@ export function Figures({ campaign }: { campaign: Campaign }) {
           label: of.delivered,
           value: data && formatCount(data.delivered),
           width: 72,
-          about: data && (data.sent > 0 ? of.deliveredOf(formatPercent(data.delivered / data.sent)) : undefined),
+          about: data && (handedOver > 0 ? of.deliveredOf(formatShare(data.delivered, handedOver)) : undefined),
         },
         { label: of.opened, value: counted(data?.opened ?? 0), width: 56, about: based },
         { label: of.clicked, value: counted(data?.clicked ?? 0), width: 56, about: (data && pointsOf(data)) ?? based },
         {
           label: of.unsubscribed,
-          value: data && (data.sent > 0 ? formatPercent(data.unsubscribed / data.sent) : of.nothing),
+          value: data && (data.sent > 0 ? formatShare(data.unsubscribed, data.sent) : of.nothing),
           width: 48,
           about: data && of.people(data.unsubscribed),
         },
@@ -83,7 +86,7 @@ export function Industries({ report: { industries } }: { report: Report }) {
             </Box>
           </Box>
         ),
-        amount: formatPercent(opened / measured),
+        amount: formatShare(opened, measured),
         about: <span className="num">{words.openedBy(opened, formatCount(measured))}</span>,
       }))}
     />

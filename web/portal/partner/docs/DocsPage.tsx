@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { paths } from '#rules/paths';
 import { Button } from '../../../shared/components/actions/Button';
-import { NotFoundScreen } from '../../../shared/components/feedback/NotFoundPage';
+import { NotFoundScreen } from '../../../shared/components/feedback/NotFoundScreen';
 import { SearchBox } from '../../../shared/components/fields/SearchField';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { cardStyle } from '../../../shared/components/frame/Panel';

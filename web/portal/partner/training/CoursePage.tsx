@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { paths } from '#rules/paths';
 import { isApiError, messageOf } from '../../../shared/api/errors';
-import { NotFoundScreen } from '../../../shared/components/feedback/NotFoundPage';
+import { NotFoundScreen } from '../../../shared/components/feedback/NotFoundScreen';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';

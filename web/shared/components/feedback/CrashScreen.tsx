@@ -1,9 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
 import { texts } from '../../texts';
 import { Button } from '../actions/Button';
-import { PublicFrame } from '../frame/PublicFrame';
 import { StateScreen } from './StateScreen';
 
 /** A page that broke, inside the frame it stood in: says so and offers to load it afresh. */
@@ -15,15 +13,5 @@ export function CrashScreen({ error }: { error: unknown }) {
         {texts.crash.reload}
       </Button>
     </StateScreen>
-  );
-}
-
-/** The same for what breaks outside any frame. */
-export function RouteCrash() {
-  const error = useRouteError();
-  return (
-    <PublicFrame>
-      <CrashScreen error={error} />
-    </PublicFrame>
   );
 }

@@ -1,30 +1,33 @@
-import { lazy, Suspense } from 'react';
-import { useSession } from '../../../shared/session/session';
-import { AccessBox, useBuyer } from '../AccessBox';
+import { Suspense } from 'react';
+import { sitePaths } from '#rules/site-paths';
+import { forReaders } from '../../for-readers';
+import { useBuyer, useReader } from '../../reader';
+import { AccessBox } from '../AccessBox';
+import { useSavedId } from './compare';
 import type { Compared } from './show';
 import { compareTexts as words } from './texts';
 
-const SavedComparisons = lazy(async () => ({ default: (await import('./SavedComparisons')).SavedComparisons }));
+const SavedComparisons = forReaders(async () => (await import('./SavedComparisons')).SavedComparisons);
 
 interface AccessProps {
   products: Compared[];
-  /** Where a visitor comes back to. */
-  here: string;
-  savedId: string | null;
+  /** Of those that are chosen. */
+  ids: string[];
 }
 
 /** How a visitor comes to prices, and what somebody who is signed in has saved. */
-export function Access({ products, here, savedId }: AccessProps) {
-  const session = useSession();
+export function Access({ products, ids }: AccessProps) {
+  const reader = useReader();
+  const savedId = useSavedId();
   const buyer = useBuyer();
   return (
     <>
       {!buyer && (
         <div className="wrap section">
-          <AccessBox back={here} text={words.kept} />
+          <AccessBox back={sitePaths.comparison(ids, savedId)} text={words.kept} />
         </div>
       )}
-      {session.state === 'signed-in' && (
+      {reader && (
         <Suspense>
           <SavedComparisons products={products} savedId={savedId} />
         </Suspense>

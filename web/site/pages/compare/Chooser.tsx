@@ -1,16 +1,20 @@
 import { Check, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { sitePaths } from '#rules/site-paths';
 import { Photo } from '../../frame/Photo';
+import { keepChoice } from './choice';
+import { useSavedId } from './compare';
 import type { Compared } from './show';
 import { compareTexts as words } from './texts';
 
 interface ChooserProps {
   products: Compared[];
   chosen: string[];
-  onChange: (chosen: string[]) => void;
 }
 
-/** Every product by its group, to be taken side by side. */
-export function Chooser({ products, chosen, onChange }: ChooserProps) {
+/** Every product by its group, to be taken side by side. They are links, which choose also before a script is there. */
+export function Chooser({ products, chosen }: ChooserProps) {
+  const savedId = useSavedId();
   const groups = [...new Set(products.map(({ groupName }) => groupName))];
   return (
     <section className="section wrap chooser" aria-labelledby="choose">
@@ -25,17 +29,21 @@ export function Chooser({ products, chosen, onChange }: ChooserProps) {
               .filter(({ groupName }) => groupName === group)
               .map(({ id, name, image }) => {
                 const isChosen = chosen.includes(id);
+                const next = isChosen ? chosen.filter((one) => one !== id) : [...chosen, id];
                 return (
                   <li key={id}>
-                    <button
-                      type="button"
-                      aria-pressed={isChosen}
-                      onClick={() => onChange(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
+                    <Link
+                      to={sitePaths.comparison(next, savedId)}
+                      aria-current={isChosen || undefined}
+                      aria-label={isChosen ? words.remove(name) : undefined}
+                      onClick={() => keepChoice(next)}
+                      replace
+                      preventScrollReset
                     >
                       <Photo src={image} kind="product" slot="96px" />
                       <span>{name}</span>
                       {isChosen ? <Check /> : <Plus />}
-                    </button>
+                    </Link>
                   </li>
                 );
               })}

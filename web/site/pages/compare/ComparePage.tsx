@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
 import { Head, useAbsolute } from '../../frame/Head';
 import { Chooser } from './Chooser';
 import { keepChoice, keptChoice, MOST } from './choice';
-import { chosenOf, useQueryOfAddress } from './compare';
+import { chosenOf } from './compare';
 import type { CompareShown } from './show';
 import { compareTexts as words } from './texts';
 
@@ -20,22 +20,19 @@ const crumbs = [
 /** /compare?products=: up to four products side by side. With `saved`, what is saved under that id is being looked at. */
 export function ComparePage() {
   const { products } = useLoaderData<CompareShown>();
-  const query = useQueryOfAddress();
-  const asked = query?.get('products') ?? null;
-  const isKnown = query !== null;
-  const savedId = query?.get('saved') ?? null;
+  const [query] = useSearchParams();
+  const asked = query.get('products');
   const navigate = useNavigate();
   const absolute = useAbsolute();
   useEffect(() => {
-    if (!isKnown) return;
     const kept = keptChoice();
     if (asked !== null) keepChoice(asked.split(',').filter(Boolean).slice(0, MOST));
     else if (kept.length > 0) void navigate(sitePaths.comparison(kept), { replace: true });
-  }, [isKnown, asked, navigate]);
+  }, [asked, navigate]);
 
   const chosen = chosenOf(asked ?? '', products);
   const ids = chosen.map(({ id }) => id);
-  const go = (next: string[], saved = savedId) => {
+  const go = (next: string[], saved = query.get('saved')) => {
     keepChoice(next);
     void navigate(sitePaths.comparison(next, saved), { replace: true, preventScrollReset: true });
   };
@@ -50,14 +47,14 @@ export function ComparePage() {
         </div>
       </div>
       {chosen.length < 2 ? (
-        <Chooser products={products} chosen={ids} onChange={go} />
+        <Chooser products={products} chosen={ids} />
       ) : (
         <Suspense fallback={<div className="ink compare-waits" />}>
-          <SideBySide products={products} chosen={chosen} savedId={savedId} onChange={go} />
+          <SideBySide products={products} chosen={chosen} onChange={go} />
         </Suspense>
       )}
       <Suspense>
-        <Access products={products} here={sitePaths.comparison(ids, savedId)} savedId={savedId} />
+        <Access products={products} ids={ids} />
       </Suspense>
     </>
   );

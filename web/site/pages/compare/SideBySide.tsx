@@ -1,37 +1,38 @@
 import { Bookmark, Link2, Plus, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import { loginPath } from '../../../shared/session/redirect';
-import { useSession } from '../../../shared/session/session';
 import { useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
-import { useBuyer } from '../AccessBox';
+import { forReaders } from '../../for-readers';
+import { useBuyer, useReader } from '../../reader';
 import { differs } from '../products/feature-rows';
 import { FeatureTable, PhoneChoice } from '../products/FeatureTable';
 import { MOST } from './choice';
+import { useSavedId } from './compare';
 import { rowsBetween } from './rows';
 import type { Compared } from './show';
 import { compareTexts as words } from './texts';
 
-const SaveForm = lazy(async () => ({ default: (await import('./SaveForm')).SaveForm }));
+const SaveForm = forReaders(async () => (await import('./SaveForm')).SaveForm);
 
 interface SideBySideProps {
   /** All that there are. */
   products: Compared[];
   /** Two to four of them. */
   chosen: Compared[];
-  savedId: string | null;
   onChange: (ids: string[], saved?: string) => void;
 }
 
 /** Products side by side: pictures, then line by line. On a phone two at a time. */
-export function SideBySide({ products, chosen, savedId, onChange }: SideBySideProps) {
+export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
   const absolute = useAbsolute();
-  const session = useSession();
+  const savedId = useSavedId();
+  const reader = useReader();
   const buyer = useBuyer();
   const [onlyDifferences, setOnly] = useState(false);
   const [pair, setPair] = useState([0, 1]);
@@ -67,7 +68,7 @@ export function SideBySide({ products, chosen, savedId, onChange }: SideBySidePr
                 {copy === 'copied' ? words.copied : copy === 'failed' ? words.copyFailed : words.copy}
               </span>
             </Button>
-            {session.state === 'signed-in' ? (
+            {reader ? (
               <Button
                 icon={<Bookmark size={16} />}
                 className="ghost"

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { MOST } from './choice';
 import type { Compared } from './show';
 
 const never = () => () => undefined;
 
-/** The query of the address; null while the page is what the server has drawn, which knows none. */
-export function useQueryOfAddress(): URLSearchParams | null {
-  const { search } = useLocation();
+/** The saved comparison that is looked at; null while the page is what the server has drawn, the same for everybody. */
+export function useSavedId(): string | null {
+  const [query] = useSearchParams();
   const isOurs = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  return isOurs ? new URLSearchParams(search) : null;
+  return isOurs ? query.get('saved') : null;
 }
 
 /** The products that an address names: each once, those that there are, four at most, in its order. */

@@ -9,7 +9,7 @@ export interface CompareShown {
   products: Compared[];
 }
 
-/** /compare. Which ones are side by side is in the address's query, which the server's page is the same for. */
+/** /compare. Which ones are side by side is in the address's query. */
 export async function showCompare(source: SiteSource): Promise<CompareShown> {
   const products = await source.products();
   return {

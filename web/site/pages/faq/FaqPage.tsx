@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import { redoChanges } from '../../early-changes';
 import type { Content, FaqFront } from '../../content/content-file';
 import { Head } from '../../frame/Head';
 import { nodesOf } from '../../frame/Prose';
@@ -16,6 +17,11 @@ const words = {
 export function FaqPage() {
   const { title, description, heading, lead, topics, text } = useLoaderData<Content<FaqFront>>();
   const [asked, setAsked] = useState('');
+  const { hash } = useLocation();
+  useEffect(() => {
+    const linked = document.getElementById(hash.slice(1));
+    if (linked instanceof HTMLDetailsElement) linked.open = true;
+  }, [hash]);
   const parts = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const found = topics
     .map(({ topic, questions }) => ({
@@ -32,7 +38,7 @@ export function FaqPage() {
       <Head title={title} description={description} data={[faqPage(topics.flatMap(({ questions }) => questions))]} />
       <PageTop heading={heading ?? title} lead={lead} />
       <section className="section" aria-label={title}>
-        <div className="wrap narrow faq">
+        <div ref={redoChanges} className="wrap narrow faq">
           <label>
             {words.search}
             <input type="search" value={asked} onChange={(event) => setAsked(event.target.value)} />

@@ -7,14 +7,18 @@ import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
 import { SiteLink } from '../../frame/SiteLink';
 import { offices } from '../../frame/texts';
-import { AccessBox } from '../AccessBox';
 import { useSite } from '../page';
 import type { Home } from './home';
 import { homeTexts as words } from './texts';
 
 const Hologram = lazy(async () => ({ default: (await import('../../hologram/Hologram')).Hologram }));
 
-/** /: what it is, the six groups, how a quote works. */
+/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+const below = () => import('./HomeBelow');
+const Story = lazy(async () => ({ default: (await below()).Story }));
+const HomeBelow = lazy(async () => ({ default: (await below()).HomeBelow }));
+
+/** /: what it is, the six groups, a day with it, how a quote works, whom it is for, who says so, what is new. */
 export function HomePage() {
   const { groups, facts } = useLoaderData<Home>();
   const site = useSite();
@@ -78,7 +82,10 @@ export function HomePage() {
           ))}
         </div>
       </section>
-      <section className="section band" aria-labelledby="quote">
+      <Suspense>
+        <Story />
+      </Suspense>
+      <section className="section" aria-labelledby="quote">
         <div className="wrap duo">
           <div>
             <h2 className="h1" id="quote">
@@ -97,9 +104,9 @@ export function HomePage() {
           </ol>
         </div>
       </section>
-      <div className="wrap section">
-        <AccessBox />
-      </div>
+      <Suspense>
+        <HomeBelow />
+      </Suspense>
     </>
   );
 }

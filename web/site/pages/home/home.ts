@@ -1,15 +1,35 @@
+import { sitePaths } from '#rules/site-paths';
+import { industries } from '../../content/lists';
+import { files } from '../../content/files';
+import type { Content, IndustryFront, ReferencesFront } from '../../content/content-file';
+import { latest, type ArticleCard } from '../news/news';
 import { range } from '../range';
 import type { Group, SiteSource } from '../source';
 
 /** What the home shows of the catalogue. */
 export interface Home {
   groups: (Pick<Group, 'slug' | 'name' | 'description' | 'heroImage'> & { products: number })[];
+  /** A day with it, in one of the industries. */
+  story: (Pick<IndustryFront, 'name' | 'picture' | 'problem' | 'scene'> & { address: string }) | null;
+  industries: { address: string; name: string }[];
+  references: ReferencesFront['stories'];
+  articles: ArticleCard[];
   facts: { products: number; software: number; users: string; leadTime: string };
 }
 
+/** Of which industry the home tells, and how many references and news it shows. */
+const STORY = sitePaths.industry('engineering-manufacturing');
+const REFERENCES = 3;
+const ARTICLES = 3;
+
 /** Reads it. */
 export async function showHome(source: SiteSource): Promise<Home> {
-  const [groups, products] = await Promise.all([source.groups(), source.products()]);
+  const [groups, products, said] = await Promise.all([
+    source.groups(),
+    source.products(),
+    files['./company/references.md']?.() as Promise<Content<ReferencesFront>> | undefined,
+  ]);
+  const story = industries.find(({ address }) => address === STORY);
   const devices = products.filter(({ category }) => category === 'Device');
   return {
     groups: groups.map(({ slug, name, description, heroImage }) => ({
@@ -19,6 +39,12 @@ export async function showHome(source: SiteSource): Promise<Home> {
       heroImage,
       products: products.filter(({ group }) => group === slug).length,
     })),
+    story: story
+      ? { address: story.address, name: story.name, picture: story.picture, problem: story.problem, scene: story.scene }
+      : null,
+    industries: industries.map(({ address, name }) => ({ address, name })),
+    references: said?.stories.slice(0, REFERENCES) ?? [],
+    articles: latest(ARTICLES),
     facts: {
       products: products.length,
       software: products.length - devices.length,

@@ -21,6 +21,13 @@ export const homeTexts = {
     text: 'From one desk to a whole team. Every device runs the same software, so a scene made for a table opens on a wall.',
   },
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  story: { more: (industry: string) => `More for ${industry}` },
+  industries: {
+    title: 'Made for work with consequences',
+    text: 'Where a wrong reading of a drawing costs a day, a million or a life.',
+  },
+  references: { title: 'In use, every day', more: 'All references' },
+  news: { title: 'Blog & News', more: 'All news' },
   quote: {
     title: 'A quote that holds',
     text: 'Prices are fixed when you submit. What you accept is what was approved, to the cent and to the line.',

@@ -10,6 +10,8 @@ export interface IndustryShown extends Content<Omit<IndustryFront, 'products'>> 
     leadTime: number;
     why: string;
   })[];
+  /** Of the group of what fits best: it stands beside the day. */
+  groupPicture: string | null;
   /** Of the products that the catalogue names for it. */
   figures: { users: number; products: number; leadTime: string };
 }
@@ -21,13 +23,15 @@ export async function showIndustry(
   address: string,
 ): Promise<IndustryShown> {
   const slug = address.slice('/industries/'.length);
-  const all = await source.products();
+  const [all, groups] = await Promise.all([source.products(), source.groups()]);
   // The catalogue's names go further: 'defense-military'.
   const own = all.filter((product) => product.industries.some((name) => name === slug || name.startsWith(`${slug}-`)));
   const devices = own.filter(({ category }) => category === 'Device');
+  const best = all.find(({ id }) => id === products[0]?.id);
   return {
     ...content,
     address,
+    groupPicture: groups.find((group) => group.slug === best?.group)?.heroImage ?? null,
     fits: products.flatMap(({ id, why }) => {
       const product = all.find((one) => one.id === id);
       if (!product) return []; // staff may take it from the catalogue

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { redoChanges } from '../../early-changes';
 import { differs, rowsOf } from './feature-rows';
 import { FeatureTable, PhoneChoice } from './FeatureTable';
 import type { GroupShown } from './products';
@@ -15,7 +16,7 @@ export function Comparison({ group }: { group: GroupShown }) {
   const rows = rowsOf(group);
   const same = rows.filter((row) => !differs(row)).length;
   return (
-    <section className="section wrap" aria-labelledby={titleId}>
+    <section ref={redoChanges} className="section wrap" aria-labelledby={titleId}>
       <div className="between">
         <h2 className="h2" id={titleId}>
           {words.compare(name)}

@@ -1,14 +1,16 @@
 import { Check, Minus } from 'lucide-react';
+import { portabilityLabel } from '#rules/product-specifications';
 import { sitePaths } from '#rules/site-paths';
 import { classes } from '../../../shared/classes';
 import { SiteLink } from '../../frame/SiteLink';
-import { useBuyer } from '../AccessBox';
+import { useBuyer } from '../../reader';
 import type { Row } from './feature-rows';
 import { Price } from './Price';
 import type { Card } from './products';
 import { productTexts } from './texts';
 
 const words = productTexts.group;
+const [YES, NO] = [true, false].map(portabilityLabel);
 
 interface PhoneChoiceProps {
   products: Card[];
@@ -68,9 +70,8 @@ export function FeatureTable({ label, products, rows, pair, links = false, class
         <caption className="unseen">{label}</caption>
         <thead>
           <tr>
-            <td>
-              <span className="unseen">{words.feature}</span>
-            </td>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a corner that says nothing is no control */}
+            <td />
             {products.map(({ id, name, type, group }, at) => (
               <th key={id} scope="col" className={onPhone(at)}>
                 {links ? (
@@ -116,10 +117,10 @@ export function FeatureTable({ label, products, rows, pair, links = false, class
 
 /** A mark for yes and for no, with the word for who does not see it. */
 function Value({ text }: { text: string }) {
-  if (text !== words.yes && text !== words.no) return <span className="num">{text}</span>;
+  if (text !== YES && text !== NO) return <span className="num">{text}</span>;
   return (
     <>
-      {text === words.yes ? <Check className="yes" /> : <Minus className="no" />}
+      {text === YES ? <Check className="yes" /> : <Minus className="no" />}
       <span className="unseen">{text}</span>
     </>
   );

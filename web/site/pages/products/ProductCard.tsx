@@ -1,4 +1,5 @@
 import { Clock, Glasses, Luggage, Plus, Users } from 'lucide-react';
+import { glassesLabel } from '#rules/product-specifications';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { Photo } from '../../frame/Photo';
@@ -7,7 +8,7 @@ import { useAddToQuote } from './add-to-quote';
 import { CompareToggle } from '../compare/CompareToggle';
 import { Price } from './Price';
 import type { Card } from './products';
-import { glassesLabel, productTexts } from './texts';
+import { productTexts } from './texts';
 
 const words = productTexts;
 
@@ -27,12 +28,12 @@ export function ProductCard({ product, isThis = false }: { product: Card; isThis
         <Facts product={product} />
         {category === 'Software' && <p className="small product-type">{type}</p>}
         <div className="product-card-actions">
+          <CompareToggle id={id} name={name} />
           {addTo && !isThis && (
             <Button href={addTo} icon={<Plus size={16} />}>
               {words.product.addToQuote}
             </Button>
           )}
-          <CompareToggle id={id} name={name} />
         </div>
       </div>
     </article>

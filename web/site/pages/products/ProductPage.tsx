@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
+import { FileDown, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { industryLabel } from '#rules/industries';
 import { entryPaths } from '#rules/entry-paths';
+import { SPECIFICATION_NAMES, specificationsOf } from '#rules/product-specifications';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
@@ -14,7 +14,7 @@ import { Price } from './Price';
 import { useAddToQuote } from './add-to-quote';
 import type { ProductShown } from './products';
 import { sizeOf } from './size';
-import { glassesLabel, productTexts } from './texts';
+import { productTexts } from './texts';
 
 const words = productTexts;
 const Choices = lazy(async () => ({ default: (await import('./Choices')).Choices }));
@@ -76,7 +76,7 @@ export function ProductPage() {
                 </Button>
               )}
               <Button size="large" className="ghost" href="#specifications">
-                {words.specifications.title}
+                {words.specifications}
               </Button>
               <CompareToggle id={id} name={name} />
             </div>
@@ -111,11 +111,16 @@ export function ProductPage() {
         </section>
       )}
       <section className="section wrap" aria-labelledby="specifications">
-        <h2 className="h1 with-space" id="specifications">
-          {words.specifications.title}
-        </h2>
+        <div className="between with-space">
+          <h2 className="h1" id="specifications">
+            {words.specifications}
+          </h2>
+          <Button icon={<FileDown size={16} />} href={`/api/v1/catalog/items/${id}/data-sheet`}>
+            {words.product.dataSheet}
+          </Button>
+        </div>
         <dl className="spec-table">
-          {linesOf(product).map(([label, value]) => (
+          {specificationsOf(product).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className="num">{value}</dd>
@@ -160,36 +165,10 @@ function Uses({ product: { contentBlocks, heroImage } }: { product: ProductShown
 
 /** What one asks first: four lines of the specifications, the two that staff put first among them. */
 function factsOf(product: ProductShown): [string, string][] {
-  const lines = linesOf(product);
+  const lines = specificationsOf(product);
   const first = lines.slice(0, 2);
-  const { users, glasses, leadTime, industries } = words.specifications;
+  const { users, glasses, leadTime, industries } = SPECIFICATION_NAMES;
   const asked = [users, leadTime, glasses].flatMap((label) => lines.filter(([name]) => name === label));
   const others = [...asked, ...lines].filter(([label]) => label !== industries);
   return [...new Map([...first, ...others])].slice(0, 4);
-}
-
-/** The specifications as staff wrote them, and what the catalogue knows of every product, each once. */
-function linesOf(product: ProductShown): [string, string][] {
-  const { specifications, activeUsers, glasses, portability, leadTimeWeeks, industries, category } = product;
-  const {
-    users,
-    anyNumber,
-    glasses: glassesName,
-    portability: portable,
-    leadTime,
-    industries: fields,
-  } = words.specifications;
-  const known: [string, string][] = [
-    [users, activeUsers === 'variable' ? anyNumber : String(activeUsers)],
-    ...(category === 'Device'
-      ? ([
-          [glassesName, glassesLabel(glasses)],
-          [portable, portability ? words.group.yes : words.group.no],
-        ] as [string, string][])
-      : []),
-    [leadTime, words.facts.weeks(leadTimeWeeks)],
-    ...(industries.length > 0 ? ([[fields, industries.map(industryLabel).join(', ')]] as [string, string][]) : []),
-  ];
-  const own = specifications.map(({ name, value }): [string, string] => [name, value]);
-  return [...own, ...known.filter(([label]) => !own.some(([name]) => name === label))];
 }

@@ -1,6 +1,6 @@
 import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
-import { useBuyer } from '../AccessBox';
+import { useBuyer } from '../../reader';
 
 /** Whether somebody may put products into a quote of their own, and where that is done. */
 export function useAddToQuote(id: string): string | null {

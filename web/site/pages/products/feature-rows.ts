@@ -1,5 +1,11 @@
+import {
+  glassesLabel,
+  portabilityLabel,
+  SPECIFICATION_NAMES,
+  usersLabel,
+  weeksLabel,
+} from '#rules/product-specifications';
 import type { Card, GroupShown } from './products';
-import { glassesLabel, productTexts as words } from './texts';
 
 /** A line of the comparison: what each product has, in the order of the products. */
 export interface Row {
@@ -19,12 +25,12 @@ export function rowsOf({ featureComparison, products }: Pick<GroupShown, 'featur
 /** Lines of products' own, and after them what the catalogue knows of every product and they have not said. */
 export function featureRows(products: Card[], own: Row[]): Row[] {
   const known = new Set(own.map(({ feature }) => feature));
-  const { users, anyNumber, glasses, portability, leadTime } = words.specifications;
+  const { users, glasses, portability, leadTime } = SPECIFICATION_NAMES;
   const every: [string, (product: Card) => string][] = [
-    [users, ({ activeUsers }) => (activeUsers === 'variable' ? anyNumber : String(activeUsers))],
+    [users, (product) => usersLabel(product.activeUsers)],
     [glasses, (product) => glassesLabel(product.glasses)],
-    [portability, (product) => (product.portability ? words.group.yes : words.group.no)],
-    [leadTime, ({ leadTimeWeeks }) => words.facts.weeks(leadTimeWeeks)],
+    [portability, (product) => portabilityLabel(product.portability)],
+    [leadTime, (product) => weeksLabel(product.leadTimeWeeks)],
   ];
   const isSoftware = products.every(({ category }) => category === 'Software');
   return [

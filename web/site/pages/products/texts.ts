@@ -1,3 +1,4 @@
+import { weeksLabel } from '#rules/product-specifications';
 import type { Product } from '../source';
 
 /** Words of the pages of products. Those of the specification stand letter for letter. */
@@ -29,10 +30,7 @@ export const productTexts = {
       count === 0 ? 'Every line differs' : count === 1 ? '1 line is the same' : `${count} lines are the same`,
     shown: ['First product', 'Second product'],
     worksWith: (group: string) => `Works with ${group.toLowerCase()}`,
-    feature: 'Feature',
     price: 'Price',
-    yes: 'Yes',
-    no: 'No',
   },
   facts: {
     users: ({ activeUsers }: Pick<Product, 'activeUsers'>) =>
@@ -43,20 +41,9 @@ export const productTexts = {
           : `${activeUsers} active users`,
     portable: 'Portable',
     fixed: 'Installed in one place',
-    leadTime: (weeks: number) =>
-      weeks === 0 ? 'Ready to ship' : `Lead time: ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`,
-    weeks: (weeks: number) => (weeks === 0 ? 'Ready to ship' : `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`),
+    leadTime: (weeks: number) => (weeks === 0 ? weeksLabel(weeks) : `Lead time: ${weeksLabel(weeks)}`),
   },
-  specifications: {
-    title: 'Specifications',
-    users: 'Active users',
-    anyNumber: 'Variable',
-    glasses: 'Glasses',
-    portability: 'Portability',
-    leadTime: 'Lead time',
-    industries: 'Industries',
-    type: 'Type',
-  },
+  specifications: 'Specifications',
   product: {
     onThisPage: 'On this page',
     use: 'What it is for',
@@ -78,17 +65,8 @@ export const productTexts = {
     beside: (group: string) => `Beside the other ${group.toLowerCase()}`,
     thisPage: 'This page',
     worksWith: 'Works with it',
+    dataSheet: 'Data sheet (PDF)',
     description: ({ name, groupName, description }: Pick<Product, 'name' | 'groupName' | 'description'>) =>
       `${name} of our ${groupName.toLowerCase()}. ${description}`,
   },
 };
-
-const GLASSES: Record<Product['glasses'], string> = {
-  light_bulbs: 'Light bulbs',
-  reflective_balls: 'Reflective balls',
-  sunglasses: 'Sunglasses',
-  none: 'None',
-};
-
-/** Specified: what one wears in front of it. */
-export const glassesLabel = (glasses: Product['glasses']): string => GLASSES[glasses];

@@ -1,10 +1,10 @@
 import { Navigate, useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { formatDay } from '../../../shared/format';
-import { useSession } from '../../../shared/session/session';
 import type { Content } from '../../content/content-file';
 import { Head } from '../../frame/Head';
 import { Prose } from '../../frame/Prose';
+import { useReader } from '../../reader';
 import { PageTop } from '../PageTop';
 
 /** A page of `content/` that is a text: its heading over ink, with its picture, then what the file says. */
@@ -34,5 +34,4 @@ export function TextPage() {
 }
 
 /** Specified: /what-is-hologram is for visitors; who is signed in goes to the products. */
-export const WhatIsHologramPage = () =>
-  useSession().state === 'signed-in' ? <Navigate to={sitePaths.products} replace /> : <TextPage />;
+export const WhatIsHologramPage = () => (useReader() ? <Navigate to={sitePaths.products} replace /> : <TextPage />);

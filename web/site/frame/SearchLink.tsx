@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { sitePaths } from '#rules/site-paths';
+import { usePaletteKey } from '../../shared/palette/palette';
+import { frameTexts } from './texts';
+import { SiteLink } from './SiteLink';
+
+const SearchDialog = lazy(async () => {
+  try {
+    return { default: (await import('../pages/search/SearchDialog')).SearchDialog };
+  } catch {
+    location.assign(sitePaths.search); // which needs no script
+    return { default: () => null };
+  }
+});
+
+/** The way to the search: its page, or its dialog over this one, as Ctrl-K opens it. */
+export function SearchLink() {
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const show = () => {
+    setOpen(true);
+    setWasOpen(true);
+  };
+  usePaletteKey(show);
+  return (
+    <>
+      <SiteLink
+        to={sitePaths.search}
+        className="icon-button"
+        aria-label={frameTexts.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab or window of its own
+          event.preventDefault();
+          show();
+        }}
+      >
+        <Search size={17} />
+      </SiteLink>
+      {wasOpen && (
+        <Suspense>
+          <SearchDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

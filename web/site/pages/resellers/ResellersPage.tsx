@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { entryPaths } from '#rules/entry-paths';
+import { PARTNER_TIERS } from '#rules/partner-tier';
+import { sitePaths } from '#rules/site-paths';
+import { redoChanges } from '../../early-changes';
+import { Button } from '../../../shared/components/actions/Button';
+import { Head } from '../../frame/Head';
+import type { Reseller } from '../source';
+import { byCountry } from './by-country';
+import { resellerTexts as words } from './texts';
+
+const PICTURE = '/pictures/page-partner-program.webp';
+
+/** /resellers: who is listed, by country, searched while one types. */
+export function ResellersPage() {
+  const resellers = useLoaderData<Reseller[]>();
+  const [asked, setAsked] = useState('');
+  const parts = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = resellers.filter(({ name, city, countryName, countryCode }) => {
+    const all = `${countryName} ${city} ${name}`.toLowerCase();
+    return parts.every((part) => all.includes(part) || part === countryCode.toLowerCase());
+  });
+  return (
+    <>
+      <Head title={words.title} description={words.description} picture={PICTURE} />
+      <header className="ink text-head">
+        <div className="wrap narrow">
+          <h1 className="h1">{words.heading}</h1>
+          <p className="lead">{words.lead}</p>
+        </div>
+      </header>
+      <section className="section" aria-label={words.title}>
+        <div ref={redoChanges} className="wrap narrow faq">
+          <label>
+            {words.search}
+            <input type="search" value={asked} onChange={(event) => setAsked(event.target.value)} />
+          </label>
+          <p role="status" className="small">
+            {parts.length > 0 && (found.length > 0 ? words.found(found.length) : words.noneFor(asked.trim()))}
+          </p>
+          {byCountry(found).map(({ code, name, resellers: there }) => (
+            <section key={code} aria-labelledby={code}>
+              <h2 className="h3" id={code}>
+                {name}
+              </h2>
+              <ul className="openings">
+                {there.map((reseller) => (
+                  <li key={`${reseller.name} ${reseller.city}`}>
+                    <Listed reseller={reseller} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {found.length === 0 && <Nobody asked={asked.trim()} />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Listed({ reseller: { name, city, website, tier } }: { reseller: Reseller }) {
+  const told = (
+    <>
+      <h3 className="h4">{name}</h3>
+      <p className="secondary">{[city, words.tier(PARTNER_TIERS[tier].label), website].filter(Boolean).join(' · ')}</p>
+    </>
+  );
+  // The address is theirs: it tells search engines nothing in our name, and does not learn where its visitor came from.
+  return website ? (
+    <a href={`https://${website}`} target="_blank" rel="noopener noreferrer nofollow">
+      {told}
+    </a>
+  ) : (
+    <div className="opening">{told}</div>
+  );
+}
+
+const Nobody = ({ asked }: { asked: string }) => (
+  <div>
+    <h2 className="h3">{asked ? words.noneFor(asked) : words.none}</h2>
+    <p className="secondary">{words.noneText}</p>
+    <div className="cta">
+      <Button size="large" href={entryPaths.contact}>
+        {words.contact}
+      </Button>
+      <Button size="large" href={sitePaths.partnerProgram}>
+        {words.become}
+      </Button>
+    </div>
+  </div>
+);

@@ -1,0 +1,20 @@
+import type { Reseller } from '../source';
+
+export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  name: string;
+  resellers: Reseller[];
+}
+
+/** The countries that resellers are in, by name, each with its own in the order given. */
+export function byCountry(resellers: readonly Reseller[]): Country[] {
+  const countries = new Map<string, Country>();
+  for (const reseller of resellers) {
+    const { countryCode: code, countryName: name } = reseller;
+    const country = countries.get(code) ?? { code, name, resellers: [] };
+    country.resellers.push(reseller);
+    countries.set(code, country);
+  }
+  return [...countries.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+}

@@ -1,0 +1,154 @@
+import { entryPaths } from '#rules/entry-paths';
+import { sitePaths } from '#rules/site-paths';
+import type { SiteKind } from '#rules/site-search';
+import type { Content, FaqFront, IndustryFront, TextNode } from '../../content/content-file';
+import { files } from '../../content/files';
+import { menusOf } from '../../frame/navigation';
+import { wordsOf } from '../../frame/Prose';
+import { anchorOf } from '../faq/anchor';
+import { glassesLabel } from '#rules/product-specifications';
+import type { SiteSource } from '../source';
+
+/** Something that the site says, as it is searched. */
+interface Searchable {
+  kind: SiteKind;
+  title: string;
+  text: string;
+  address: string;
+}
+
+/** Fields of front matter that are no words of the page. */
+const UNSAID = new Set([
+  'picture',
+  'alt',
+  'date',
+  'updated',
+  'posted',
+  'kind',
+  'country',
+  'id',
+  'industry',
+  'product',
+  'glasses',
+  'topic',
+]);
+
+const said = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' ');
+
+/** With a full stop, so that it can stand before another. */
+const sentence = (text: string): string => (/[!.?…]$/.test(text) ? text : `${text}.`);
+
+/** Every text in a value of front matter, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [sentence(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, held]) => (UNSAID.has(name) ? [] : textsIn(held)));
+}
+
+/** Everything that the site says: the catalogue as a visitor reads it, then the files of its content, then what its menus lead to besides. */
+export async function searchable(source: Pick<SiteSource, 'groups' | 'products'>): Promise<Searchable[]> {
+  const [groups, products, contents] = await Promise.all([source.groups(), source.products(), contentsOf()]);
+  const found: Searchable[] = [
+    ...products.map(
+      ({
+        id,
+        name,
+        description,
+        category,
+        type,
+        group,
+        groupName,
+        glasses,
+        industries,
+        specifications,
+      }): Searchable => ({
+        kind: 'product',
+        title: name,
+        text: said([
+          description,
+          glasses !== 'none' && `Glasses: ${glassesLabel(glasses)}.`,
+          sentence(specifications.map((one) => `${one.name} ${one.value}`).join(', ')),
+          sentence(industries.join(', ')),
+          `${groupName}, ${type}, ${category}.`,
+        ]),
+        address: sitePaths.product(group, id),
+      }),
+    ),
+    ...groups.map(({ slug, name, headline, description, productTypes, contentBlocks }): Searchable => ({
+      kind: 'group',
+      title: name,
+      text: said([
+        sentence(headline),
+        description,
+        sentence(productTypes.join(', ')),
+        ...contentBlocks.map(({ title, text }) => `${sentence(title)} ${sentence(text)}`),
+      ]),
+      address: sitePaths.group(slug),
+    })),
+    ...contents.flatMap(ofContent),
+  ];
+  const known = new Set(found.map(({ address }) => address));
+  const others = menusOf({ origin: '', paths: [], groups, has: () => true }, false)
+    .flatMap(({ links }) => links)
+    .filter(({ to }) => !known.has(to) && to !== entryPaths.home);
+  return [
+    ...found,
+    ...others.map(({ to, label, about = '' }): Searchable => ({
+      kind: 'page',
+      title: label,
+      text: about,
+      address: to,
+    })),
+  ];
+}
+
+interface Named {
+  address: string;
+  content: Content;
+}
+
+const contentsOf = (): Promise<Named[]> =>
+  Promise.all(
+    Object.entries(files).map(async ([file, load]) => ({
+      address: `/${file.slice('./'.length, -'.md'.length)}`,
+      content: await load(),
+    })),
+  );
+
+function ofContent({ address, content }: Named): Searchable[] {
+  const {
+    title,
+    heading,
+    description,
+    lead,
+    text,
+    name,
+    topics = [],
+    ...front
+  } = content as Content & Partial<Pick<IndustryFront, 'name'> & Pick<FaqFront, 'topics'>>;
+  const kind = address.startsWith('/industries/') ? 'industry' : address.startsWith('/news/') ? 'news' : 'page';
+  const page: Searchable = {
+    kind,
+    title: name ?? (kind === 'news' ? title : (heading ?? title)),
+    text: said([description, lead, ...textsIn(front), plain(text)]),
+    address,
+  };
+  const questions = topics.flatMap((topic) => topic.questions);
+  return [
+    page,
+    ...questions.map(({ question, answer }): Searchable => ({
+      kind: 'question',
+      title: question,
+      text: answer,
+      address: `${sitePaths.faq}#${anchorOf(question)}`,
+    })),
+  ];
+}
+
+/** Its paragraphs and headings; links and emphasis leave a space before what follows them. */
+const plain = (text: TextNode[]): string =>
+  text
+    .map((block) => wordsOf([block]))
+    .filter(Boolean)
+    .map((block) => sentence(block.replaceAll(/ (?=[!),.:;?])/g, '')))
+    .join(' ');

@@ -1,0 +1,32 @@
+import { SEARCH_LEAST, SEARCH_MOST, type SiteKind } from '#rules/site-search';
+
+/** Words of the search: its page and its dialog. */
+export const searchTexts = {
+  title: 'Search',
+  description:
+    'Products, industries, news, answers and everything else on this site, found by a word or its beginning.',
+  name: 'Search the site',
+  placeholder: 'Products, industries, news, questions',
+  submit: 'Search',
+  results: 'Results',
+  kinds: {
+    product: 'Products',
+    group: 'Product groups',
+    industry: 'Industries',
+    news: 'News',
+    question: 'Questions',
+    page: 'Pages',
+  } satisfies Record<SiteKind, string>,
+  hint: 'Type what you look for.',
+  short: `Please type at least ${SEARCH_LEAST} characters.`,
+  long: `Please type at most ${SEARCH_MOST} characters.`,
+  searching: 'Searching',
+  found: (count: number, query: string) => `${count === 1 ? '1 result' : `${count} results`} for “${query}”`,
+  all: (count: number) => `See all ${count} results`,
+  none: (query: string) => `Nothing found for “${query}”`,
+  noneText: 'Try another word, or begin with one of these.',
+  contact: 'Ask us',
+  failed: 'The search failed. Please try again.',
+  retry: 'Try again',
+  keys: { move: 'to move', open: 'to open', newTab: 'in a new tab' },
+};
