@@ -16,7 +16,7 @@ const FEATURES = {
   notes: ['orders', 'users'],
   'email-templates': ['users'],
   newsletter: ['email-templates', 'auth', 'site'],
-  site: ['catalogue'],
+  site: ['catalogue', 'partners'],
 };
 const AREAS = ['site', 'portal', 'admin'];
 

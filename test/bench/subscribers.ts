@@ -27,6 +27,10 @@ const PAGES: Record<string, string> = {
   rare: '/newsletter/subscribers?status=bounced&topic=events&sort=email',
   search: '/newsletter/subscribers?search=chiara+4711',
   common: '/newsletter/subscribers?search=example&sort=-statusSince',
+  letters: '/newsletter/subscribers?search=an',
+  fewLetters: '/newsletter/subscribers?search=zq',
+  within: '/newsletter/subscribers?search=company+4711&status=bounced',
+  none: '/newsletter/subscribers?status=bounced&source=event&topic=events&sort=email',
   statistics: '/newsletter/statistics',
 };
 const SEGMENT: SegmentCondition[] = [

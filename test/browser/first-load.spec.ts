@@ -108,6 +108,31 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
+  it('what a visitor does on a page of the site before the app is there is not lost', async () => {
+    const { context, page } = await portal.visit({ viewport: { width: 360, height: 800 } });
+    const letAppCome = await withoutApp(page);
+    await page.goto('/products/tables', { waitUntil: 'commit' });
+    await page.getByLabel('Second product').selectOption('HoloTable 98');
+    await page.getByLabel('Differences only').check();
+    for (const name of ['HoloTable 32', 'HoloTable 65']) {
+      await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+    }
+    await page.getByRole('checkbox', { name: 'Compare HoloTable 65' }).uncheck();
+    await page.getByRole('textbox', { name: 'Email Address' }).fill('early@visitor.example');
+    await page.keyboard.press('Enter');
+    letAppCome();
+
+    await page.getByRole('status').getByText('Check your email!').waitFor();
+    const columns = page.getByRole('region', { name: 'Features of tables' }).getByRole('columnheader');
+    expect(await columns.filter({ visible: true }).allTextContents()).toEqual(['HoloTable 32', 'HoloTable 98']);
+    expect(await page.getByText(/Every line differs|lines? (is|are) the same/).count()).toBe(1);
+    expect(await page.getByLabel('Differences only').isChecked()).toBe(true);
+    const isCompared = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}` }).isChecked();
+    expect(await Promise.all(['HoloTable 32', 'HoloTable 65'].map(isCompared))).toEqual([true, false]);
+    await page.getByRole('complementary', { name: 'Compare Products' }).getByText(/^1 /).waitFor();
+    await context.close();
+  }, 60_000);
+
   it('a visitor asks the API for nothing, and gets no hologram that a processor would have to draw', async () => {
     const { context, page } = await portal.visit();
     const asked: string[] = [];
@@ -133,7 +158,7 @@ describe('a first visit', () => {
     });
     const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 360, height: 640 } });
     page.setDefaultTimeout(60_000);
-    // A processor that does as if it were a graphics card; and so that it is not found out, a few frames alone at first.
+    // A processor that does as if it were a graphics card; and so that it is not found out, a few frames alone at first, as if they were fast.
     await page.addInitScript(`
       const { getContext } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.getContext = function (kind, options) {
@@ -144,9 +169,12 @@ describe('a first visit', () => {
       });
       const next = requestAnimationFrame.bind(globalThis);
       const waiting = [];
+      const start = performance.now();
       let frames = 0;
-      globalThis.requestAnimationFrame = (draw) => (frames++ < 8 ? next(draw) : waiting.push(draw));
-      globalThis.goOn = () => { frames = -1e9; for (const draw of waiting) next(draw); };
+      let isSlow = false;
+      const at = (draw) => (frames++ < 8 || isSlow ? next((now) => draw(isSlow ? now : start + 16 * frames)) : waiting.push(draw));
+      globalThis.requestAnimationFrame = at;
+      globalThis.goOn = () => { isSlow = true; for (const draw of waiting) at(draw); };
     `);
     await page.goto('/');
     await page.locator('.hologram').scrollIntoViewIfNeeded();

@@ -46,6 +46,10 @@ describe('a client gets a quote and accepts it', () => {
     await expectAccessible(page);
     await page.keyboard.press('ArrowUp');
     await palette.getByRole('option', { selected: true, name: /^HoloTable 65/ }).waitFor();
+    await palette.getByRole('combobox').fill('users');
+    await page.keyboard.press('Enter'); // what stands there still is of what was typed before
+    await page.waitForURL('**/dashboard/users');
+    await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k'); // at once, and it is there again, empty
     await palette.getByRole('combobox').fill('>quote');

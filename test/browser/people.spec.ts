@@ -176,8 +176,10 @@ describe('a company registers and runs itself', () => {
 
     // The link opens beside it; back again, nothing was lost and everything is possible.
     const link = await portal.linkTo(JUDITH.email, 'Confirm your email address');
-    const focus = await page.context().newCDPSession(page);
-    await focus.send('Emulation.setFocusEmulationEnabled', { enabled: false }); // or it never loses it
+    const window = await page.context().newCDPSession(page);
+    await window.send('Emulation.setFocusEmulationEnabled', { enabled: false }); // or it never loses it
+    const { windowId } = await window.send('Browser.getWindowForTarget');
+    await window.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
     const beside = await page.context().newPage();
     await beside.goto(link);
     await beside.getByRole('heading', { name: 'Email verified' }).waitFor();
@@ -189,9 +191,10 @@ describe('a company registers and runs itself', () => {
     await beside.close();
     let loads = 0;
     page.on('load', () => loads++);
+    await window.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } });
     await page.bringToFront();
     await page.getByText('Email address verified').waitFor();
-    await focus.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    await window.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     await page.getByText('Please verify your email address').first().waitFor({ state: 'detached' });
     expect(await recipient.inputValue()).toBe(BRAM.email);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

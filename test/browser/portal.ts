@@ -4,7 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import axe, { type RunOptions } from 'axe-core';
 import pg from 'pg';
-import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { freePort } from '../../src/platform/embedded/ports.js';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
@@ -60,8 +67,8 @@ export class Portal {
   }
 
   /** A browser window of somebody new. */
-  async visit(): Promise<{ context: BrowserContext; page: Page }> {
-    const context = await this.browser.newContext({ baseURL: this.url, acceptDownloads: true });
+  async visit(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
+    const context = await this.browser.newContext({ baseURL: this.url, acceptDownloads: true, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     return { context, page };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible, Portal, readPdf } from './portal.js';
 
 /** The pages of products, in a browser that goes on with what the server has drawn. */
 describe('products', () => {
@@ -29,7 +29,6 @@ describe('products', () => {
       await page.setViewportSize({ width, height: 800 });
       const complaints = complaintsOf(page);
       await page.goto('/products/tables');
-      await page.waitForLoadState('networkidle'); // what is chosen before React is there is not noticed
       const table = page.getByRole('region', { name: 'Features of tables' });
 
       await table.getByRole('rowheader', { name: 'Diagonal' }).waitFor();
@@ -37,6 +36,7 @@ describe('products', () => {
       expect(await columns.filter({ visible: true }).count()).toBe(width < 600 ? 2 : 3);
       if (width < 600) {
         await page.getByLabel('Second product').selectOption('HoloTable 98');
+        await columns.filter({ visible: true, hasText: 'HoloTable 98' }).waitFor();
         expect(await columns.filter({ visible: true }).allTextContents()).toEqual(['HoloTable 32', 'HoloTable 98']);
         // Chosen twice, they change places.
         await page.getByLabel('First product').selectOption('HoloTable 98');
@@ -54,6 +54,12 @@ describe('products', () => {
       expect(await page.getByText('€').count()).toBe(0);
       expect(await page.getByRole('link', { name: 'Add to Quote' }).count()).toBe(0);
       await expectAccessible(page);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Data sheet (PDF)' }).click();
+      const { filename, text } = await readPdf(await downloading);
+      expect(filename).toBe('holotable-65-data-sheet.pdf');
+      expect(text).toContain('HoloTable 65');
+      expect(text).not.toContain('€');
       expect(complaints).toEqual([]);
       await context.close();
     },

@@ -66,4 +66,5 @@ export const catalogueOf = (...products: CatalogueProduct[]): Catalogue => ({
   products: new Map(products.map((one) => [one.id, one])),
   priceConfigurations: new Map(products.flatMap((one) => one.priceConfigurations).map((one) => [one.id, one])),
   slaPackages: new Map(),
+  withdrawn: [],
 });

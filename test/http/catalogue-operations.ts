@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { DataSheets } from '../../src/catalogue/data-sheets/data-sheets.service.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import type { TestApp } from '../app.js';
 import { makeProduct } from '../builders/products.js';
@@ -25,6 +26,14 @@ async function itsPicture(app: TestApp): Promise<Subject> {
   const name = `${randomBytes(16).toString('hex')}.webp`;
   await app.get(Storage).put(`pictures/${name}`, await photo('webp'), 'image/webp');
   return { parameters: { name }, secret: name };
+}
+
+/** A product whose data sheet has been rendered. */
+async function itsDataSheet(app: TestApp): Promise<Subject> {
+  const id = 'holotable-65';
+  const { key } = await app.get(DataSheets).current(id);
+  await app.get(Storage).put(key, Buffer.from('%PDF-'), 'application/pdf');
+  return { parameters: { id }, secret: 'updatedBy' };
 }
 
 const csvOf = (itemId: string) => `Kind,Id,Lead time (weeks)\nproduct,${itemId},9`;
@@ -117,6 +126,7 @@ export const CATALOGUE_OPERATIONS: Operation[] = [
     form: () => ({}),
     file: { field: 'picture', content: photo, name: 'photo.jpg' },
   },
+  { route: 'GET /catalog/items/{id}/data-sheet', access: 'public', ok: 200, subject: itsDataSheet },
   { route: 'GET /catalog/pictures/{name}', access: 'public', ok: 200, subject: itsPicture },
   {
     route: 'POST /system/catalog/import/preview',

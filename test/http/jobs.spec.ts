@@ -43,6 +43,7 @@ it('shows the queues under the portal’s content security policy, and changes n
   expect(queues.map(({ name }) => name).toSorted()).toEqual([
     'agreements',
     'certificates',
+    'data-sheets',
     'exports',
     'imports',
     'invoices',

@@ -329,6 +329,11 @@ describe('staff', () => {
     expect(await emails({ search, topic: 'events' })).toEqual([one.email]);
     expect(await emails({ search, source: 'import' })).toEqual([]);
     expect(await emails({ search: `ada ${company}` })).toEqual([one.email]);
+    // Of one or two letters a word is looked for where a name begins.
+    expect(await emails({ search: `AD ${company}` })).toEqual([one.email]);
+    expect(await emails({ search: `b ${company}` })).toEqual([other.email]);
+    expect(await emails({ search: `ea ${company}` })).toEqual([]);
+    expect(await emails({ search: `% ${company}` })).toEqual([]);
 
     await subscribe({ email: one.email });
     expect(await read(`/newsletter/subscribers/${one.id}`)).toMatchObject({

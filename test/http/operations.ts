@@ -148,6 +148,7 @@ export const OPERATIONS: Operation[] = [
     }),
   },
   { route: 'DELETE /system/views/{id}', access: 'staff own', ok: 204, subject: savedView },
+  { route: 'GET /site/search', access: 'public', ok: 200, subject: searched, query: ['q'] },
   { route: 'GET /search', access: 'own list', ok: 200, subject: searched, query: ['q'] },
   { route: 'GET /system/search', access: 'staff reads', ok: 200, subject: searched, query: ['q'] },
 

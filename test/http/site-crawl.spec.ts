@@ -1,5 +1,8 @@
 import supertest from 'supertest';
-import { isAppAddress } from '../../src/rules/site-paths.js';
+import { CatalogueService } from '../../src/catalogue/catalogue.service.js';
+import { DataSheets } from '../../src/catalogue/data-sheets/data-sheets.service.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { isAppAddress, sitePaths } from '../../src/rules/site-paths.js';
 import { TestApp } from '../app.js';
 
 /** What schema.org's readers require of each type that our pages have. */
@@ -24,6 +27,12 @@ describe('a crawl of the public site', () => {
 
   beforeAll(async () => {
     app = await TestApp.start();
+    // As a worker would render them, which is not here.
+    const { products } = await app.get(CatalogueService).current();
+    for (const id of products.keys()) {
+      const { key } = await app.get(DataSheets).current(id);
+      await app.get(Storage).put(key, Buffer.from('%PDF-'), 'application/pdf');
+    }
     const sitemap = await supertest(app.url).get('/sitemap.xml');
     listed = all(sitemap.text, /<loc>([^<]*)<\/loc>/g).map((address) => new URL(address).pathname);
     const waiting = ['/'];
@@ -43,8 +52,10 @@ describe('a crawl of the public site', () => {
     expect(refused).toEqual([]);
   });
 
-  it('finds what the sitemap lists, and that alone', () => {
-    expect([...pages.keys()].toSorted()).toEqual(listed.toSorted());
+  it('finds what the sitemap lists, and besides what search engines are told to leave out', () => {
+    const open = [...pages].filter(([, html]) => !html.includes('<meta name="robots" content="noindex"'));
+    expect(open.map(([path]) => path).toSorted()).toEqual(listed.toSorted());
+    expect([...pages.keys()].filter((path) => !listed.includes(path))).toEqual([sitePaths.search]);
   });
 
   it('finds one heading, a title and a description of its own, and its address on each', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import supertest from 'supertest';
 import { CATALOG_ITEMS } from '../../src/seeds/catalogue/catalog-items.js';
 import { PRODUCT_GROUPS } from '../../src/seeds/catalogue/product-groups.js';
-import { ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { TestApp } from '../app.js';
 import { pricesWrittenIn } from './written-prices.js';
 
 const productPath = ({ groupSlug, id }: (typeof CATALOG_ITEMS)[number]) => `/products/${groupSlug}/${id}`;
@@ -16,7 +16,7 @@ const ADDRESSES = [
 describe('the pages of products', () => {
   let app: TestApp;
   const pages = new Map<string, string>();
-  const get = (path: string, headers: Record<string, string> = {}) => supertest(app.url).get(path).set(headers);
+  const get = (path: string) => supertest(app.url).get(path);
 
   beforeAll(async () => {
     app = await TestApp.start();
@@ -56,23 +56,21 @@ describe('the pages of products', () => {
     expect([...new Set(wanted)].filter((picture) => !existsSync(`web/public${picture}`))).toEqual([]);
   });
 
-  it('tell nobody a price, in what is shown and in what comes with it', async () => {
-    for (const [address, page] of pages) {
-      expect([address, pricesWrittenIn(page)]).toEqual([address, []]);
-      expect(page).not.toMatch(/€|billingPrice/);
+  it('stand side by side as an address asks, each once and four at most, without a price', async () => {
+    const [one = '', two = '', ...others] = CATALOG_ITEMS.map(({ id }) => id);
+    const names = CATALOG_ITEMS.slice(0, 2).map(({ name }) => name);
+    const sideBySide = async (query: string) => (await get(`/compare?${query}`).expect(200)).text;
+    const compared = await sideBySide(`products=${one},${two}`);
+    const [, heads = ''] = compared.split(/class="compare-heads"|class="wrap compare-lines"/);
+    expect(told(heads, /<img\b[^>]*\balt="([^"]+)"/g)).toEqual(names);
+    expect(pricesWrittenIn(compared)).toEqual([]);
+    expect(await sideBySide(`products=${one},nothing,${two},${one}`)).toBe(compared);
+    const most = [one, two, ...others].slice(0, 4).join(',');
+    expect(await sideBySide(`products=${[one, two, ...others].join(',')}`)).toBe(await sideBySide(`products=${most}`));
+    const chooser = await sideBySide('');
+    for (const query of ['products=', 'products=nothing', 'products[]=x', `saved=${one}`]) {
+      expect(await sideBySide(query)).toBe(chooser);
     }
-    for (const email of [ANNA, PAULA_PARTNER, IAN_INTERNAL, STAFF]) {
-      const agent = supertest.agent(app.url);
-      await agent.post('/api/v1/auth/login').send({ email, password: 'Demo1234!' }).expect(200);
-      for (const address of ['/products/tables', '/products/tables/holotable-65']) {
-        expect((await agent.get(address).expect(200)).text).toBe(pages.get(address));
-      }
-    }
-  });
-
-  it('are kept by browsers until the catalogue changes', async () => {
-    const { headers } = await get('/products/tables/holotable-65');
-    await get('/products/tables/holotable-65', { 'If-None-Match': headers.etag ?? '' }).expect(304);
   });
 
   it.each([

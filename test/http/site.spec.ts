@@ -1,5 +1,7 @@
 import supertest from 'supertest';
-import { TestApp } from '../app.js';
+import { STAFF, TestApp } from '../app.js';
+import { eventually } from '../platform/eventually.js';
+import { pricesWrittenIn } from './written-prices.js';
 
 /** The public site, as a browser without scripts and a search engine read it. */
 describe('the public site', () => {
@@ -24,6 +26,20 @@ describe('the public site', () => {
     await get('/', { 'Accept-Encoding': 'identity' }).expect('ETag', etag);
   });
 
+  it('answers 410 for a product that was withdrawn, and the product again once it is back', async () => {
+    const path = '/products/tables/holotable-65';
+    const archive = (at: string) => app.sql(`update catalog_items set archived_at = ${at} where id = 'holotable-65'`);
+    await get(path).expect(200);
+    await archive('now()');
+    await eventually(async () => (await get(path)).status !== 200);
+    const answer = await get(path).expect(410);
+    expect(answer.text).toContain('This page is gone');
+    expect(answer.text).toContain('noindex');
+    expect((await get('/sitemap.xml')).text).not.toContain(path);
+    await archive('null');
+    await eventually(async () => (await get(path)).status === 200);
+  });
+
   it.each([
     ['/Privacy', 301, '/privacy'],
     ['/privacy/?from=mail', 301, '/privacy?from=mail'],
@@ -33,5 +49,114 @@ describe('the public site', () => {
     const answer = await get(path);
     expect([answer.status, answer.headers.location ?? null]).toEqual([status, location]);
     if (status === 404) expect(answer.text).toContain('Page not found');
+  });
+
+  describe('its search', () => {
+    interface Hit {
+      kind: string;
+      address: string;
+      title: string[];
+      snippet: string[];
+    }
+    const find = async (q: string): Promise<Hit[]> =>
+      ((await get('/api/v1/site/search').query({ q }).expect(200)).body as { data: Hit[] }).data;
+
+    it.each([
+      ['HoloTable 65', 'product', '/products/tables/holotable-65'],
+      ['holotabel 65', 'product', '/products/tables/holotable-65'],
+      ['tables', 'group', '/products/tables'],
+      ['helthcare', 'industry', '/industries/healthcare-medical'],
+      ['whale ballr', 'news', '/news/a-whale-in-the-ballroom'],
+      ['do I need glasses', 'question', '/faq#do-i-need-glasses'],
+      ['PRIVACY', 'page', '/privacy'],
+      ['reseller', 'page', '/resellers'],
+    ])('finds for %j first of its kind a %s', async (q, kind, address) => {
+      expect((await find(q)).find((hit) => hit.kind === kind)?.address).toBe(address);
+    });
+
+    it('has what is so called before what only says so, by kind, with what was found marked', async () => {
+      const found = await find('wall');
+      const kinds = found.map(({ kind }) => kind);
+      expect(kinds.filter((kind, at) => kind !== kinds[at - 1])).toHaveLength(new Set(kinds).size);
+      for (const kind of new Set(kinds)) {
+        const named = found.filter((hit) => hit.kind === kind).map(({ title }) => title.length > 1);
+        expect(named).toEqual(named.toSorted((one, other) => Number(other) - Number(one)));
+      }
+      expect(found.flatMap(({ title, snippet }) => [title[1], snippet[1]]).filter(Boolean)).toContain('Wall');
+    });
+
+    it.each(['%', '%%', '__', String.raw`\%`, '. *', 'xqzzvw', "' or 1=1 --xqzzvw"])('%j is no pattern', async (q) => {
+      const page = await get('/search').query({ q }).expect(200);
+      expect(page.text).toContain(q.length < 2 ? 'Please type at least 2 characters.' : 'Nothing found for');
+      if (q.length > 1) expect(await find(q)).toEqual([]);
+    });
+
+    it('refuses what is too short, too long, or no text, and says so on its page', async () => {
+      for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(201)}`, '?q=holo&q=table', '?q=holo&a=1'])
+        expect([query, (await get(`/api/v1/site/search${query}`)).status]).toEqual([query, 400]);
+      expect((await get(`/search?q=${'a'.repeat(5_000)}`).expect(200)).text).toContain('at most 200 characters');
+      for (const query of ['', '?q=', '?q=%00', '?q=%ED%A0%80&q=b', `?q=${'%F0%9F%98%80'.repeat(101)}`])
+        expect([query, (await get(`/search${query}`)).status]).toEqual([query, 200]);
+    });
+
+    it('is drawn as a page that search engines leave out, its words where no script does', async () => {
+      const { text } = await get('/search?q=%3Cb%3E+holotable&utm_source=mail').expect(200);
+      expect(text).toContain('<meta name="robots" content="noindex"');
+      expect(text).toContain(`<link rel="canonical" href="${app.config.publicUrl}/search"`);
+      expect(text.match(/<h1/g)).toHaveLength(1);
+      expect(text).not.toContain('<b>');
+      expect((await get('/search?q=holotable').expect(200)).text).toContain('href="/products/tables/holotable-65"');
+      expect((await get('/sitemap.xml')).text).not.toContain('/search');
+    });
+
+    it('is drawn for one address so often, then says to wait', async () => {
+      const busy = await TestApp.start({ databaseUrl: app.config.databaseUrl, throttlePerMinute: 3 });
+      const search = (q: string) => supertest(busy.url).get('/search').query({ q });
+      for (const q of ['one', 'two', 'three']) await search(`busy ${q}`).expect(200);
+      const answer = await search('busy four').expect(429);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.text).toContain('Too many requests');
+      expect(answer.text).toContain('Please wait a moment and refresh the page.');
+      await search('busy one').expect(200); // what is drawn already costs nothing
+      await supertest(busy.url).get('/products').expect(200);
+      await busy.close();
+    });
+
+    it('never finds what is archived', async () => {
+      const finds = async () => JSON.stringify(await find('holotable 32')).includes('/products/tables/holotable-32');
+      const archive = (at: string) => app.sql(`update catalog_items set archived_at = ${at} where id = 'holotable-32'`);
+      expect(await finds()).toBe(true);
+      await archive('now()');
+      await eventually(async () => !(await finds()));
+      expect((await get('/search?q=holotable+32')).text).not.toContain('/products/tables/holotable-32"');
+      await archive('null');
+      await eventually(finds);
+    });
+
+    it('tells no price, whatever is asked for', async () => {
+      const asked = ['holo', 'table', 'price', 'lease', 'purchase', 'service', 'sdk', '000', 'custom', 'room'];
+      const told = await Promise.all(
+        asked.flatMap((q) =>
+          ['/search', '/api/v1/site/search'].map(async (path) => (await get(path).query({ q })).text),
+        ),
+      );
+      expect(told.flatMap(pricesWrittenIn)).toEqual([]);
+      expect(told.filter((text) => /€|\bEUR\b|"billingPrice"/.test(text))).toEqual([]);
+    });
+  });
+
+  it('shows in every process what staff changed in one', async () => {
+    const beside = await TestApp.start({ databaseUrl: app.config.databaseUrl });
+    const address = '/products/tables/holotable-65';
+    const shown = async () => {
+      const { text, headers } = await supertest(beside.url).get(address).expect(200);
+      return { text, etag: headers.etag ?? '' };
+    };
+    const before = await shown();
+    const staff = await app.as(STAFF);
+    await staff.put('/system/catalog/items/holotable-65').send({ name: 'HoloTable Sixty-Five' }).expect(200);
+    await eventually(async () => (await shown()).text.includes('<title>HoloTable Sixty-Five'));
+    await supertest(beside.url).get(address).set('If-None-Match', before.etag).expect(200);
+    await beside.close();
   });
 });

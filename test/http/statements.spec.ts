@@ -50,7 +50,7 @@ beforeAll(async () => {
   await makeStatement();
   await makeStatement();
   for (const name of ['April news', 'May news']) await makeCampaign(app, 'draft', { name });
-  for (const status of ['subscribed', 'pending'] as const) await makeSubscriber(app, status);
+  for (const status of ['subscribed', 'pending'] as const) await makeSubscriber(app, status, { firstName: 'Ada' });
   for (const status of ['uploaded', 'checked'] as const) await makeImport(app, status, 'Email,a\na@made.example,a\n');
   for (const title of ['Rate card', 'Room planner']) await makeResource(app, { title });
   for (const made of [1, 2])

@@ -1,0 +1,155 @@
+import supertest from 'supertest';
+import { changePartner, lockPartner } from '../../src/partners/partner-record.js';
+import type { PartnerListingDto, ResellersDto } from '../../src/partners/resellers/resellers.dto.js';
+import { ResellersService } from '../../src/partners/resellers/resellers.service.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import type { PartnerDto } from '../../src/programme/admin/partner-admin.dto.js';
+import type { PartnerStatus } from '../../src/rules/partner-status.js';
+import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
+import { makeAgreement } from '../builders/agreements.js';
+import { makePartner } from '../builders/partners.js';
+import { makeUser } from '../builders/people.js';
+import { eventually } from '../platform/eventually.js';
+
+/** Partners that agreed to be found by the public. */
+
+let app: TestApp;
+let staff: Agent;
+let agreement: { id: string; sha256: string | null };
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+  agreement = await makeAgreement(app, 'active', { daysAgo: 30 });
+}, 120_000);
+afterAll(() => app.close());
+
+const LISTING = '/partner-dashboard/listing';
+
+/** A partner with the agreement in force, signed in as its administrator. */
+async function partner(isSigned = true): Promise<{ id: string; name: string; agent: Agent }> {
+  const { id, name, email } = await makePartner(app, 'gold');
+  const agent = await app.signIn(email);
+  await app.sql(`update companies set website = 'https://www.${id}.example/' where id = ?`, [id]);
+  if (isSigned) {
+    await agent
+      .post(`/partner-agreements/${agreement.id}/accept`)
+      .send({ sha256: agreement.sha256, name: 'Somebody' })
+      .expect(200);
+  }
+  return { id, name, agent };
+}
+
+const listingOf = async (agent: Agent) => (await agent.get(LISTING).expect(200)).body as PartnerListingDto;
+/** Who is listed at this moment. */
+const listed = async () => (await new ResellersService(app.get(Transactions)).recent()).listed.map(({ name }) => name);
+const become = (id: string, to: PartnerStatus) =>
+  app.get(Transactions).run(async (em) => {
+    const { userId: by } = await app.actor(STAFF);
+    changePartner(em, await lockPartner(em, id), { kind: 'status', to }, { reason: 'Papers are missing', by });
+  });
+
+it('shows a partner once it agrees, with what it was told and nothing else', async () => {
+  const { id, name, agent } = await partner();
+  const before = await listingOf(agent);
+  expect(before).toMatchObject({ listedAt: null, isPublic: false, lacks: [] });
+  expect(await listed()).not.toContain(name);
+
+  const { body } = await agent.put(LISTING).set('If-Match', `"${before.version}"`).send({ listed: true }).expect(200);
+  expect(body).toMatchObject({ isPublic: true, shown: before.shown });
+  await agent.put(LISTING).set('If-Match', `"${before.version}"`).send({ listed: false }).expect(412);
+
+  const found = async () => {
+    const { data } = (await supertest(app.url).get('/api/v1/resellers').expect(200)).body as ResellersDto;
+    return data.find((one) => one.name === name);
+  };
+  await eventually(async () => (await found()) !== undefined);
+  expect(await found()).toEqual(before.shown);
+  expect(Object.keys(before.shown).toSorted()).toEqual([
+    'city',
+    'countryCode',
+    'countryName',
+    'name',
+    'tier',
+    'website',
+  ]);
+  expect(before.shown.website).toBe(`www.${id}.example`);
+
+  const { body: again } = await agent.put(LISTING).send({ listed: false }).expect(200);
+  expect(again).toMatchObject({ listedAt: null, isPublic: false });
+  expect(await listed()).not.toContain(name);
+});
+
+it('makes the page anew when a partner comes or goes', async () => {
+  const { id, name, agent } = await partner();
+  const page = async () => (await supertest(app.url).get('/resellers').expect(200)).text.includes(name);
+  expect(await page()).toBe(false);
+  await agent.put(LISTING).send({ listed: true }).expect(200);
+  await eventually(page);
+  await become(id, 'suspended');
+  await eventually(async () => !(await page()));
+});
+
+it('takes off at once who is not active, and asks again who has left', async () => {
+  const { id, name, agent } = await partner();
+  await agent.put(LISTING).send({ listed: true }).expect(200);
+  await become(id, 'suspended');
+  expect(await listed()).not.toContain(name);
+  expect(await listingOf(agent)).toMatchObject({ isPublic: false, lacks: ['partner'] });
+  await become(id, 'active');
+  expect(await listed()).toContain(name);
+  await app.sql(`update companies set status = 'inactive' where id = ?`, [id]);
+  expect(await listed()).not.toContain(name);
+  await app.sql(`update companies set status = 'active' where id = ?`, [id]);
+  await become(id, 'terminated');
+  expect(await listed()).not.toContain(name);
+  await agent.put(LISTING).send({ listed: true }).expect(409);
+  await become(id, 'active');
+  expect(await listed()).not.toContain(name);
+});
+
+it('lists nobody without an agreement, and leaves the time to sign a new one', async () => {
+  const [unsigned, signed] = [await partner(false), await partner()];
+  for (const { agent } of [unsigned, signed]) await agent.put(LISTING).send({ listed: true }).expect(200);
+  expect(await listed()).toContain(signed.name);
+  expect(await listed()).not.toContain(unsigned.name);
+  expect(await listingOf(unsigned.agent)).toMatchObject({ isPublic: false, lacks: ['agreement'] });
+  const old = agreement;
+  agreement = await makeAgreement(app, 'active', { daysAgo: 3 });
+  expect(await listed()).toContain(signed.name);
+  agreement = await makeAgreement(app, 'active', { daysAgo: 30 });
+  expect(await listed()).not.toContain(signed.name);
+  expect(agreement.id).not.toBe(old.id);
+});
+
+it('is taken off by staff, who say why, and is in the history', async () => {
+  const { id, name, agent } = await partner();
+  await agent.put(LISTING).send({ listed: true }).expect(200);
+  const allow = (body: object) => staff.put(`/partner-admin/partners/${id}/listing`).send(body);
+  await allow({ allowed: false, reason: ' ' }).expect(422);
+  const { body } = await allow({ allowed: false, reason: 'The website is not theirs' }).expect(200);
+  const { listing, history } = body as PartnerDto;
+  expect(listing).toMatchObject({ isPublic: false, unlistedReason: 'The website is not theirs' });
+  expect(history[0]).toMatchObject({
+    kind: 'listing',
+    from: 'listed',
+    to: 'taken off',
+    reason: listing.unlistedReason,
+  });
+  expect(await listed()).not.toContain(name);
+  await agent.put(LISTING).send({ listed: false }).expect(200);
+  const refused = await agent.put(LISTING).send({ listed: true }).expect(409);
+  expect(refused.body).toMatchObject({ code: 'unlisted' });
+  await allow({ allowed: true, reason: 'They have shown us' }).expect(200);
+  expect(await listed()).not.toContain(name); // it took its yes back
+  await agent.put(LISTING).send({ listed: true }).expect(200);
+  expect(await listed()).toContain(name);
+});
+
+it('is chosen by administrators of the partner alone', async () => {
+  const { id } = await partner();
+  const standard = await app.signIn(await makeUser(app, { company: id, accountType: 'standard' }));
+  expect(await listingOf(standard)).toMatchObject({ listedAt: null });
+  await standard.put(LISTING).send({ listed: true }).expect(403);
+  const ian = await app.as(IAN_INTERNAL);
+  await ian.put(`/partner-admin/partners/${id}/listing`).send({ allowed: false, reason: 'No' }).expect(403);
+});

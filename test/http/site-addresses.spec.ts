@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from 'node:fs';
+import supertest from 'supertest';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { pricesWrittenIn } from './written-prices.js';
+
+/** What the HTML of a page may weigh, as it is sent with gzip. */
+const MOST_BYTES = 40_000;
+/** A field that would tell what something costs. */
+const COSTS = /price|amount|cost|discount|cents|margin|commission/i;
+
+/** Every address of the public site, whatever is added to it: those of its sitemap. */
+describe('each address of the public site', () => {
+  let app: TestApp;
+  /** What visitors get, by address. */
+  const pages = new Map<string, supertest.Response>();
+  const get = (path: string, headers: Record<string, string> = {}) => supertest(app.url).get(path).set(headers);
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    const { text } = await get('/sitemap.xml').expect(200);
+    const listed = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+    await Promise.all(listed.map(async (path) => pages.set(path, await get(path))));
+  }, 120_000);
+
+  afterAll(() => app.close());
+
+  /** The addresses whose pages are not as they should be. */
+  const wrong = (isRight: (page: supertest.Response, path: string) => boolean): string[] =>
+    [...pages].filter(([path, page]) => !isRight(page, path)).map(([path]) => path);
+
+  const wrongWhenAsked = async (isRight: (page: supertest.Response, path: string) => Promise<boolean>) =>
+    (await Promise.all([...pages].map(async ([path, page]) => ((await isRight(page, path)) ? [] : [path])))).flat();
+
+  it('is a page', () => {
+    expect(pages.size).toBeGreaterThan(50);
+    expect(wrong(({ status, type, text }) => status === 200 && type === 'text/html' && text.includes('<h1'))).toEqual(
+      [],
+    );
+  });
+
+  it.each([ANNA, PAULA_PARTNER, IAN_INTERNAL, STAFF])('gives %s what visitors get', async (email) => {
+    const agent = supertest.agent(app.url);
+    await agent.post('/api/v1/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
+    const otherwise = await wrongWhenAsked(async ({ text, headers }, path) => {
+      const answer = await agent.get(path);
+      return answer.status === 200 && answer.text === text && answer.headers.etag === headers.etag;
+    });
+    expect(otherwise).toEqual([]);
+  });
+
+  it('tells nobody a price, in what is shown and in what comes with it', async () => {
+    const others = ['/nothing', '/news/feed.xml', '/sitemap.xml', '/robots.txt'];
+    const texts = [
+      ...[...pages].map(([path, { text }]) => [path, text] as const),
+      ...(await Promise.all(others.map(async (path) => [path, (await get(path)).text] as const))),
+    ];
+    const told = texts.flatMap(([path, text]) => pricesWrittenIn(text).map((price) => `${path}: ${price}`));
+    expect(told).toEqual([]);
+    expect(texts.filter(([, text]) => /€|&euro;|&#8364;|\bEUR\b/.test(text)).map(([path]) => path)).toEqual([]);
+  });
+
+  it('comes with no data that has a price', () => {
+    const found = [...pages].flatMap(([path, { text }]) =>
+      [...text.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = '']) =>
+        costsIn(JSON.parse(json)).map((field) => `${path}: ${field}`),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('is answered with 304 to who has it, and as a whole to who has another', async () => {
+    expect(
+      await wrongWhenAsked(async ({ headers }, path) => {
+        const [held, changed] = [
+          await get(path, { 'If-None-Match': headers.etag ?? '' }),
+          await get(path, { 'If-None-Match': 'W/"another"' }),
+        ];
+        return held.status === 304 && !held.text && changed.status === 200 && headers['cache-control'] === 'no-cache';
+      }),
+    ).toEqual([]);
+  });
+
+  it(`weighs at most ${MOST_BYTES / 1000} kB packed, and is the same however it is packed`, async () => {
+    const otherwise = await wrongWhenAsked(async ({ text }, path) => {
+      // What is packed is unpacked on its way here: only its header says how long it was.
+      const packed = await supertest(app.url).head(path).set('Accept-Encoding', 'gzip');
+      if (packed.headers['content-encoding'] !== 'gzip' || Number(packed.headers['content-length']) > MOST_BYTES)
+        return false;
+      const answers = await Promise.all(
+        ['br', 'gzip', 'identity'].map((encoding) => get(path, { 'Accept-Encoding': encoding })),
+      );
+      return (
+        answers.every((answer) => answer.text === text) &&
+        answers.map(({ headers }) => headers['content-encoding']).join() === 'br,gzip,'
+      );
+    });
+    expect(otherwise).toEqual([]);
+  });
+
+  it('has one spelling, and a query changes nothing', async () => {
+    expect(
+      await wrongWhenAsked(async ({ headers }, path) => {
+        const query = await get(`${path}?utm_source=mail`);
+        if (query.status !== 200 || query.headers.etag !== headers.etag) return false;
+        if (path === '/') return true;
+        const spellings = [`${path}/`, path.toUpperCase(), path.replace('/', '//')];
+        const answers = await Promise.all(spellings.map((spelling) => get(`${spelling}?a=B`)));
+        return answers.every(({ status, headers: { location } }) => status === 301 && location === `${path}?a=B`);
+      }),
+    ).toEqual([]);
+  });
+
+  it('comes under a policy that lets no script in but ours', () => {
+    expect(
+      wrong(({ headers, text }) => {
+        const policy = headers['content-security-policy'] ?? '';
+        const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+        return (
+          scripts.every((source) => source === "'self'" || source.startsWith("'sha256-")) &&
+          ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "script-src-attr 'none'"].every((rule) =>
+            policy.includes(rule),
+          ) &&
+          !/<[^>]+\son[a-z]+="/.test(text) &&
+          !/<(?:script|img|link|iframe|source)\b[^>]*\s(?:src|href)="(?:https?:)?\/\/(?!localhost)/.test(
+            text.replaceAll(/<link rel="(?:canonical|alternate)"[^>]*>/g, ''),
+          )
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  it('says its language, and what language is where', () => {
+    expect(
+      wrong(({ text }, path) => {
+        const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)];
+        return (
+          text.includes('<html lang="en"') &&
+          alternates.map(([, language]) => language).join() === 'en,x-default' &&
+          alternates.every(([, , address = '']) => new URL(address).pathname === path)
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  it('names the icons and the manifest that there are', () => {
+    const linked = /<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]*)"/g;
+    expect(wrong(({ text }) => [...text.matchAll(linked)].length === 3)).toEqual([]);
+    const { icons, ...manifest } = JSON.parse(readFileSync('web/public/site.webmanifest', 'utf8')) as {
+      icons: { src: string }[];
+    };
+    expect(manifest).toMatchObject({ name: 'HoloPortal', start_url: '/' });
+    const files = [...(pages.get('/')?.text.matchAll(linked) ?? [])].map(([, file = '']) => file);
+    const named = [...files, ...icons.map(({ src }) => src)];
+    expect(named.filter((file) => !existsSync(`web/public${file}`))).toEqual([]);
+  });
+
+  it('is left to search engines, which are kept from API, portals and console', async () => {
+    const { text } = await get('/robots.txt').expect(200);
+    const rules = [...text.matchAll(/^(Allow|Disallow): (.*)$/gm)].map(([, kind, path = '']) => ({ kind, path }));
+    /** As crawlers read it: the longest rule that fits decides. */
+    const isOpen = (path: string) =>
+      rules.filter((rule) => path.startsWith(rule.path)).toSorted((a, b) => b.path.length - a.path.length)[0]?.kind !==
+      'Disallow';
+    expect(wrong((_page, path) => isOpen(path))).toEqual([]);
+    const closed = ['/api/v1/catalog', '/admin', '/dashboard/quotes', '/partners/dashboard', '/profile'];
+    expect([...closed, '/api/v1/catalog/pictures/one.webp'].filter(isOpen)).toEqual([
+      '/api/v1/catalog/pictures/one.webp',
+    ]);
+  });
+});
+
+/** The names of fields, however deep, that hold something under a name of costs. */
+function costsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, held]) => {
+    const isEmpty = held === null || (Array.isArray(held) && held.length === 0);
+    return [...(COSTS.test(name) && !isEmpty ? [name] : []), ...costsIn(held)];
+  });
+}
