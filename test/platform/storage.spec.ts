@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync } from 'node:fs';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, symlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -126,6 +126,23 @@ describe('files in a folder', () => {
     await utimes(join(unfinished, 'old'), yesterday, yesterday);
     await new LocalStorage(folder).onModuleInit();
     expect(await readdir(unfinished)).toEqual(['new']);
+  });
+
+  it('may be finished or removed by another process while they are looked through', async () => {
+    const there = join(folder, '.unfinished', 'there');
+    const gone = join(folder, '.unfinished', 'gone'); // found, but not there when it is looked at
+    await symlink(there, gone);
+    await expect(new LocalStorage(folder).onModuleInit()).resolves.toBeUndefined();
+    await unlink(gone);
+
+    const names = ['a', 'b', 'c'].map((letter) => `removed/${letter}.pdf`);
+    await Promise.all(names.map((name) => storage.put(name, Buffer.from('%PDF'))));
+    const found: string[] = [];
+    for await (const { key } of storage.list('removed')) {
+      found.push(key);
+      await Promise.all(names.filter((name) => name !== key).map((name) => storage.delete(name)));
+    }
+    expect(found).toHaveLength(1);
   });
 
   it('are unavailable where the folder cannot be written', async () => {

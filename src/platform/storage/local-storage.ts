@@ -21,8 +21,8 @@ export class LocalStorage extends Storage implements OnModuleInit {
     await mkdir(this.unfinished, { recursive: true });
     for (const name of await readdir(this.unfinished)) {
       const path = join(this.unfinished, name);
-      const { mtimeMs } = await stat(path);
-      if (mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
+      const found = await stat(path).catch(unlessGone);
+      if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
     }
   }
 
@@ -83,8 +83,8 @@ export class LocalStorage extends Storage implements OnModuleInit {
     for await (const entry of found) {
       if (!entry.isFile() || entry.parentPath === this.unfinished) continue;
       const path = join(entry.parentPath, entry.name);
-      const { mtime } = await stat(path);
-      yield { key: relative(this.folder, path).split(sep).join('/'), storedAt: mtime };
+      const stored = await stat(path).catch(unlessGone);
+      if (stored) yield { key: relative(this.folder, path).split(sep).join('/'), storedAt: stored.mtime };
     }
   }
 
@@ -95,6 +95,11 @@ export class LocalStorage extends Storage implements OnModuleInit {
 
 function unlessTaken(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
+}
+
+/** Another process may finish or remove a file between the moment it is found and the moment it is looked at. */
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Makes the link itself survive a power cut. */
