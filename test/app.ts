@@ -5,6 +5,7 @@ import { Test } from '@nestjs/testing';
 import pg from 'pg';
 import supertest from 'supertest';
 import { AppModule } from '../src/app/app.module.js';
+import { ACCESS_MINUTES } from '../src/auth/session-cookies.js';
 import type { Actor } from '../src/rules/actor.js';
 import type { Config } from '../src/config.js';
 import { configureHttp } from '../src/app/http.js';
@@ -30,7 +31,7 @@ export const STAFF = 'admin@system.example';
 
 /** The real API on a database of its own, which holds the demo's catalogue and people. */
 export class TestApp {
-  private readonly agents = new Map<string, Promise<Agent>>();
+  private readonly agents = new Map<string, { agent: Promise<Agent>; since: number }>();
   private asking: Promise<pg.Client> | undefined;
 
   private constructor(
@@ -68,13 +69,12 @@ export class TestApp {
     return supertest.agent(`${this.url}/api/v1`);
   }
 
-  /** Somebody of the demo, signed in; the same session each time. */
+  /** Somebody of the demo, signed in; the same session each time, for as long as nobody has to renew it. */
   as(email: string): Promise<Agent> {
-    let agent = this.agents.get(email);
-    if (!agent) {
-      agent = this.signIn(email);
-      this.agents.set(email, agent);
-    }
+    const known = this.agents.get(email);
+    if (known && Date.now() - known.since < (ACCESS_MINUTES / 2) * 60_000) return known.agent;
+    const agent = this.signIn(email);
+    this.agents.set(email, { agent, since: Date.now() });
     return agent;
   }
 

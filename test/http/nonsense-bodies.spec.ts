@@ -85,7 +85,6 @@ let paula: Agent;
 beforeAll(async () => {
   app = await TestApp.start();
   ({ companyId } = await app.actor(ANNA));
-  [anna, staff, paula] = await Promise.all([app.as(ANNA), app.as(STAFF), app.as(PAULA_PARTNER)]);
 });
 afterAll(() => app.close());
 
@@ -156,6 +155,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
     good = { ...operation.body?.(subject), ...OPTIONAL[operation.route] };
   }
   beforeAll(async () => {
+    [anna, staff, paula] = await Promise.all([app.as(ANNA), app.as(STAFF), app.as(PAULA_PARTNER)]);
     await makeNew();
     before = await snapshot(app, companyId);
   });
@@ -307,7 +307,9 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
 });
 
 it('refuses a small body that unpacks to a large one', async () => {
-  const response = await anna
+  const response = await (
+    await app.as(ANNA)
+  )
     .post('/quotes')
     .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
     .serialize((body: unknown) => body as string)
