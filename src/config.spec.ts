@@ -73,6 +73,15 @@ describe('configuration', () => {
     expect(loadConfig({ HOST: '10.0.0.1' }).host).toBe('10.0.0.1');
   });
 
+  it('prepares statements by name unless a PgBouncer may be in between, or as it is told', () => {
+    const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://bouncer/portal', 'postgres://database/portal'];
+    expect(loadConfig({ DATABASE_URL })).toMatchObject({ databaseNamedStatements: true, sessionsUrl: DATABASE_URL });
+    const bounced = { DATABASE_URL, DATABASE_DIRECT_URL };
+    expect(loadConfig(bounced)).toMatchObject({ databaseNamedStatements: false, sessionsUrl: DATABASE_DIRECT_URL });
+    expect(loadConfig({ ...bounced, DATABASE_NAMED_STATEMENTS: 'true' }).databaseNamedStatements).toBe(true);
+    expect(() => loadConfig({ DATABASE_DIRECT_URL })).toThrow(/set both/);
+  });
+
   it('is asked for by docker compose where it has no default that would do', async () => {
     const environment = await composed();
     const asked = ['SESSION_SECRET', 'METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'MAIL_STAFF', 'MAIL_SUPPORT'];

@@ -10,6 +10,7 @@ const SECRETS = new Set([
   'SESSION_SECRET',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'SMTP_URL',
   'BOUNCE_IMAP_URL',
@@ -103,6 +104,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       }),
       SESSION_SECRET: str({ default: DEVELOPMENT_SECRET, desc: 'Signs access tokens; at least 32 characters' }),
       DATABASE_URL: optional({ default: '', desc: 'Postgres; embedded when empty' }),
+      DATABASE_DIRECT_URL: optional({
+        default: '',
+        desc: 'Postgres itself, where DATABASE_URL is a PgBouncer in transaction mode; there is none when empty',
+      }),
+      DATABASE_NAMED_STATEMENTS: bool({
+        default: undefined,
+        desc: 'Statements that are prepared once a connection; default true without a PgBouncer',
+      }),
       DATABASE_POOL: num({ default: 20, desc: 'Connections a process may hold' }),
       DATABASE_TIMEOUT_MS: num({
         default: 800,
@@ -176,6 +185,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 3 : 0),
     sessionSecret: values.SESSION_SECRET,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL || null,
+    databaseNamedStatements: values.DATABASE_NAMED_STATEMENTS ?? !values.DATABASE_DIRECT_URL,
     databasePool: values.DATABASE_POOL,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     redisUrl: values.REDIS_URL,
@@ -214,6 +225,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     formsPerHour: values.FORMS_PER_HOUR ?? (production ? 20 : 500),
     signInAccountsPerHour: values.SIGN_IN_ACCOUNTS_PER_HOUR,
   });
+  if (config.databaseDirectUrl && !config.databaseUrl) {
+    throw new Error('Wrong configuration. DATABASE_DIRECT_URL is the way past the PgBouncer at DATABASE_URL: set both');
+  }
   if (production) refuseUnsafe(config);
   return config;
 }
@@ -236,6 +250,9 @@ export class Config {
   readonly drainSeconds!: number;
   readonly sessionSecret!: string;
   readonly databaseUrl!: string;
+  /** Postgres itself, past the PgBouncer that `databaseUrl` is then; null where there is none. */
+  readonly databaseDirectUrl!: string | null;
+  readonly databaseNamedStatements!: boolean;
   readonly databasePool!: number;
   readonly databaseTimeoutMs!: number;
   readonly redisUrl!: string;
@@ -264,6 +281,11 @@ export class Config {
   readonly throttlePerMinute!: number;
   readonly formsPerHour!: number;
   readonly signInAccountsPerHour!: number;
+
+  /** For what needs a session of its own and not just transactions: migrations, backups, the queue on Postgres. */
+  get sessionsUrl(): string {
+    return this.databaseDirectUrl ?? this.databaseUrl;
+  }
 
   /** Of the Message-IDs of our mails. */
   get mailDomain(): string {

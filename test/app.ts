@@ -8,6 +8,7 @@ import { AppModule } from '../src/app/app.module.js';
 import { ACCESS_MINUTES } from '../src/auth/session-cookies.js';
 import type { Actor } from '../src/rules/actor.js';
 import type { Config } from '../src/config.js';
+import { keepSettings } from '../src/app/migrate.js';
 import { configureHttp } from '../src/app/http.js';
 import { Outbox } from '../src/platform/mail/outbox.js';
 import { DEMO_PASSWORD } from '../src/seeds/people.seed.js';
@@ -45,6 +46,7 @@ export class TestApp {
   static async start(overrides: Parameters<typeof testConfig>[0] = {}): Promise<TestApp> {
     const database = overrides.databaseUrl ? null : await createSeededDatabase();
     const config = testConfig({ databaseUrl: database?.url, ...overrides });
+    if (config.databaseDirectUrl) await keepSettings(config.databaseDirectUrl);
     const module = await Test.createTestingModule({ imports: [AppModule.with(config)] }).compile();
     const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
     configureHttp(app, config);
@@ -112,7 +114,7 @@ export class TestApp {
 
   private async connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: this.config.databaseUrl,
+      connectionString: this.config.sessionsUrl,
       options: '-c plan_cache_mode=force_generic_plan',
     });
     await client.connect();

@@ -37,7 +37,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config, new DatabaseGate(config.databaseUrl, requestPatience(config.databaseTimeoutMs))),
+        PlatformModule.with(config, new DatabaseGate(config, requestPatience(config.databaseTimeoutMs))),
         ThrottlerModule.forRoot({
           throttlers: throttlers(config),
           storage: new RateLimitStorage(config),

@@ -12,7 +12,7 @@ import { migrate, migrateTo } from './migrate.js';
  */
 export async function backUpTo(path: string, keepDays: number | null, config: Config): Promise<string> {
   const folder = new BackupFolder(path);
-  const { name, missing } = await backUp(config.databaseUrl, storageOf(config), folder);
+  const { name, missing } = await backUp(config.sessionsUrl, storageOf(config), folder);
   if (keepDays !== null) await folder.prune(keepDays);
   const { tables, files } = await folder.manifest(name);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -33,10 +33,10 @@ export async function restoreFrom(path: string, name: string | undefined, config
   if (!chosen) throw new Error(`There is no backup in ${path}.`);
   const manifest = await folder.manifest(chosen);
   const storage = storageOf(config);
-  await assertEmpty(config.databaseUrl, storage);
+  await assertEmpty(config.sessionsUrl, storage);
   await migrateTo(config, manifest.migrations);
   await restoreFiles(manifest, folder, storage);
-  await restoreRows(manifest, folder.placeOf(chosen), config.databaseUrl);
+  await restoreRows(manifest, folder.placeOf(chosen), config.sessionsUrl);
   await migrate(config);
   return `Restored ${chosen}, taken at ${manifest.takenAt}: ${manifest.files.length} files.`;
 }

@@ -4,22 +4,50 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../config.js';
 import { ormConfig } from './mikro-orm.config.js';
+import { ROLE_SETTINGS } from '../platform/database/session-settings.js';
 import { migrateQueues } from '../platform/queue/queue-connection.js';
 
 /** Any number; the same one for every process that migrates. */
 const LOCK = 7_301_120;
 
+/** Past a PgBouncer, which has no place for what lasts longer than a transaction. */
+const connect = ({ sessionsUrl, databasePool }: Config): Promise<MikroORM> =>
+  MikroORM.init({ ...ormConfig({ databaseUrl: sessionsUrl, databasePool }), logger: () => undefined });
+
 /** Applies the migrations that are missing, the queue's own included. Processes that come at once take turns. */
 export async function migrate(config: Config): Promise<void> {
-  const orm = await MikroORM.init({ ...ormConfig(config), logger: () => undefined });
+  const orm = await connect(config);
   try {
     await orm.em.transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
       await orm.migrator.up();
-      if (!config.redisUrl) await migrateQueues(config.databaseUrl);
+      if (!config.redisUrl) await migrateQueues(config.sessionsUrl);
+      if (config.databaseDirectUrl) await keepSettings(config.databaseUrl);
     });
   } finally {
     await orm.close();
+  }
+}
+
+/**
+ * Keeps the settings of a session with the role of an address, in its database: a PgBouncer passes none on. This session is
+ * then not left to it, which began without.
+ */
+export async function keepSettings(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const [name, value] of Object.entries(ROLE_SETTINGS)) {
+      await client.query(
+        `do $$ begin
+           execute format('alter role current_user in database %I set ${name} = ''${value}''', current_database());
+         end $$`,
+      );
+    }
+    await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  } finally {
+    await client.end();
   }
 }
 
@@ -29,7 +57,7 @@ export async function migrate(config: Config): Promise<void> {
  * @throws Error in one sentence when this version does not know one of them
  */
 export async function migrateTo(config: Config, migrations: string[]): Promise<void> {
-  const orm = await MikroORM.init({ ...ormConfig(config), logger: () => undefined });
+  const orm = await connect(config);
   try {
     const known = new Set((await orm.migrator.getPending()).map(({ name }) => name));
     const unknown = migrations.filter((name) => !known.has(name));
@@ -52,7 +80,7 @@ export async function assertSchemaFits(config: Config): Promise<void> {
   const known = (await readdir(new URL('../../migrations/', import.meta.url))).flatMap((file) =>
     /^Migration\d+_\w+\.[jt]s$/.test(file) ? [parse(file).name] : [],
   );
-  const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: config.sessionsUrl, connectionTimeoutMillis: 5_000 });
   const isThere = await client.connect().then(
     () => true,
     () => false, // an API that starts before its database waits for it: readiness tells

@@ -39,6 +39,7 @@ import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-te
 import { Note } from '../notes/note.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
 import type { DatabaseGate } from '../platform/database/database-gate.js';
+import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
@@ -156,14 +157,12 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
     ],
     extensions: [Migrator],
     forceUtcTimezone: true,
-    // What is prepared has one good plan, whatever its parameters (`Transactions.prepared`).
     driverOptions: {
       onPoolCreated: (pool: Pool) => {
         replaceBrokenConnections(pool);
         gate?.guard(pool);
       },
-      ...gate?.options,
-      options: '-c plan_cache_mode=force_generic_plan',
+      ...(gate ? gate.options : STARTUP),
     },
     migrations: {
       path: fileURLToPath(new URL('../../migrations', import.meta.url)),
@@ -182,6 +181,6 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
 
 /** What the MikroORM command line reads. It makes migrations from the snapshot, so any address will do for that. */
 export default () => {
-  const { databaseUrl, databasePool } = loadConfig();
-  return ormConfig({ databaseUrl: databaseUrl || 'postgres://localhost/holoportal', databasePool });
+  const { sessionsUrl, databasePool } = loadConfig();
+  return ormConfig({ databaseUrl: sessionsUrl || 'postgres://localhost/holoportal', databasePool });
 };

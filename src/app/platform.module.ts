@@ -18,7 +18,7 @@ import { TracingModule } from '../platform/tracing/tracing.module.js';
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(config: Config, gate = new DatabaseGate(config.databaseUrl, JOB_PATIENCE)): DynamicModule {
+  static with(config: Config, gate = new DatabaseGate(config, JOB_PATIENCE)): DynamicModule {
     return {
       module: PlatformModule,
       imports: [

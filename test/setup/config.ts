@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { through } from './pgbouncer.js';
 import { type Config, loadConfig } from '../../src/config.js';
 
 /** Signs the calls of a mail provider. */
@@ -10,7 +11,9 @@ export const BOUNCE_SECRET = 'a secret of the mail provider, which is long';
  * The settings of a test: silent, no rate limit in the way, files in a folder and queues under a prefix of its own.
  * Settings of the surrounding shell are not read.
  */
-export function testConfig(overrides: Partial<Omit<Config, 'secureCookies' | 'mailDomain'>> = {}): Config {
+export function testConfig(
+  overrides: Partial<Omit<Config, 'secureCookies' | 'mailDomain' | 'sessionsUrl'>> = {},
+): Config {
   const files = process.env.TEST_RUN_FILES ?? tmpdir();
   mkdirSync(files, { recursive: true });
   const dataDir = mkdtempSync(join(files, 'data-'));
@@ -24,5 +27,12 @@ export function testConfig(overrides: Partial<Omit<Config, 'secureCookies' | 'ma
     bounceWebhookSecret: BOUNCE_SECRET,
     queuePrefix: dataDir.slice(-12),
   };
-  return Object.assign(config, own, overrides);
+  return Object.assign(config, own, overrides, bounced(overrides.databaseUrl));
+}
+
+/** Where the run has a PgBouncer (`TEST_PGBOUNCER`), the databases of its server are used through it. */
+function bounced(url: string | undefined): Partial<Config> {
+  const { TEST_RUN_PGBOUNCER: bouncer, TEST_RUN_SERVER: server } = process.env;
+  const isOfRun = [bouncer, server].some((one) => one && url && new URL(one).host === new URL(url).host);
+  return bouncer && url && isOfRun ? through(bouncer, url) : {};
 }

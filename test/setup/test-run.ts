@@ -6,6 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { loadConfig } from '../../src/config.js';
 import { ormConfig } from '../../src/app/mikro-orm.config.js';
+import { type PgBouncer, startPgBouncer } from './pgbouncer.js';
 import { acquireTestServer, RUN_NAME } from './postgres-server.js';
 import { TEST_DATABASE, withDatabase } from './urls.js';
 
@@ -16,7 +17,8 @@ const TEMPLATE_LOCK = 7_346_002;
 
 /**
  * Gets a Postgres, removes what killed runs left behind, and makes the migrated template. Spec files find the rest in
- * the environment: TEST_RUN_SERVER (connection string), TEST_RUN_TEMPLATE, TEST_RUN_ID and TEST_RUN_FILES (a folder).
+ * the environment: TEST_RUN_SERVER (connection string), TEST_RUN_TEMPLATE, TEST_RUN_ID and TEST_RUN_FILES (a folder). With
+ * TEST_PGBOUNCER set there is one before it, TEST_RUN_PGBOUNCER, which the servers of specs use.
  */
 export async function startTestRun(): Promise<{ end(): Promise<void> }> {
   const server = await acquireTestServer();
@@ -24,13 +26,16 @@ export async function startTestRun(): Promise<{ end(): Promise<void> }> {
   const files = await mkdtemp(join(tmpdir(), 'holoportal-test-'));
   const template = await migratedTemplate(server.connection, server.url);
   await dropLeftovers(server.connection, template);
+  const bouncer: PgBouncer | null = process.env.TEST_PGBOUNCER ? await startPgBouncer(server.url) : null;
   Object.assign(process.env, {
     TEST_RUN_SERVER: server.url,
     TEST_RUN_TEMPLATE: template,
     TEST_RUN_ID: id,
     TEST_RUN_FILES: files,
+    ...(bouncer && { TEST_RUN_PGBOUNCER: bouncer.url }),
   });
   const end = async (): Promise<void> => {
+    await bouncer?.stop();
     await dropDatabases(server.connection, `${TEST_DATABASE}${id}_%`);
     await server.release();
     await rm(files, { recursive: true, force: true });

@@ -1,6 +1,8 @@
 import { currentDelays } from '../http/request-context.js';
+import type { Config } from '../../config.js';
 import { beginPart, type Part } from '../tracing/tracing.js';
 import { SpanKind } from '@opentelemetry/api';
+import { STARTUP } from './session-settings.js';
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 
 /** How long is waited for the database, in milliseconds. */
@@ -35,7 +37,10 @@ export const requestPatience = (statementMs: number): Patience => ({
   sheds: true,
 });
 
-/** Postgres ends what takes too long a little before we do, so that the connection can be kept. */
+/**
+ * Postgres ends what takes too long a little before we do, so that the connection can be kept. Behind a PgBouncer it does not:
+ * there the connection goes, and with it, soon, the statement (`client_connection_check_interval`).
+ */
 const GRACE_MS = 100;
 /** What takes no longer holds nobody up, however often it is done. */
 const USUAL_MS = 50;
@@ -61,9 +66,14 @@ export class DatabaseGate {
   private probing?: { at: number; answer: Promise<void> };
 
   constructor(
-    private readonly databaseUrl: string,
+    private readonly config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseNamedStatements'>,
     private readonly patience: Patience,
   ) {}
+
+  /** Whether a PgBouncer lends us sessions: then none starts with settings of ours. */
+  private get isPooled(): boolean {
+    return this.config.databaseDirectUrl !== null;
+  }
 
   /** Whether whoever comes now would wait in vain, or too long. */
   get isClosed(): boolean {
@@ -78,7 +88,8 @@ export class DatabaseGate {
     return {
       connectionTimeoutMillis: Math.max(connectionMs, turnMs),
       keepAlive: true,
-      ...(sheds && { statement_timeout: statementMs }),
+      ...(!this.isPooled && STARTUP),
+      ...(!this.isPooled && sheds && { statement_timeout: statementMs }),
     };
   }
 
@@ -140,7 +151,7 @@ export class DatabaseGate {
       const since = Date.now();
       const delays = currentDelays();
       const part = beginPart(() => statementPart(text));
-      const limitMs = this.left(delays, this.patience.statementMs) + GRACE_MS;
+      const limitMs = this.left(delays, this.patience.statementMs) + (this.isPooled ? 0 : GRACE_MS);
       let finish: Callback<[QueryResult]> | undefined = (error, result) => {
         clearTimeout(timer);
         finish = undefined;
@@ -156,7 +167,7 @@ export class DatabaseGate {
         // What it still says to that would be taken for the answer to the next statement.
         (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
       }, limitMs);
-      query(text, values, (error: Error | null, result: QueryResult) => finish?.(error, result));
+      query(this.named(text), values, (error: Error | null, result: QueryResult) => finish?.(error, result));
     };
     client.query = ((text: unknown, values?: unknown, callback?: unknown) => {
       // A stream takes as long as whoever reads it.
@@ -168,6 +179,12 @@ export class DatabaseGate {
         guarded(text, parameters, (error, result) => (error ? reject(error) : resolve(result))),
       );
     }) as PoolClient['query'];
+  }
+
+  /** A statement, without its name where names are kept by nobody. */
+  private named(statement: unknown): unknown {
+    const { databaseNamedStatements } = this.config;
+    return typeof statement === 'string' || databaseNamedStatements ? statement : { ...statement!, name: undefined };
   }
 
   private count(delays: Delays, since: number): void {
@@ -200,7 +217,7 @@ export class DatabaseGate {
   /** For probes. On a connection of its own: those of the pool may all be in use, which says nothing of the database. */
   async ask(text: string, parameters: unknown[] = []): Promise<QueryResult> {
     const client = new pg.Client({
-      connectionString: this.databaseUrl,
+      connectionString: this.config.databaseUrl,
       connectionTimeoutMillis: PROBE_MS,
       query_timeout: PROBE_MS,
     });

@@ -66,7 +66,7 @@ export class Transactions {
 
   /**
    * For the statements of nearly every request: Postgres parses and plans one once a connection, for whatever parameters
-   * (`plan_cache_mode` in the configuration), which costs less than a plan each time. A name belongs to one text. Runs in
+   * (`session-settings.ts`), which costs less than a plan each time. A name belongs to one text. Runs in
    * the transaction in progress, else on a connection of its own.
    */
   async prepared<Row extends object>(name: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -93,14 +93,14 @@ export class Transactions {
     const client = await pool.connect();
     let isWhole = false;
     try {
-      await client.query('set statement_timeout = 0'); // it lasts as long as its reader takes
+      await client.query('begin read only; set local statement_timeout = 0'); // it lasts as long as its reader takes
       let rest = '';
       for await (const chunk of client.query(copyTo(text)).setEncoding('utf8') as AsyncIterable<string>) {
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
         if (lines.length > 0) yield lines;
       }
-      await client.query('reset statement_timeout');
+      await client.query('commit');
       isWhole = true;
     } finally {
       // What was left unread is still on its way: such a connection is of no more use.

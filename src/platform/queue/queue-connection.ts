@@ -35,11 +35,11 @@ export async function connectQueues(config: Config): Promise<QueueOptions> {
       connection: { url: config.redisUrl, maxRetriesPerRequest: null, retryStrategy: reconnectAfter },
     };
   }
-  await migrateQueues(config.databaseUrl);
+  await migrateQueues(config.sessionsUrl);
   setDefaultBackendFactory(createPostgresBackend);
   return {
     ...shared,
-    connection: { connectionString: config.databaseUrl, max: POSTGRES_POOL, keepAlive: true, Client: QueueClient },
+    connection: { connectionString: config.sessionsUrl, max: POSTGRES_POOL, keepAlive: true, Client: QueueClient },
   };
 }
 
