@@ -62,9 +62,19 @@ describe('configuration', () => {
     [{ MAIL_STAFF: 'Sales <sales@mail.example.com>' }, /MAIL_STAFF must be an address of yours/],
     [{ MAIL_SUPPORT: '' }, /MAIL_SUPPORT must be an address of yours/],
     [{ METRICS_TOKEN: '' }, /METRICS_TOKEN must be set/],
-    [{ S3_ENDPOINT: 'https://s3.example', S3_SECRET_KEY: '' }, /S3_SECRET_KEY must be set/],
+    [{ S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY: 'key' }, /S3_SECRET_KEY must be set as well/],
+    [{ S3_ENDPOINT: 'https://s3.example', S3_SECRET_KEY: 'secret' }, /S3_ACCESS_KEY must be set as well/],
+    [
+      { S3_ENDPOINT: 'https://s3.example', S3_PUBLIC_ENDPOINT: 'http://files.example' },
+      /S3_PUBLIC_ENDPOINT must start with https/,
+    ],
   ])('refuses production with %j', (change, reason) => {
     expect(() => loadConfig({ ...PRODUCTION, ...change })).toThrow(reason);
+  });
+
+  it('takes the store of a role or a web identity, without a key', () => {
+    const { s3 } = loadConfig({ ...PRODUCTION, S3_ENDPOINT: 'https://s3.example' });
+    expect(s3).toMatchObject({ publicEndpoint: null, credentials: null });
   });
 
   it('listens on this machine alone, and on every address in production, unless it is told where', () => {

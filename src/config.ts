@@ -139,9 +139,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         desc: 'False in a container without user namespaces; always off for root',
       }),
       S3_ENDPOINT: optional({ default: '', desc: 'S3-compatible store; local files when empty' }),
+      S3_PUBLIC_ENDPOINT: optional({
+        default: '',
+        desc: 'Where browsers reach that store and get files by links that it signed; through the API when empty',
+      }),
       S3_BUCKET: str({ default: 'holoportal' }),
       S3_REGION: str({ default: 'us-east-1' }),
-      S3_ACCESS_KEY: optional({ default: '' }),
+      S3_ACCESS_KEY: optional({ default: '', desc: 'With its secret; role or web identity when both are empty' }),
       S3_SECRET_KEY: optional({ default: '' }),
       QUOTE_VALIDITY_DAYS: num({ default: 30, desc: 'Days a quote is valid from submit, and again from approval' }),
       BANK_IBAN: iban({ default: undefined, desc: 'Account that invoices ask to pay to; they name none when empty' }),
@@ -204,10 +208,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: values.S3_ENDPOINT
       ? {
           endpoint: values.S3_ENDPOINT,
+          publicEndpoint: values.S3_PUBLIC_ENDPOINT || null,
           bucket: values.S3_BUCKET,
           region: values.S3_REGION,
-          accessKey: values.S3_ACCESS_KEY,
-          secretKey: values.S3_SECRET_KEY,
+          credentials: s3Credentials(values.S3_ACCESS_KEY, values.S3_SECRET_KEY),
         }
       : null,
     quoteValidityDays: values.QUOTE_VALIDITY_DAYS,
@@ -269,7 +273,15 @@ export class Config {
   readonly mailUiPort!: number;
   readonly chromiumPath!: string;
   readonly chromiumSandbox!: boolean;
-  readonly s3!: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | null;
+  readonly s3!: {
+    endpoint: string;
+    /** Null where files are downloaded through the API */
+    publicEndpoint: string | null;
+    bucket: string;
+    region: string;
+    /** Null where the process has them of a role or a web identity */
+    credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  } | null;
   readonly quoteValidityDays!: number;
   /** Where invoices are paid to, without spaces; null where they do not say. */
   readonly bankAccount!: { iban: string; bic: string | null } | null;
@@ -313,6 +325,15 @@ function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return values;
 }
 
+/** Half a key is a mistake everywhere; none is a role's. */
+function s3Credentials(accessKeyId: string, secretAccessKey: string) {
+  if (!accessKeyId && !secretAccessKey) return null;
+  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
+  throw new Error(
+    `Wrong configuration. ${accessKeyId ? 'S3_SECRET_KEY' : 'S3_ACCESS_KEY'} must be set as well, or neither where a role or a web identity has access`,
+  );
+}
+
 function refuseUnsafe(config: Config): void {
   const reasons = [
     (config.sessionSecret === DEVELOPMENT_SECRET || config.sessionSecret.length < 32) &&
@@ -329,7 +350,9 @@ function refuseUnsafe(config: Config): void {
     config.bounceWebhookSecret !== '' &&
       config.bounceWebhookSecret.length < 32 &&
       'BOUNCE_WEBHOOK_SECRET must be at least 32 characters',
-    config.s3 && !config.s3.secretKey && 'S3_SECRET_KEY must be set',
+    config.s3?.publicEndpoint &&
+      !config.s3.publicEndpoint.startsWith('https://') &&
+      'S3_PUBLIC_ENDPOINT must start with https://, or files would travel in the clear',
   ].filter(Boolean);
   if (reasons.length) throw new Error(`Refusing to start in production. ${reasons.join('; ')}.`);
 }

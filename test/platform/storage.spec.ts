@@ -173,7 +173,8 @@ describe('files in a folder', () => {
 });
 
 describe('files in an S3-compatible bucket', () => {
-  const account = { bucket: 'portal', region: 'us-east-1', accessKey: 'S3RVER', secretKey: 'S3RVER' };
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const account = { bucket: 'portal', region: 'us-east-1', publicEndpoint: null, credentials };
   const directory = join(testConfig().dataDir, 'buckets');
   const servers: S3rver[] = [];
   let storage: S3Storage;
@@ -204,7 +205,11 @@ describe('files in an S3-compatible bucket', () => {
   );
 
   it('are unavailable with a wrong secret, and where nobody listens', async () => {
-    const stranger = new S3Storage({ ...account, secretKey: 'wrong', endpoint });
+    const stranger = new S3Storage({
+      ...account,
+      credentials: { ...credentials, secretAccessKey: 'wrong' },
+      endpoint,
+    });
     await expect(stranger.get('a')).rejects.toThrow(StorageUnavailableError);
     const nobody = new S3Storage({ ...account, endpoint: 'http://127.0.0.1:1' });
     await expect(nobody.put('a', Buffer.from('x'), PDF)).rejects.toThrow(StorageUnavailableError);

@@ -1,9 +1,12 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { BeforeApproval, CurrentActor, SignedIn } from '../http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { DownloadLinks } from './download-links.js';
+
+const CACHE_CONTROL = 'private, no-store';
 
 /** Files behind signed addresses. */
 @ApiTags('documents')
@@ -11,25 +14,33 @@ import { DownloadLinks } from './download-links.js';
 @BeforeApproval()
 @Controller('documents')
 export class DownloadsController {
-  constructor(private readonly links: DownloadLinks) {}
+  constructor(
+    private readonly links: DownloadLinks,
+    private readonly host: HttpAdapterHost,
+  ) {}
 
   /**
    * The file that a signed address was given out for: for who asked for it, within five minutes. 404 for everybody else
-   * and afterwards. Sent as an attachment that no browser opens as a page of the portal.
+   * and afterwards. Sent as an attachment that no browser opens as a page of the portal; or 302 to an address of the store's own, where
+   * browsers get files from there.
    */
   @ApiProduces('application/octet-stream')
   @Get('proxy/:token')
   async download(
     @CurrentActor() actor: Actor,
     @Param('token') token: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile> {
-    const { filename, contentType, content } = await this.links.open(actor, token);
-    response.attachment(filename).set({
-      'Cache-Control': 'private, no-store',
+    @Res() response: Response,
+  ): Promise<void> {
+    const link = await this.links.check(actor, token);
+    response.attachment(link.filename).set({
+      'Cache-Control': CACHE_CONTROL,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
     });
-    return new StreamableFile(content, { type: contentType });
+    const contentDisposition = response.get('Content-Disposition')!;
+    const address = await this.links.addressAtStore(link, { contentDisposition, cacheControl: CACHE_CONTROL });
+    if (address) return response.redirect(302, address);
+    const file = new StreamableFile(await this.links.open(link), { type: link.contentType });
+    this.host.httpAdapter.reply(response, file);
   }
 }

@@ -7,31 +7,47 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../../config.js';
-import { FileMissingError, Storage, type StoredFile, StorageFullError, StorageUnavailableError } from './storage.js';
+import {
+  type DownloadHeaders,
+  FileMissingError,
+  Storage,
+  type StoredFile,
+  StorageFullError,
+  StorageUnavailableError,
+} from './storage.js';
 
-/** Files in a bucket, which must exist. S3 itself stores a whole object or none. */
+/**
+ * Files in a bucket, which must exist. S3 itself stores a whole object or none. Without a key of our own the SDK finds who we are: by the
+ * token of a web identity, or by the role of the container or the instance.
+ */
 export class S3Storage extends Storage implements OnApplicationShutdown {
   private readonly client: S3Client;
+  /** Signs what browsers ask; asks nothing itself. */
+  private readonly signer: S3Client | null;
   private readonly bucket: string;
 
-  constructor({ endpoint, region, bucket, accessKey, secretKey }: NonNullable<Config['s3']>) {
+  constructor({ endpoint, publicEndpoint, region, bucket, credentials }: NonNullable<Config['s3']>) {
     super();
     this.bucket = bucket;
-    this.client = new S3Client({
-      endpoint,
+    const options: S3ClientConfig = {
       region,
-      credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+      credentials: credentials ?? undefined,
       forcePathStyle: true,
       maxAttempts: 3,
       requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
       // Checksums on every request are Amazon's own; other stores refuse them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+    };
+    this.client = new S3Client({ ...options, endpoint });
+    const known = this.client.config.credentials; // which it finds once for both
+    this.signer = publicEndpoint ? new S3Client({ ...options, credentials: known, endpoint: publicEndpoint }) : null;
   }
 
   /** A stream is read into memory first, because the length must be told beforehand. A taken key is answered 412. */
@@ -67,6 +83,18 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     await this.ask(key, () => this.client.send(new DeleteObjectCommand(object)));
   }
 
+  override async addressOf(key: string, headers: DownloadHeaders, seconds: number): Promise<string | null> {
+    const { signer } = this;
+    if (!signer) return null;
+    const command = new GetObjectCommand({
+      ...this.object(key),
+      ResponseContentType: headers.contentType,
+      ResponseContentDisposition: headers.contentDisposition,
+      ResponseCacheControl: headers.cacheControl,
+    });
+    return this.ask(key, () => getSignedUrl(signer, command, { expiresIn: seconds }));
+  }
+
   async *list(folder?: string): AsyncIterable<StoredFile> {
     const Prefix = folder === undefined ? '' : `${this.check(folder)}/`;
     let from: string | undefined;
@@ -82,6 +110,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.client.destroy();
+    this.signer?.destroy();
   }
 
   private object(key: string): { Bucket: string; Key: string } {

@@ -35,6 +35,13 @@ export interface StoredFile {
   storedAt: Date;
 }
 
+/** What the store is to say of a file that a browser gets from it: values of the headers. */
+export interface DownloadHeaders {
+  contentType: string;
+  contentDisposition: string;
+  cacheControl: string;
+}
+
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 /**
@@ -53,6 +60,15 @@ export abstract class Storage {
 
   /** Removes the file; one that is not there is no error. */
   abstract delete(key: string): Promise<void>;
+
+  /**
+   * An address of the store's own under which whoever has it gets the file for so many seconds, by GET; null where people get files
+   * through us. Nobody looks whether there is such a file.
+   */
+  async addressOf(key: string, _headers: DownloadHeaders, _seconds: number): Promise<string | null> {
+    this.check(key);
+    return null;
+  }
 
   /** All files whose key begins with `folder/`, or all there are, in no order. */
   abstract list(folder?: string): AsyncIterable<StoredFile>;
