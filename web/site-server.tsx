@@ -6,6 +6,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
+import { CardTaken, type Card } from './site/frame/card';
 import type { SiteSource } from './site/pages/source';
 import { addressesOf, siteRoutes } from './site/pages/table';
 import { SiteApp } from './site/SiteApp';
@@ -20,6 +21,8 @@ interface Drawn {
   data: object;
   /** The source files of what the page is drawn by, beyond what all are. */
   files: string[];
+  /** Of shared links; null where there is no page. */
+  card: Card | null;
 }
 
 /** React writes what belongs into the head before everything else. */
@@ -40,14 +43,17 @@ export async function draw(address: string, source: SiteSource): Promise<Drawn> 
   if (context instanceof Response) throw new Error(`${address} answers ${context.status}`);
   const failure = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   if (failure !== undefined) throw failure;
+  let card: Card | null = null;
   const { prelude } = await prerender(
-    <SiteApp>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </SiteApp>,
+    <CardTaken value={(told) => void (card = told)}>
+      <SiteApp>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </SiteApp>
+    </CardTaken>,
     WHOLE,
   );
   const html = await new Response(prelude).text();
@@ -58,6 +64,7 @@ export async function draw(address: string, source: SiteSource): Promise<Drawn> 
     body: html.slice(head.length),
     data: { loaderData: context.loaderData, errors: errorsOf(context) },
     files: context.matches.flatMap(({ route }) => (route.handle as { file?: string } | undefined)?.file ?? []),
+    card,
   };
 }
 

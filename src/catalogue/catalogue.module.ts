@@ -45,6 +45,6 @@ import { SlaPackagesService } from './admin/sla-packages.service.js';
     ProductGroupsService,
     CatalogueImport,
   ],
-  exports: [CatalogueService],
+  exports: [CatalogueService, Pictures],
 })
 export class CatalogueModule {}

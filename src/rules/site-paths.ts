@@ -1,5 +1,7 @@
 import { entryPaths } from './entry-paths.js';
 
+const HOME_CARD = '/home';
+
 /** Addresses of the public site, each with one spelling: lower case, without a slash at its end. */
 export const sitePaths = {
   home: entryPaths.home,
@@ -32,6 +34,8 @@ export const sitePaths = {
   resellers: '/resellers',
   faq: '/faq',
   privacy: '/privacy',
+  /** The picture that networks show of a shared link to a page. */
+  card: (page: string) => `/cards${page === '/' ? HOME_CARD : page}.jpg`,
   terms: '/terms',
 } as const;
 
@@ -55,6 +59,12 @@ const APP = [
 
 /** Whether an address (path, without its query) is one of the app's. */
 export const isAppAddress = (path: string): boolean => APP.some((area) => path === area || path.startsWith(`${area}/`));
+
+/** The page that a card is of; null for any other address. */
+export function pageOfCard(path: string): string | null {
+  const page = /^\/cards(\/.+)\.jpg$/.exec(path)?.[1] ?? null;
+  return page === HOME_CARD ? '/' : page;
+}
 
 /** The one spelling of an address of the site: '/Products/' is '/products'. */
 export const oneSpelling = (path: string): string =>

@@ -8,7 +8,8 @@ type Encoding = 'br' | 'gzip' | 'identity';
 export interface KeptAnswer {
   status: number;
   headers: Record<string, string>;
-  bytes: Record<Encoding, Buffer>;
+  /** In the encodings that make it smaller, and as it is. */
+  bytes: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 }
 
 /** Makes one of a text. Browsers and proxies may keep it, and ask with each use whether it holds (304). */
@@ -21,11 +22,20 @@ export function keptAnswer(status: number, type: string, text: string): KeptAnsw
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': 'no-cache',
       Vary: 'Accept-Encoding',
-      ETag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+      ETag: etagOf(identity),
     },
     bytes: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, { params }) },
   };
 }
+
+/** Makes one of what is compressed already. It may be kept for a day unasked. */
+export function keptBytes(type: string, identity: Buffer): KeptAnswer {
+  const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400', ETag: etagOf(identity) };
+  return { status: 200, headers, bytes: { identity } };
+}
+
+const etagOf = (content: Buffer): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
 /** Sends it in the smallest encoding that the caller reads, or says that their copy holds. */
 export function sendKept(answer: KeptAnswer, request: Request, response: Response): void {
@@ -37,8 +47,9 @@ export function sendKept(answer: KeptAnswer, request: Request, response: Respons
     return;
   }
   const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  const body = answer.bytes[encoding];
+  const packed = answer.bytes[encoding];
+  if (packed && encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  const body = packed ?? answer.bytes.identity;
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteKind } from '../rules/site-search.js';
+import type { Card } from './site-card.js';
 import type { SiteHitDto } from './site-search.dto.js';
 import type { ResellerDto } from '../partners/resellers/resellers.dto.js';
 import type {
@@ -39,7 +40,7 @@ interface BuiltSite {
   draw(
     address: string,
     source: SiteSource,
-  ): Promise<{ status: number; head: string; body: string; data: object; files: string[] }>;
+  ): Promise<{ status: number; head: string; body: string; data: object; files: string[]; card: Card | null }>;
   addresses(source: SiteSource): Promise<string[]>;
   searchable(source: CatalogueSource): Promise<Searchable[]>;
   newsFeed(origin: string): string;
@@ -50,6 +51,8 @@ interface BuiltSite {
 export interface Page {
   status: number;
   html: string;
+  /** Of links to it; null where nobody links to it. */
+  card: Card | null;
 }
 
 /** The built site lies beside the built server; tests run the sources of the server with it. */
@@ -97,7 +100,7 @@ export class SiteRenderer {
   }
 
   async draw(address: string, source: SiteSource): Promise<Page> {
-    const { status, head, body, data, files } = await this.site.draw(address, source);
+    const { status, head, body, data, files, card } = await this.site.draw(address, source);
     const scripts = ['', ...files].flatMap((file) => this.files[file] ?? []).map((name) => `/${name}`);
     // A `<` could end the element that it stands in.
     const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
@@ -106,6 +109,6 @@ export class SiteRenderer {
       .replace('<!--files-->', () => scripts.join(' '))
       .replace('<!--body-->', () => body)
       .replace('<!--data-->', () => `<script type="application/json" id="site-data">${json}</script>`);
-    return { status, html };
+    return { status, html, card };
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ResellersModule } from '../partners/resellers/resellers.module.js';
+import { SiteCards } from './site-cards.service.js';
 import { SiteSearchController } from './site-search.controller.js';
 import { SiteService } from './site.service.js';
 
@@ -8,7 +9,7 @@ import { SiteService } from './site.service.js';
 @Module({
   imports: [CatalogueModule, ResellersModule],
   controllers: [SiteSearchController],
-  providers: [SiteService],
+  providers: [SiteCards, SiteService],
   exports: [SiteService],
 })
 export class SiteModule {}

@@ -5,10 +5,11 @@ import type { Catalogue } from '../catalogue/catalogue.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { ResellersService } from '../partners/resellers/resellers.service.js';
 import { Config } from '../config.js';
-import { isAppAddress, oneSpelling, sitePaths } from '../rules/site-paths.js';
+import { isAppAddress, oneSpelling, pageOfCard, sitePaths } from '../rules/site-paths.js';
 import { askedText } from '../rules/site-search.js';
 import type { SiteHitDto } from './site-search.dto.js';
 import { keptAnswer, sendKept, type KeptAnswer } from './kept-answer.js';
+import { SiteCards } from './site-cards.service.js';
 import { SiteRenderer, type SiteSource } from './site-renderer.js';
 import { sourceOf } from './site-source.js';
 
@@ -45,6 +46,7 @@ export class SiteService implements OnModuleInit {
   constructor(
     private readonly catalogue: CatalogueService,
     private readonly resellers: ResellersService,
+    private readonly cards: SiteCards,
     private readonly config: Config,
     @Inject(ThrottlerStorage) private readonly limits: ThrottlerStorage,
   ) {}
@@ -96,6 +98,9 @@ export class SiteService implements OnModuleInit {
     if (path === '/sitemap.xml') return sendKept(sitemap(edition), request, response);
     if (path === '/robots.txt') return sendKept(robots(edition), request, response);
     if (path === sitePaths.newsFeed) return sendKept(feed(renderer, edition), request, response);
+    const carded = pageOfCard(path);
+    const card = carded !== null && edition.addresses.has(carded) ? await this.card(renderer, edition, carded) : null;
+    if (card) return sendKept(card, request, response);
     // A name of a file, or a page that the browser draws. What the build calls `.html` has its addresses without that.
     if (/\.(?!html$)\w+$/.test(path) || isAppAddress(path)) return next();
     const spelling = oneSpelling(path);
@@ -140,6 +145,11 @@ export class SiteService implements OnModuleInit {
       edition.catch(() => this.edition === edition && (this.edition = undefined));
     }
     return this.edition;
+  }
+
+  private async card(renderer: SiteRenderer, { source }: Edition, address: string): Promise<KeptAnswer | null> {
+    const { card } = await renderer.draw(address, source);
+    return card && this.cards.of(card);
   }
 
   private page(renderer: SiteRenderer, { pages, source }: Edition, address: string): Promise<KeptAnswer> {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import supertest from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
@@ -141,6 +142,23 @@ describe('each address of the public site', () => {
         );
       }),
     ).toEqual([]);
+  });
+
+  it('has a picture of its own for links that are shared', async () => {
+    const pictures = new Map(
+      [...pages].map(([path, { text }]) => [path, /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? '']),
+    );
+    expect(new Set(pictures.values()).size).toBe(pages.size);
+    // Drawn when it is first asked for: one with a picture of the site, one of the catalogue, one without.
+    const drawn = ['/', '/products/tables/holotable-65', '/faq'].map(async (path) => {
+      const { pathname } = new URL(pictures.get(path) ?? '');
+      const { type, body, headers } = await get(pathname);
+      await get(pathname, { 'If-None-Match': headers.etag ?? '' }).expect(304);
+      const { format, width, height } = await sharp(body as Buffer).metadata();
+      return [type, format, width, height];
+    });
+    for (const card of await Promise.all(drawn)) expect(card).toEqual(['image/jpeg', 'jpeg', 1200, 630]);
+    await get('/cards/nothing.jpg').expect(404);
   });
 
   it('names the icons and the manifest that there are', () => {

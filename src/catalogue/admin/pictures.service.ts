@@ -74,13 +74,17 @@ export class Pictures {
     return { content: await this.storage.get(`${FOLDER}/${name}`), type: 'image/webp' };
   }
 
-  /** A product's picture in full, for documents; null when there is none at this address. */
-  async jpeg(path: string): Promise<Buffer | null> {
+  /** A picture of a product or of the site in full; null when there is none at this address. */
+  async file(path: string): Promise<Buffer | null> {
     const key = `${FOLDER}/${path.slice(ADDRESS.length)}`;
-    const picture =
-      path.startsWith(ADDRESS) && NAME.test(path.slice(ADDRESS.length)) && (await this.storage.exists(key))
-        ? await buffer(await this.storage.get(key))
-        : await sitePictureFile(path);
+    return path.startsWith(ADDRESS) && NAME.test(path.slice(ADDRESS.length)) && (await this.storage.exists(key))
+      ? buffer(await this.storage.get(key))
+      : sitePictureFile(path);
+  }
+
+  /** The same for documents. */
+  async jpeg(path: string): Promise<Buffer | null> {
+    const picture = await this.file(path);
     return picture && jpegOf(picture);
   }
 

@@ -18,6 +18,8 @@ export async function sitePictures(): Promise<string[]> {
     .toSorted();
 }
 
-/** The file of one of them; null when there is none. */
+/** The file of any picture of the site in full; null when there is none. */
 export const sitePictureFile = async (path: string): Promise<Buffer | null> =>
-  FOLDER && (await sitePictures()).includes(path) ? readFile(join(FOLDER, basename(path))) : null;
+  FOLDER && /^\/pictures\/[\w-]+\.webp$/.test(path) && existsSync(join(FOLDER, basename(path)))
+    ? readFile(join(FOLDER, basename(path)))
+    : null;

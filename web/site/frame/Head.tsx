@@ -1,12 +1,15 @@
+import { useContext } from 'react';
 import { useLocation } from 'react-router';
+import { sitePaths } from '#rules/site-paths';
 import { useSite } from '../pages/page';
+import { CardTaken } from './card';
 
 interface HeadProps {
   /** Of the browser's tab: up to 60 characters, its own on each page. */
   title: string;
   /** One or two sentences: up to 160 characters. */
   description: string;
-  /** Of shared links: an address of a picture of ours. */
+  /** Of shared links: what is on their card, an address of a picture of ours. */
   picture?: string;
   kind?: 'website' | 'article' | 'product';
   /** News that the page belongs to. */
@@ -35,6 +38,9 @@ export function Head({
   const { pathname } = useLocation();
   const absolute = useAbsolute();
   const address = absolute(pathname);
+  // The name of the product is also told where it is sold.
+  const [shortTitle = title] = title.split(' · ');
+  useContext(CardTaken)?.({ title: shortTitle, description, picture });
   const full = title.includes('HoloPortal') ? title : `${title} · HoloPortal`;
   return (
     <>
@@ -51,7 +57,9 @@ export function Head({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={absolute(picture)} />
+      <meta property="og:image" content={absolute(sitePaths.card(unlisted ? '/' : pathname))} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       {data.map((thing, at) => (
         <script key={at} type="application/ld+json">

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import { TEMPLATES_FOLDER } from '../platform/templates-folder.js';
+
+/** The picture that networks show of a shared link: a page's own. */
+export interface Card {
+  title: string;
+  description: string;
+  /** What is at the right of it: an address of a picture of ours. */
+  picture: string;
+}
+
+/** As networks ask for it. */
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+const MARGIN = 72;
+const TEXT_WIDTH = 570;
+/** Ink of the look, in both of its modes. */
+const INK = '#06080E';
+const INK_TEXT = '#F4F6FB';
+const INK_TEXT2 = '#AFB8CA';
+
+/** The mark and, at the foot, the one light. Behind the words the picture fades into ink. */
+const FRAME = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">
+  <defs>
+    <linearGradient id="fade">
+      <stop offset=".34" stop-color="${INK}"/>
+      <stop offset=".5" stop-color="${INK}" stop-opacity=".72"/>
+      <stop offset=".68" stop-color="${INK}" stop-opacity="0"/>
+    </linearGradient>
+    <linearGradient id="light">
+      <stop stop-color="#3FD9F5"/><stop offset=".52" stop-color="#7396FF"/><stop offset="1" stop-color="#A486FF"/>
+    </linearGradient>
+  </defs>
+  <path fill="url(#fade)" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>
+  <path fill="url(#light)" d="M0 ${CARD_HEIGHT - 6}h${CARD_WIDTH}v6H0z"/>
+  <g transform="translate(${MARGIN - 3} ${MARGIN - 3}) scale(1.75)">
+    <path fill="${INK_TEXT}" d="M1.5 2h3.4v20H1.5zM19.1 2h3.4v20h-3.4z"/>
+    <path fill="url(#light)" d="M12 5.8 17.6 12 12 18.2 6.4 12z"/>
+  </g>
+</svg>`);
+
+/** A card as JPEG; on plain ink where there is no picture. */
+export async function drawCard({ title, description }: Omit<Card, 'picture'>, picture: Buffer | null): Promise<Buffer> {
+  const name = await words('HoloPortal', { weight: 600, size: 30, color: INK_TEXT });
+  const heading = await words(title, {
+    weight: 600,
+    size: title.length > 40 ? 50 : 62,
+    color: INK_TEXT,
+    tracking: -2.4,
+    line: 0.92,
+  });
+  const text = await words(description, { weight: 400, size: 27, color: INK_TEXT2, line: 1.16 });
+  const textTop = CARD_HEIGHT - MARGIN - text.height;
+  const parts: OverlayOptions[] = [
+    ...(picture ? [await behind(picture)] : []),
+    { input: FRAME, left: 0, top: 0 },
+    { input: name.input, left: MARGIN + 54, top: MARGIN + 5 },
+    { input: heading.input, left: MARGIN, top: textTop - heading.height - 38 },
+    { input: text.input, left: MARGIN, top: textTop },
+  ];
+  return sharp({ create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: INK } })
+    .composite(parts)
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
+}
+
+/** At the right, as high as the card; what is wider than it is cut at the left, where it fades. */
+async function behind(picture: Buffer): Promise<OverlayOptions> {
+  const { data, info } = await sharp(picture)
+    .resize({ height: CARD_HEIGHT })
+    .flatten({ background: INK })
+    .toBuffer({ resolveWithObject: true });
+  const cut = Math.max(0, info.width - CARD_WIDTH);
+  const input = cut
+    ? await sharp(data).extract({ left: cut, top: 0, width: CARD_WIDTH, height: CARD_HEIGHT }).toBuffer()
+    : data;
+  return { input, left: Math.max(0, CARD_WIDTH - info.width), top: 0 };
+}
+
+interface Style {
+  weight: 400 | 600;
+  /** In pixels. */
+  size: number;
+  color: string;
+  /** Space between letters, in hundredths of their size. */
+  tracking?: number;
+  /** Of the font's own line height. */
+  line?: number;
+}
+
+/** Words in lines of the card. Its font has Latin letters; others come from the system's. */
+async function words(text: string, { weight, size, color, tracking = 0, line = 1 }: Style) {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  // At 72 dots an inch a point is a pixel; Pango counts in 1024ths of a point.
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}" letter_spacing="${Math.round(tracking * size * 10.24)}" line_height="${line}">${escaped}</span>`,
+      font: `${weight === 600 ? 'Inter SemiBold' : 'Inter'}, ${size}`,
+      fontfile: join(TEMPLATES_FOLDER, `cards/inter-${weight}.ttf`),
+      width: TEXT_WIDTH,
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, height: info.height };
+}
