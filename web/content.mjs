@@ -29,6 +29,15 @@ const FIELDS = {
   heading: { check: text(3, 80) },
   lead: { check: text(10, 300) },
   picture: { check: picture },
+  write: {
+    check: group({
+      heading: required(text(3, 60)),
+      text: required(text(10, 200)),
+      subject: required(text(3, 100)),
+      message: required(text(3, 80)),
+      file: required(text(3, 60)),
+    }),
+  },
   updated: { check: date },
 };
 const QUESTIONS = list({ question: required(text(5, 120)), answer: required(text(5, 400)) }, 2);

@@ -52,7 +52,7 @@ export const routes = lasting([
           },
           {
             path: entryPaths.contact,
-            lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }),
+            lazy: async () => ({ Component: (await import('./site/contact/ContactPage')).ContactPage }),
           },
           {
             path: '/newsletter/*',

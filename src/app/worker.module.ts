@@ -4,6 +4,7 @@ import { CatalogueJobsModule } from '../catalogue/catalogue-jobs.module.js';
 import { CommissionsJobsModule } from '../commissions/commissions-jobs.module.js';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
+import { ContactJobsModule } from '../contact/contact-jobs.module.js';
 import { DealsJobsModule } from '../deals/deals-jobs.module.js';
 import { EmailTemplatesJobsModule } from '../email-templates/email-templates-jobs.module.js';
 import { NewsletterJobsModule } from '../newsletter/newsletter-jobs.module.js';
@@ -30,6 +31,7 @@ export class WorkerModule {
         CatalogueJobsModule,
         CommissionsJobsModule,
         CompaniesJobsModule,
+        ContactJobsModule,
         DealsJobsModule,
         EmailTemplatesJobsModule,
         NewsletterJobsModule,

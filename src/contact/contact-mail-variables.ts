@@ -13,6 +13,7 @@ export const CONTACT_MAILS = declareMails('contact', {
       company: optional(text('Lind AB')),
       subject: text('A wall of displays'),
       text: text('Do you build them in any size?'),
+      file: optional(text('plan.pdf')),
       signedIn: yesNo(false),
     },
   ],

@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { OptionalActor, Public } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
 import { LimitedByAccount, LimitedByAddress } from '../platform/http/throttling.js';
-import { ContactDto } from './contact.dto.js';
+import { DocumentUpload, type UploadedDocument } from '../platform/storage/document-upload.js';
+import { ContactDto, ContactFormDto } from './contact.dto.js';
 import { ContactService } from './contact.service.js';
 
 @ApiTags('contact')
@@ -12,13 +13,24 @@ import { ContactService } from './contact.service.js';
 export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
-  /** A message to support. 422 `too_fast` within 3 seconds of `startedAt`; 429 after 5 an hour with one e-mail address. */
+  /**
+   * A message to support: as JSON, or as a form with a file. 422 by field, also for a file of another format (`document`),
+   * 422 `too_fast` within 3 seconds of `startedAt`, 413 for a file over 10 MB, 507 or 503 when it cannot be stored. 429 after
+   * 5 an hour with one e-mail address; with a file the limit of forms by address alone counts, as it is known before the file is read.
+   */
   @Public()
   @LimitedByAddress()
   @LimitedByAccount({ field: 'email', limit: 5, minutes: 60 })
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @ApiBody({ type: ContactFormDto })
+  @UseInterceptors(DocumentUpload)
   @Post()
   @HttpCode(202)
-  send(@OptionalActor() actor: Actor | undefined, @Body() body: ContactDto): Promise<MessageDto> {
-    return this.contact.send(body, actor);
+  send(
+    @OptionalActor() actor: Actor | undefined,
+    @Body() body: ContactDto,
+    @UploadedFile() file?: UploadedDocument,
+  ): Promise<MessageDto> {
+    return this.contact.send(body, actor, file);
   }
 }

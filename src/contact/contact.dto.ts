@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { OptionalText, RequiredText } from '../platform/http/fields/text-fields.js';
@@ -33,4 +34,11 @@ export class ContactDto {
   @IsOptional()
   @IsDay({ orTime: true, message: 'startedAt must be a time' })
   startedAt?: string;
+}
+
+/** The multipart form of a message with a file. */
+export class ContactFormDto extends ContactDto {
+  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  @ApiPropertyOptional({ type: 'string', format: 'binary' })
+  document?: string;
 }

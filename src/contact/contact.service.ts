@@ -5,6 +5,9 @@ import type { MessageDto } from '../platform/http/message.dto.js';
 import { Config } from '../config.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
+import type { UploadedDocument } from '../platform/storage/document-upload.js';
+import type { StoredDocument } from '../platform/storage/stored-document.js';
+import { CONTACT_FILE, ContactFiles } from './contact-files.service.js';
 import type { ContactDto } from './contact.dto.js';
 import { ContactMessage } from './contact-message.entity.js';
 
@@ -19,30 +22,47 @@ export class ContactService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly config: Config,
+    private readonly files: ContactFiles,
   ) {}
 
-  /** Keeps a message and mails it to support. A robot's is dropped: it is told nothing, so that it learns nothing. */
-  async send({ website, startedAt, ...given }: ContactDto, actor: Actor | undefined): Promise<MessageDto> {
+  /** Keeps a message and mails it to support, with its file. A robot's is dropped: it is told nothing, so that it learns nothing. */
+  async send(
+    { website, startedAt, ...given }: ContactDto,
+    actor: Actor | undefined,
+    file: UploadedDocument | undefined,
+  ): Promise<MessageDto> {
     if (website) return ANSWER;
     // A clock that is wrong can make a person look too fast: told so, they try again.
     if (startedAt && Math.abs(Date.now() - Date.parse(startedAt)) < FASTEST_MS) {
       throw unprocessable('Please wait a moment and try again.', [], 'too_fast');
     }
+    const stored = file && (await this.files.store(file));
+    try {
+      await this.keep({ ...given, ...stored }, actor);
+    } catch (error) {
+      if (stored) await this.files.discard(stored.storageKey);
+      throw error;
+    }
+    return ANSWER;
+  }
+
+  private async keep(given: Omit<ContactDto, 'website' | 'startedAt'> & Partial<StoredDocument>, actor: Actor | undefined): Promise<void> {
     await this.transactions.run(async (em) => {
-      const message = em.create(ContactMessage, {
+      const created = em.create(ContactMessage, {
         ...given,
         company: given.company ?? null,
         userId: actor?.userId ?? null,
       });
       await em.flush();
-      const { id, name, email, company, subject, message: text } = message;
+      const { id, name, email, company, subject, message: text } = created;
+      const file = given.originalName ?? null;
       await this.outbox.add({
         template: 'contact-message',
         to: this.config.mailSupport,
         about: actor ? { type: 'user', id: actor.userId } : null,
-        data: { id, name, email, company, subject, text, signedIn: actor !== undefined },
+        data: { id, name, email, company, subject, text, file, signedIn: actor !== undefined },
+        ...(file && { attachment: { source: CONTACT_FILE, id } }),
       });
     });
-    return ANSWER;
   }
 }

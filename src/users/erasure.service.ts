@@ -226,6 +226,8 @@ export class Erasure {
       em,
       `select 'quotes/' || id || '/' as key from (${QUOTES}) q
        union all select storage_key from company_documents where company_id = any (:companies)
+       union all select storage_key from contact_messages
+                  where storage_key is not null and (user_id = any (:ids) or lower(email) = any (:emails))
        union all select d.storage_key from partner_application_documents d
                    join partner_applications a on a.id = d.application_id where a.company_id = any (:companies)
        union all select d.storage_key from fund_request_documents d

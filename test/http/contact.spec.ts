@@ -1,5 +1,11 @@
 import type { Response } from 'supertest';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ContactFiles } from '../../src/contact/contact-files.service.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, TestApp } from '../app.js';
+import { FILES } from '../builders/documents.js';
 import { contactMessage } from './auth-operations.js';
 import { mailsTo } from './mails.js';
 
@@ -39,6 +45,7 @@ it('keeps a message and mails it to support', async () => {
         company: 'Studio Smit B.V.',
         subject: 'A room for twelve',
         text: 'Which room?\n\nFor twelve <people>.',
+        file: null,
         signedIn: false,
       },
     },
@@ -63,6 +70,73 @@ it.each([
 ])('with %p is refused on %s: %s', async (given, field, message) => {
   const response = await contact(contactMessage(given));
   expect([response.status, response.body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
+});
+
+describe('a message with a file', () => {
+  const withFile = (content: Buffer, name: string, given: Record<string, unknown> = {}) =>
+    Object.entries(contactMessage(given))
+      .reduce((form, [field, value]) => form.field(field, String(value)), app.visitor().post('/contact'))
+      .attach('document', content, name) as unknown as Promise<Response>;
+  const files = async () => {
+    const found = [];
+    for await (const { key } of app.get(Storage).list('contact')) found.push(key);
+    return found;
+  };
+
+  it('is kept, and its mail goes with it', async () => {
+    const { email } = contactMessage();
+    const response = await withFile(FILES.pdf, 'CV Nora.pdf', { email, message: ' Optics.\n\n日本 ' });
+    expect([response.status, response.body]).toEqual([202, THANKS]);
+    const [row] = await stored(email);
+    expect(row).toMatchObject({
+      message: 'Optics.\n\n日本',
+      original_name: 'CV Nora.pdf',
+      content_type: 'application/pdf',
+      size: FILES.pdf.length,
+    });
+    const [mail] = await app.sql(
+      `select attachment, data ->> 'file' as file from outbox_mails where data ->> 'id' = ?`,
+      [row!.id],
+    );
+    expect(mail).toEqual({ attachment: { source: 'contact-file', id: row!.id }, file: 'CV Nora.pdf' });
+    const { filename, contentType, content } = await app.get(ContactFiles).attachment(row!.id as string);
+    expect([filename, contentType]).toEqual(['CV Nora.pdf', 'application/pdf']);
+    expect(await buffer(content as NodeJS.ReadableStream)).toEqual(FILES.pdf);
+  });
+
+  it.each([
+    ['of another kind', Buffer.from('MZ'), 'cv.exe', {}, 'document'],
+    ['that is not what its name says', Buffer.from('<html></html>'), 'cv.pdf', {}, 'document'],
+    ['beside a field that is wrong', FILES.pdf, 'cv.pdf', { message: ' ' }, 'message'],
+  ])('%s is refused, and nothing of it is kept', async (_, content, name, given, field) => {
+    const { email } = contactMessage();
+    const before = await files();
+    const response = await withFile(content, name, { email, ...given });
+    expect([
+      response.status,
+      (response.body as { errors: { field: string }[] }).errors.map((one) => one.field),
+    ]).toEqual([422, [field]]);
+    expect([await stored(email), await files()]).toEqual([[], before]);
+  });
+
+  it('holds nothing that could not be stored', async () => {
+    expect((await withFile(FILES.pdf, 'cv.pdf', { message: 'a\0b' })).status).toBe(400);
+  });
+
+  it('loses its file after 90 days', async () => {
+    const [old, fresh] = [contactMessage().email, contactMessage().email];
+    for (const email of [old, fresh]) expect((await withFile(FILES.png, 'plan.png', { email })).status).toBe(202);
+    const [{ storage_key: gone } = {}] = await stored(old);
+    const longAgo = new Date(Date.now() - 91 * 86_400_000);
+    await utimes(join(app.config.dataDir, 'files', String(gone)), longAgo, longAgo);
+    await app.sql(`update contact_messages set created_at = now() - interval '91 days' where email = ?`, [old]);
+    await app.get(ContactFiles).sweep();
+    await app.get(ContactFiles).sweep();
+    expect(await stored(old)).toMatchObject([{ original_name: null, storage_key: null }]);
+    const [{ storage_key: kept } = {}] = await stored(fresh);
+    const left = await files();
+    expect([left.includes(String(kept)), left.includes(String(gone))]).toEqual([true, false]);
+  });
 });
 
 describe('a robot', () => {

@@ -21,7 +21,10 @@ const changes = new WeakMap<Control, string | boolean>();
  * React has taken that part of it over, and React's next drawing would undo it. Sending a form is held back by `public/theme.js`.
  */
 export function rememberChanges(): void {
-  const remember = (control: Control) => changes.set(control, stateOf(control));
+  const remember = (control: Control) => {
+    // A file cannot be chosen again by a script, and stays chosen.
+    if (control.type !== 'file') changes.set(control, stateOf(control));
+  };
   for (const control of document.querySelectorAll<Control>('input, select, textarea')) {
     if (stateOf(control) !== drawn(control)) remember(control);
   }

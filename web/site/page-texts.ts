@@ -1,4 +1,3 @@
-import { offices } from './frame/texts';
 /** Words of the public pages beyond the sign-in page, which does not load them. */
 export const pageTexts = {
   signup: {
@@ -101,28 +100,4 @@ export const pageTexts = {
       text: (email: string) => `You are signed in as ${email}, which is who this invitation is for.`,
     },
   },
-  contact: {
-    title: 'Support and contact',
-    text: 'Write to us about a quote, an order or your account. We answer on working days.',
-    name: 'Your name',
-    company: 'Company',
-    subject: 'Subject',
-    message: 'Message',
-    required: {
-      name: 'Name is required',
-      subject: 'Subject is required',
-      message: 'Message is required',
-    },
-    honeypot: 'Leave this empty',
-    send: 'Send Message',
-    failed: 'Your message was not sent',
-    sent: {
-      title: 'Message sent',
-      text: 'Thank you for your message. We will get back to you as soon as possible.',
-      another: 'Write another message',
-    },
-    direct: 'By email',
-    offices,
-  },
-  supportEmail: 'support@holoportal.example',
 };

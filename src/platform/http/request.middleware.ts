@@ -49,12 +49,15 @@ export function isReadable(part: unknown, depth = 0): boolean {
   );
 }
 
-/** Files are uploaded as forms to addresses that end like this; every other body is JSON. */
+const FORM = 'multipart/form-data';
+
+/** Files are uploaded as forms to addresses that end like this, and may come with a message; every other body is JSON. */
 const UPLOADS = /\/((client-)?documents|catalog\/pictures|newsletter\/imports|resources\/[^/]+\/file)$/;
+const WITH_FILE = '/v1/contact';
 
 /** Mail programs end a subscription by a form, from their own servers (RFC 8058): `List-Unsubscribe=One-Click`, which says nothing more. */
 const ONE_CLICK = /^(\/api)?\/v1\/newsletter\/unsubscribe\/[\w-]+$/;
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const FORMS = ['application/x-www-form-urlencoded', FORM];
 
 /** Whether a request is a mail program's, in one click. It comes from anywhere; what it may do is in its address. */
 export const isOneClick = ({ method, path }: Request): boolean => method === 'POST' && ONE_CLICK.test(path);
@@ -62,8 +65,9 @@ export const isOneClick = ({ method, path }: Request): boolean => method === 'PO
 /** 415: a body that the route does not read would be taken for none at all, and the change in it for done. */
 export function refuseForeign(request: Request, _response: Response, next: NextFunction): void {
   const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
-  const type = UPLOADS.test(request.path) ? 'multipart/form-data' : 'application/json';
-  const isForm = isOneClick(request) && request.is(FORMS) !== false;
+  const type = UPLOADS.test(request.path) ? FORM : 'application/json';
+  const isForm =
+    (isOneClick(request) && request.is(FORMS) !== false) || (request.path === WITH_FILE && request.is(FORM) !== false);
   next(
     hasBody && !isForm && !request.is(type)
       ? new AppError(415, 'unsupported_media_type', `The body must be ${type}.`)

@@ -1,7 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, PayloadTooLargeException } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
+import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { AppError } from '../http/errors.js';
+import { isReadable, unreadable } from '../http/request.middleware.js';
 
 /** What arrives: the whole file, in memory, so that a refused or broken upload leaves nothing anywhere. */
 export interface UploadedDocument {
@@ -15,7 +17,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** Reads the form of an upload, whose file is `field`, and stops reading at 10 MB: 413 with the field. */
 export function fileUpload(field: string) {
   const FileOfTheForm = FileInterceptor(field, {
-    limits: { fileSize: MAX_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000 },
+    limits: { fileSize: MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 20_000 },
     preservePath: true, // a path in the name is refused, not hidden
     defParamCharset: 'utf8',
   });
@@ -23,7 +25,7 @@ export function fileUpload(field: string) {
   class Upload extends FileOfTheForm {
     override async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       try {
-        return await super.intercept(context, next);
+        return await super.intercept(context, readable(context, next));
       } catch (error) {
         throw error instanceof PayloadTooLargeException ? tooLarge(field) : error;
       }
@@ -31,6 +33,14 @@ export function fileUpload(field: string) {
   }
   return Upload;
 }
+
+/** What stands in the form beside the file is known only now. */
+const readable = (context: ExecutionContext, next: CallHandler): CallHandler => ({
+  handle: () => {
+    if (!isReadable(context.switchToHttp().getRequest<Request>().body)) throw unreadable();
+    return next.handle();
+  },
+});
 
 /** The file of a document's upload. */
 export const DocumentUpload = fileUpload('document');

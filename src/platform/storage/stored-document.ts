@@ -14,11 +14,19 @@ export const documentProperties = {
   storageKey: p.string().unique(),
 };
 
+/** What is known of a file once it is stored. */
+export interface StoredDocument {
+  originalName: string;
+  contentType: string;
+  size: number;
+  storageKey: string;
+}
+
 /**
  * Stores an uploaded file in a folder, and answers what its row is to say. 422 by field for a file that is not what may be
  * uploaded, 507 or 503 when it cannot be stored.
  */
-export async function storeDocument(storage: Storage, folder: string, file: UploadedDocument) {
+export async function storeDocument(storage: Storage, folder: string, file: UploadedDocument): Promise<StoredDocument> {
   const originalName = nameOf(file.originalname);
   const contentType = await contentTypeOf(originalName, file.buffer);
   const storageKey = `${folder}/${randomUUID()}`;

@@ -1,78 +1,105 @@
-import Box from '@mui/material/Box';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
-import { answer, api } from '../shared/api/client';
-import { Button } from '../shared/components/actions/Button';
-import { EmailField, emailRules } from '../shared/components/fields/EmailField';
-import { Field } from '../shared/components/fields/Field';
-import { FormProblem } from '../shared/components/fields/FormProblem';
-import { useSession } from '../shared/session/session';
-import { texts } from '../shared/texts';
-import { useFormProblem } from '../shared/use-form-problem';
-import { entryFields, sideBySide } from './EntryFrame';
-import { clearDraft, loadDraft, saveDraft } from './form-draft';
-import { pageTexts } from './page-texts';
+import { Button } from '../../shared/components/actions/Button';
+import { EmailField, emailRules } from '../../shared/components/fields/EmailField';
+import { Field } from '../../shared/components/fields/Field';
+import { FormProblem } from '../../shared/components/fields/FormProblem';
+import { fileProblem } from '../../shared/files';
+import { formatPercent } from '../../shared/format';
+import type { Reader } from '../../shared/session/session';
+import { texts } from '../../shared/texts';
+import { useFormProblem } from '../../shared/use-form-problem';
+import { redoChanges } from '../early-changes';
+import { clearDraft, loadDraft, saveDraft } from '../form-draft';
+import { FileField } from './FileField';
+import { contactTexts as words } from './texts';
+import './contact.css';
 
-const words = pageTexts.contact;
-const DRAFT_KEY = 'contact-draft';
 /** `website` is there for robots: no person sees it. */
 const empty = { name: '', email: '', company: '', subject: '', message: '', website: '' };
 type Message = typeof empty;
-const FIELDS = Object.keys(empty) as (keyof Message)[];
+/** What is refused can stand beside these. */
+type Fields = Message & { document?: never };
+const FIELDS = [...(Object.keys(empty) as (keyof Message)[]), 'document'] as const;
 
 const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
 
-/** A message to support; who is signed in need not say who they are. Told when it is sent, with the server's thanks. */
-export function ContactForm({ onSent }: { onSent: (thanks: string) => void }) {
-  const [asked] = useSearchParams();
-  // What it is about, as the link that led here says; a draft is not lost for it.
-  const [stored] = useState(() => {
-    const draft = loadDraft(DRAFT_KEY, empty);
-    return { ...draft, subject: draft.subject || (asked.get('subject') ?? '').slice(0, 200) };
-  });
+interface ContactFormProps {
+  /** Names the form. */
+  title: string;
+  /** Who is signed in need not say who they are. */
+  reader: Reader | null;
+  /** What it is about. Asked for where it is not given. */
+  subject?: string;
+  /** What a link has said that it is about, to begin with. */
+  suggested?: string;
+  /** Words of fields, where they are not the usual ones. */
+  labels?: { message: string; file: string };
+  /** Told when it is sent, with the server's thanks. */
+  onSent: (thanks: string) => void;
+}
+
+/** A message to support, with a file if there is one. What was typed outlives a refresh. */
+export function ContactForm({ title, reader, subject, suggested = '', labels, onSent }: ContactFormProps) {
+  const draftKey = subject ? `contact-draft:${subject}` : 'contact-draft';
   const [startedAt] = useState(() => new Date().toISOString());
-  const { register, handleSubmit, formState, setError, setValue, getValues, subscribe } = useForm<Message>({
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const statusId = useId();
+  const { register, handleSubmit, formState, setError, clearErrors, setValue, getValues, subscribe } = useForm<Fields>({
     mode: 'onTouched',
-    defaultValues: stored,
+    defaultValues: empty,
   });
   const { errors } = formState;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(DRAFT_KEY, values) }),
-    [subscribe],
-  );
-
-  const session = useSession();
-  const profile = session.state === 'signed-in' ? session.profile : null;
   useEffect(() => {
-    if (!profile) return;
+    // On the public site it is drawn by the server, which knows of no draft.
+    const draft = loadDraft(draftKey, empty);
+    const begun: Message = { ...draft, subject: subject ?? (draft.subject || suggested.slice(0, 200)) };
+    for (const name of Object.keys(empty) as (keyof Message)[]) {
+      if (begun[name] && !getValues(name)) setValue(name, begun[name]);
+    }
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftKey, values) });
+  }, [draftKey, subject, suggested, subscribe, getValues, setValue]);
+  useEffect(() => {
+    if (!reader) return;
     const known = {
-      name: `${profile.firstName} ${profile.lastName}`,
-      email: profile.email,
-      company: profile.company.name,
+      name: `${reader.firstName} ${reader.lastName}`,
+      email: reader.email,
+      company: reader.company.name,
     };
     for (const name of ['name', 'email', 'company'] as const) if (!getValues(name)) setValue(name, known[name]);
-  }, [profile, getValues, setValue]);
+  }, [reader, getValues, setValue]);
 
   const problem = useFormProblem(setError, FIELDS, texts.unknownError);
-  const send = useMutation({
-    mutationFn: (body: Message) => answer(api.POST('/api/v1/contact', { body: { ...body, startedAt } })),
-    onSuccess: ({ message }) => {
-      clearDraft(DRAFT_KEY);
-      onSent(message);
-    },
-    onError: problem.show,
-  });
-  const submit = handleSubmit((values) => {
-    if (send.isPending) return;
+  const send = async (values: Message) => {
     problem.clear();
-    send.mutate(values);
+    setSent(0);
+    try {
+      const { sendMessage } = await import('../../shared/api/contact');
+      const { message } = await sendMessage({ ...values, startedAt }, file, setSent);
+      clearDraft(draftKey);
+      onSent(message);
+    } catch (refusal) {
+      problem.show(refusal);
+      setSent(null);
+    }
+  };
+  const isBusy = sent !== null;
+  const wrongFile = file && fileProblem(file);
+  const submit = handleSubmit(({ document: _, ...values }) => {
+    if (!isBusy && !wrongFile) return send(values);
   });
   return (
-    <Box component="form" noValidate aria-label={words.title} onSubmit={(event) => void submit(event)} sx={entryFields}>
+    <form
+      ref={redoChanges}
+      noValidate
+      method="post"
+      aria-label={title}
+      className="contact-form"
+      onSubmit={(event) => void submit(event)}
+    >
       <FormProblem problem={problem} title={words.failed} style={{ marginBottom: 16 }} />
-      <Box sx={sideBySide}>
+      <div className="contact-pair">
         <Field
           large
           label={words.name}
@@ -81,7 +108,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string) => void }) {
           {...register('name', required(words.required.name))}
         />
         <EmailField large autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
-      </Box>
+      </div>
       <Field
         large
         optional
@@ -90,36 +117,44 @@ export function ContactForm({ onSent }: { onSent: (thanks: string) => void }) {
         error={errors.company?.message}
         {...register('company')}
       />
-      <Field
-        large
-        label={words.subject}
-        error={errors.subject?.message}
-        {...register('subject', required(words.required.subject))}
-      />
+      {subject === undefined && (
+        <Field
+          large
+          label={words.subject}
+          error={errors.subject?.message}
+          {...register('subject', required(words.required.subject))}
+        />
+      )}
       <Field
         multiline
         minRows={6}
         maxRows={16}
-        label={words.message}
+        label={labels?.message ?? words.message}
         error={errors.message?.message}
         {...register('message', required(words.required.message))}
       />
-      <Box aria-hidden sx={{ position: 'absolute', left: -9999, width: 1, height: 1, overflow: 'hidden' }}>
-        <label>
-          {words.honeypot}
-          <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
-        </label>
-      </Box>
-      <Box
-        component={Button}
-        variant="lit"
-        size="large"
-        type="submit"
-        busy={send.isPending}
-        sx={{ justifySelf: { xs: 'stretch', sm: 'start' } }}
-      >
-        {words.send}
-      </Box>
-    </Box>
+      <FileField
+        label={labels?.file ?? words.file.label}
+        file={file}
+        error={wrongFile ?? errors.document?.message}
+        disabled={isBusy}
+        onFile={(chosen) => {
+          clearErrors('document');
+          setFile(chosen);
+        }}
+      />
+      <label className="contact-robots" aria-hidden>
+        {words.honeypot}
+        <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+      </label>
+      <div className="contact-send">
+        <Button variant="lit" size="large" type="submit" busy={isBusy} aria-describedby={statusId}>
+          {words.send}
+        </Button>
+        <span id={statusId} role="status" className="small secondary num">
+          {isBusy && file && (sent < 1 ? words.sending(formatPercent(sent)) : words.checking)}
+        </span>
+      </div>
+    </form>
   );
 }

@@ -3,19 +3,22 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../shared/components/actions/Button';
-import { LineDrawing } from '../shared/components/feedback/LineDrawing';
-import { PublicFrame } from '../shared/components/frame/PublicFrame';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../shared/components/actions/Button';
+import { LineDrawing } from '../../shared/components/feedback/LineDrawing';
+import { PublicFrame } from '../../shared/components/frame/PublicFrame';
+import { useSession } from '../../shared/session/session';
 import { ContactForm } from './ContactForm';
-import { EntryHead, EntryState } from './EntryFrame';
-import { SubscribeBox } from './newsletter/SubscribeBox';
-import { pageTexts } from './page-texts';
-
-const words = pageTexts.contact;
+import { EntryHead, EntryState } from '../EntryFrame';
+import { SubscribeBox } from '../newsletter/SubscribeBox';
+import { offices } from '../frame/texts';
+import { contactTexts as words } from './texts';
 
 /** /contact: write to support, and where else we are found. */
 export function ContactPage() {
+  const [asked] = useSearchParams();
   const [thanks, setThanks] = useState<string | null>(null);
+  const session = useSession();
   return (
     <PublicFrame>
       <title>{`${words.title} · HoloPortal`}</title>
@@ -36,7 +39,12 @@ export function ContactPage() {
         {thanks === null ? (
           <Box sx={{ display: 'grid', gap: 3 }}>
             <EntryHead title={words.title} text={words.text} />
-            <ContactForm onSent={setThanks} />
+            <ContactForm
+              title={words.title}
+              reader={session.state === 'signed-in' ? session.profile : null}
+              suggested={asked.get('subject') ?? undefined}
+              onSent={setThanks}
+            />
           </Box>
         ) : (
           <EntryState icon={<MailCheck size={20} />} title={words.sent.title} text={thanks}>
@@ -76,9 +84,9 @@ function Addresses() {
         <Typography variant="h6" component="h2">
           {words.direct}
         </Typography>
-        <MailLink address={pageTexts.supportEmail} />
+        <MailLink address={words.supportEmail} />
       </div>
-      {words.offices.map(({ name, address, email }) => (
+      {offices.map(({ name, address, email }) => (
         <div key={name}>
           <Typography variant="h6" component="h2">
             {name}

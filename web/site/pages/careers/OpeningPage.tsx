@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { entryPaths } from '#rules/entry-paths';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { formatDay } from '../../../shared/format';
@@ -9,10 +9,19 @@ import { Prose, wordsOf } from '../../frame/Prose';
 import { PageTop } from '../PageTop';
 import type { OpeningShown } from './careers';
 
+/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+const WriteToUs = lazy(async () => ({ default: (await import('../../contact/WriteToUs')).WriteToUs }));
+
 const words = {
   careers: 'Careers',
   apply: 'Apply',
-  subject: (title: string) => `Application: ${title}`,
+  write: {
+    heading: 'Apply for this position',
+    text: 'Who you are, and two sentences about something you built. A person reads it and answers within two weeks.',
+    subject: (title: string) => `Application: ${title}`,
+    message: 'You, and something you built',
+    file: 'CV or portfolio',
+  },
   team: 'Team',
   place: 'Place',
   hours: 'Hours',
@@ -52,16 +61,12 @@ export function OpeningPage() {
               '@type': 'Place',
               address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: country },
             },
-            directApply: false,
+            directApply: true,
           },
         ]}
       />
       <PageTop heading={title} lead={description} above={<Crumbs crumbs={crumbs} />}>
-        <Button
-          size="large"
-          variant="lit"
-          href={`${entryPaths.contact}?subject=${encodeURIComponent(words.subject(title))}`}
-        >
+        <Button size="large" variant="lit" href="#write">
           {words.apply}
         </Button>
       </PageTop>
@@ -76,6 +81,15 @@ export function OpeningPage() {
         </dl>
       </div>
       <Prose text={text} />
+      <Suspense>
+        <WriteToUs
+          heading={words.write.heading}
+          text={words.write.text}
+          subject={words.write.subject(title)}
+          message={words.write.message}
+          file={words.write.file}
+        />
+      </Suspense>
     </>
   );
 }

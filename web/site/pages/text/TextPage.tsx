@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { formatDay } from '../../../shared/format';
@@ -7,9 +8,12 @@ import { Prose } from '../../frame/Prose';
 import { useReader } from '../../reader';
 import { PageTop } from '../PageTop';
 
+/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+const WriteToUs = lazy(async () => ({ default: (await import('../../contact/WriteToUs')).WriteToUs }));
+
 /** A page of `content/` that is a text: its heading over ink, with its picture, then what the file says. */
 export function TextPage() {
-  const { title, description, heading = title, lead, picture, updated, text } = useLoaderData<Content>();
+  const { title, description, heading = title, lead, picture, updated, write, text } = useLoaderData<Content>();
   return (
     <article>
       <Head title={title} description={description} picture={picture} />
@@ -29,6 +33,11 @@ export function TextPage() {
         </header>
       )}
       <Prose text={text} />
+      {write && (
+        <Suspense>
+          <WriteToUs {...write} />
+        </Suspense>
+      )}
     </article>
   );
 }

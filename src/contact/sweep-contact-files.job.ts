@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
+import { ContactFiles } from './contact-files.service.js';
+
+/** Removes the files of messages once they have been kept long enough. */
+@Injectable()
+@Scheduled({ name: 'sweep-contact-files', cron: '10 4 * * *' })
+export class SweepContactFilesJob implements ScheduledJob {
+  constructor(private readonly files: ContactFiles) {}
+
+  run(): Promise<void> {
+    return this.files.sweep();
+  }
+}

@@ -1,0 +1,32 @@
+/** Words of what is written to support, on its own page and below texts. */
+export const contactTexts = {
+  title: 'Support and contact',
+  text: 'Write to us about a quote, an order or your account. We answer on working days.',
+  name: 'Your name',
+  company: 'Company',
+  subject: 'Subject',
+  message: 'Message',
+  required: {
+    name: 'Name is required',
+    subject: 'Subject is required',
+    message: 'Message is required',
+  },
+  file: {
+    label: 'Attachment',
+    hint: 'PDF, DOC, DOCX, PNG or JPG, at most 10 MB.',
+    empty: 'Drop a file here, or choose one.',
+    drop: 'Drop it to attach it.',
+    choose: 'Choose file',
+    another: 'Choose another',
+    remove: 'Remove',
+  },
+  honeypot: 'Leave this empty',
+  send: 'Send Message',
+  sending: (part: string) => `${part} sent`,
+  checking: 'Checking the file',
+  failed: 'Your message was not sent',
+  sent: { title: 'Message sent', another: 'Write another message' },
+  noScript: (email: string) => `Sending this form needs JavaScript. Without it, write to ${email}.`,
+  direct: 'By email',
+  supportEmail: 'support@holoportal.example',
+};
