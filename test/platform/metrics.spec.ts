@@ -73,11 +73,19 @@ it('has workers tell their health and metrics, for the same token, and nothing e
   await supertest(workerUrl).get('/metrics').expect(401);
   await supertest(workerUrl).get('/api/v1/products').expect(404);
   await makeQuote(app, 'pending_approval');
+  await app.sql(
+    `insert into outbox_mails (id, template, recipient, data, created_at, attempts, next_attempt_at)
+     values (gen_random_uuid(), 'quote-sent', ?, '{}', now() - interval '1 hour', 9, now() + interval '5 minutes')`,
+    [ANNA],
+  );
   await eventually(async () => (await scrape(workerUrl)).includes('name="send-mails",result="done"'));
   const text = await scrape(workerUrl);
   expect(valueIn(text, 'quotes{status="draft"}')).toBeGreaterThan(0);
   expect(valueIn(text, 'queue_jobs{queue="pdf",state="failed"}')).toBe(0);
   expect(valueIn(text, 'outbox_mails{state="failed"}')).toBe(0);
+  // While the mail server is away, mails wait between two tries for most of the time.
+  expect(valueIn(text, 'outbox_mails{state="retried"}')).toBe(1);
+  expect(valueIn(text, 'outbox_oldest_unsent_seconds')).toBeGreaterThan(3_599);
 });
 
 it('exports whatever the alerts and the dashboard name', async () => {

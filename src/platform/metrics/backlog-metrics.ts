@@ -40,25 +40,29 @@ export class BacklogMetrics implements OnModuleInit {
     this.metrics.ask(
       {
         name: 'outbox_mails',
-        help: 'Mails that are due, and that failed for good',
+        help: 'Mails that are due, that wait for another try, and that failed for good',
         labelNames: ['state'],
         seconds: SECONDS,
       },
       async () => {
-        const [row] = await this.em.fork().execute<{ due: string; failed: string }[]>(
+        const [row] = await this.em.fork().execute<{ due: string; retried: string; failed: string }[]>(
           `select (select count(*) from outbox_mails where status = 'pending' and next_attempt_at <= now()) as due,
+                  (select count(*) from outbox_mails
+                    where status = 'pending' and next_attempt_at > now() and attempts > 0) as retried,
                   (select count(*) from outbox_mails where status = 'failed') as failed`,
         );
         return Object.entries(row ?? {}).map(([state, count]) => ({ labels: { state }, value: Number(count) }));
       },
     );
+    // Also of one that was tried and waits for the next try: with the mail server away none is due for most of the time.
     this.metrics.ask(
-      { name: 'outbox_oldest_due_seconds', help: 'How long the oldest unsent mail waits', seconds: SECONDS },
+      { name: 'outbox_oldest_unsent_seconds', help: 'How long the oldest unsent mail waits', seconds: SECONDS },
       async () => {
-        const [row] = await this.em.fork().execute<{ age: string }[]>(
-          `select coalesce(extract(epoch from now() - min(created_at)), 0) as age from outbox_mails
-            where status = 'pending' and next_attempt_at <= now()`,
-        );
+        const [row] = await this.em
+          .fork()
+          .execute<{ age: string }[]>(
+            `select coalesce(extract(epoch from now() - min(created_at)), 0) as age from outbox_mails where status = 'pending'`,
+          );
         return [{ labels: {}, value: Number(row?.age ?? 0) }];
       },
     );
