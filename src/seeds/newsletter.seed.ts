@@ -33,7 +33,7 @@ async function seedReaders(em: EntityManager): Promise<void> {
       frequency: place % 9 === 0 ? 'important' : 'all',
     };
     const source = place % 4 === 0 ? 'website' : 'footer';
-    const proof = { address: `192.0.2.${place + 1}`, source, page: '/login' } as const;
+    const proof = { address: `192.0.2.${place + 1}`, source, page: '/' } as const;
     await daysAgo(150 - place * 3, async () => {
       const reader = await addSubscriber(em, { email, source, ...told }, 'ask', proof);
       if (!reader || place % 16 === 15) return;
@@ -49,7 +49,12 @@ const JUNE: WriteCampaignDto = {
   subject: 'Hands in the model: new for HoloTable 65',
   preheader: 'Free for tables delivered since January.',
   content: [
-    { kind: 'picture', picture: '/pictures/table-65.webp', alt: 'A turbine above a HoloTable', link: '/contact' },
+    {
+      kind: 'picture',
+      picture: '/pictures/table-65.webp',
+      alt: 'A turbine above a HoloTable',
+      link: '/products/tables/holotable-65',
+    },
     { kind: 'heading', text: 'Put your hands in the model' },
     {
       kind: 'text',

@@ -51,7 +51,7 @@ describe('the newsletter', () => {
   }
 
   it('a visitor subscribes, confirms, and agrees to be counted', async () => {
-    await reader.goto('/contact');
+    await reader.goto('/faq');
     await reader.getByRole('form', { name: 'Newsletter' }).getByLabel('Email Address').fill(READER);
     await reader.getByRole('button', { name: 'Subscribe' }).click();
     await reader.getByText('Check your email!').waitFor();

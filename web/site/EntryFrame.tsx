@@ -12,13 +12,11 @@ interface EntryFrameProps {
   title: string;
   /** Of the column in pixels. */
   width?: number;
-  /** In the footer. */
-  more?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every way in: one column of work, and beside it the product in its own light. */
-export function EntryFrame({ title, width = 360, more, children }: EntryFrameProps) {
+export function EntryFrame({ title, width = 360, children }: EntryFrameProps) {
   return (
     <div className="entry">
       <title>{`${title} · HoloPortal`}</title>
@@ -33,7 +31,6 @@ export function EntryFrame({ title, width = 360, more, children }: EntryFramePro
         </main>
         <footer className="small">
           <span>{siteTexts.copyright}</span>
-          {more}
           <Link to={entryPaths.partnerApply}>{siteTexts.partnerLink}</Link>
           <Link to={entryPaths.contact}>{siteTexts.contactLink}</Link>
         </footer>

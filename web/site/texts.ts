@@ -17,7 +17,6 @@ export const siteTexts = {
   returnBefore: 'You will return to ',
   // Specified: the footer says 2025.
   copyright: '© 2025 HoloPortal',
-  newsletter: 'Newsletter',
   contactLink: 'Contact',
   partnerLink: 'Become a Partner',
 };

@@ -10,7 +10,6 @@ import { PublicFrame } from '../../shared/components/frame/PublicFrame';
 import { useSession } from '../../shared/session/session';
 import { ContactForm } from './ContactForm';
 import { EntryHead, EntryState } from '../EntryFrame';
-import { SubscribeBox } from '../newsletter/SubscribeBox';
 import { offices } from '../frame/texts';
 import { contactTexts as words } from './texts';
 
@@ -54,9 +53,6 @@ export function ContactPage() {
           </EntryState>
         )}
         <Addresses />
-        <Box id="newsletter" sx={{ gridColumn: '1 / -1', borderTop: 1, borderColor: 'divider', pt: 4 }}>
-          <SubscribeBox />
-        </Box>
       </Box>
     </PublicFrame>
   );

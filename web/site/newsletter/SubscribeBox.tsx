@@ -18,12 +18,10 @@ type Answer = components['schemas']['SubscribedDto'];
 
 interface SubscribeBoxProps {
   title?: string;
-  /** It has just been asked for. */
-  autoFocus?: boolean;
 }
 
 /** Asks for the newsletter. Nobody is subscribed by it who does not confirm by the mailed link. */
-export function SubscribeBox({ title = words.title, autoFocus }: SubscribeBoxProps) {
+export function SubscribeBox({ title = words.title }: SubscribeBoxProps) {
   const titleId = useId();
   const [email, setEmail] = useState('');
   const [website, setWebsite] = useState('');
@@ -73,7 +71,6 @@ export function SubscribeBox({ title = words.title, autoFocus }: SubscribeBoxPro
             type="email"
             name="newsletter-email"
             autoComplete="email"
-            autoFocus={autoFocus}
             placeholder={words.placeholder}
             value={email}
             error={error}
