@@ -3,6 +3,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { BouncesController } from './bounces/bounces.controller.js';
 import { Bounces } from './bounces/bounces.service.js';
+import { CampaignChecksController } from './campaigns/campaign-checks.controller.js';
 import { CampaignLinkCheck } from './campaigns/campaign-link-check.service.js';
 import { CampaignCourse } from './campaigns/campaign-course.js';
 import { CampaignLinksController } from './campaigns/campaign-links.controller.js';
@@ -27,6 +28,7 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
     SubscribersController,
     SubscriberImportsController,
     SubscriptionsController,
+    CampaignChecksController,
     CampaignsController,
     CampaignLinksController,
     BouncesController,

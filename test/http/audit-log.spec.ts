@@ -15,6 +15,7 @@ const UNAUDITED = [
   'POST /pricing/calculate',
   'POST /newsletter-campaigns/audience',
   'POST /newsletter-campaigns/{id}/check-links',
+  'POST /newsletter-campaigns/{id}/preview',
   'POST /email-templates/{id}/preview',
   'POST /email-templates/test',
   'POST /system/quotes/{id}/lines/preview',

@@ -2,7 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
-import type { AudienceDto, CampaignReportDto } from '../../src/newsletter/campaigns/campaigns.dto.js';
+import type { AudienceDto } from '../../src/newsletter/campaigns/campaign-checks.dto.js';
+import type { CampaignReportDto } from '../../src/newsletter/campaigns/campaign-report.dto.js';
 import { NewsletterJobsModule } from '../../src/newsletter/newsletter-jobs.module.js';
 import { Subscribers } from '../../src/newsletter/subscribers/subscribers.service.js';
 import { CONSENT_TEXTS } from '../../src/rules/subscription.js';
@@ -184,6 +185,7 @@ it('is read in the browser by anybody, with nothing personal in it', async () =>
   expect(text).toContain('Hello there');
   expect(text).toContain('HoloTable 65');
   expect(text).toContain('href="https://news.example/june"');
+  expect(text).toContain(`href="${app.config.publicUrl}/products/tables/holotable-65"`);
   expect(text).not.toMatch(/unsubscribe|preferences|\/opens\/|\/links\/|You get this|[\uE000\uE001]/i);
   const draft = await makeCampaign(app);
   await app.visitor().get(`/newsletter/archive/${draft.id}`).expect(404);

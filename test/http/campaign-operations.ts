@@ -33,6 +33,13 @@ export const CAMPAIGN_OPERATIONS: Operation[] = [
   { route: `DELETE ${BASE}/{id}`, ...staff, ok: 204, subject: campaign() },
   { route: `POST ${BASE}/{id}/duplicate`, ...staff, ok: 201, subject: campaign() },
   { route: `GET ${BASE}/{id}/preview`, access: 'staff reads', ok: 200, subject: campaign() },
+  {
+    route: `POST ${BASE}/{id}/preview`,
+    access: 'staff reads',
+    ok: 200,
+    subject: campaign(),
+    body: () => ({ subject: 'News', preheader: null, content: campaignInput().content }),
+  },
   { route: `POST ${BASE}/{id}/check-links`, ...staff, subject: campaign() },
   { route: `POST ${BASE}/{id}/send`, ...staff, idempotent: true, subject: campaign(), body: () => ({}) },
   {

@@ -4,7 +4,7 @@ import hoodiecrow from 'hoodiecrow-imap';
 import { signatureOf } from '../../src/newsletter/bounces/bounce-webhook.js';
 import { Bounces } from '../../src/newsletter/bounces/bounces.service.js';
 import { ReadBouncesJob } from '../../src/newsletter/bounces/read-bounces.job.js';
-import type { CampaignReportDto } from '../../src/newsletter/campaigns/campaigns.dto.js';
+import type { CampaignReportDto } from '../../src/newsletter/campaigns/campaign-report.dto.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { STAFF, TestApp } from '../app.js';
 import { BOUNCE_SECRET } from '../setup/config.js';

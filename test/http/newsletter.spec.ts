@@ -90,6 +90,13 @@ describe('a visitor', () => {
     expect(await subscribe(body)).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
   });
 
+  it('who asks on the page of a mailed link leaves no token in the proof', async () => {
+    const { token } = await makeSubscriber(app);
+    const email = newAddress();
+    await subscribe({ email, page: `/newsletter/unsubscribe/${token}` });
+    expect(await proofOf(email)).toMatchObject([{ page: '/newsletter/unsubscribe' }]);
+  });
+
   it('that fills in what no person sees is thanked and not heard', async () => {
     const email = newAddress();
     expect((await subscribe({ email, website: 'https://spam.example' })).body).toEqual(ASKED);

@@ -43,6 +43,7 @@ const OPEN = [
   'POST /newsletter/unsubscribe',
   'POST /newsletter-campaigns/audience',
   'POST /email-templates/{id}/preview',
+  'POST /newsletter-campaigns/{id}/preview',
   'DELETE /users/invitations/{id}',
   'PUT /companies',
   'POST /client-documents',

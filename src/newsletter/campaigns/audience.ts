@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { SegmentCondition } from '../../rules/campaign-segment.js';
-import type { AudienceDto } from './campaigns.dto.js';
+import type { AudienceDto } from './campaign-checks.dto.js';
 
 /** What a subscriber `s` is to us: 'client' or 'partner' by an account of that address, else 'visitor'. */
 const TYPE = `coalesce((select case c.type when 'partner' then 'partner' else 'client' end

@@ -45,7 +45,7 @@ export class CampaignCourse {
           await this.hold(em, campaign, problems);
           return false;
         }
-        const { subject, html, text, slots, links, labels } = await this.mails.draw(campaign);
+        const { subject, preheader, html, text, slots, links, labels } = await this.mails.draw(campaign);
         const archive = await this.mails.archive(campaign);
         const recipients = await freezeAudience(em, campaign.id, audienceOf(campaign.segment, campaign.important));
         for (const [position, address] of links.entries()) {
@@ -53,7 +53,7 @@ export class CampaignCourse {
         }
         const [{ at }] = (await em.execute<{ at: string }[]>('select now() as at')) as [{ at: string }];
         em.assign(campaign, {
-          drawn: { subject, html, text, slots, links },
+          drawn: { subject, preheader, html, text, slots, links },
           archive,
           recipients,
           frozenAt: new Date(at),

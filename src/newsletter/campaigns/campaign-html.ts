@@ -110,9 +110,11 @@ export class CampaignDrawing {
       .join('');
   }
 
-  /** The blocks, and under them why one gets this and the way out; to be read by anybody there is none. */
-  async draw(blocks: readonly CampaignBlock[], { isArchive = false } = {}): Promise<CampaignHtml> {
-    const sections = blocks.flatMap((block) => this.block(block));
+  /** The blocks, and under them why one gets this and the way out; to be read by anybody there is none. `isMarked` gives each block a class: `at-0`. */
+  async draw(blocks: readonly CampaignBlock[], { isArchive = false, isMarked = false } = {}): Promise<CampaignHtml> {
+    const sections = blocks.flatMap((block, place) =>
+      this.block(block, isMarked ? { 'css-class': `at-${place}` } : {}),
+    );
     const closing = isArchive ? 'This was sent to the readers of our newsletter.' : this.closing();
     const end = section([column([node('mj-divider', LINE), text('soft', closing, { padding: '16px 0 0' })])], {
       padding: '0',
@@ -152,7 +154,7 @@ export class CampaignDrawing {
     return mark(this.slots.push(slot) - 1);
   }
 
-  private block(block: CampaignBlock): Node[] {
+  private block(block: CampaignBlock, attributes: Attributes): Node[] {
     const { kind, left = [], right = [], product = '' } = block;
     if (kind === 'columns') {
       const sides = [left, right].map((side, place) =>
@@ -161,14 +163,15 @@ export class CampaignDrawing {
           { 'css-class': 'side', padding: place === 0 ? '0 10px 0 0' : '0 0 0 10px' },
         ),
       );
-      return [section(sides)];
+      return [section(sides, attributes)];
     }
     if (kind === 'product') {
       const shown = this.products.get(product);
-      return shown ? [this.product(shown)] : [];
+      return shown ? [this.product(shown, attributes)] : [];
     }
     // A heading belongs to what stands under it.
-    return [section([column(this.inColumn(block, WIDTH))], kind === 'heading' ? { padding: '4px 0 0' } : {})];
+    const padding = kind === 'heading' && { padding: '4px 0 0' };
+    return [section([column(this.inColumn(block, WIDTH))], { ...padding, ...attributes })];
   }
 
   private inColumn(block: CampaignBlock, width: number): Node[] {
@@ -213,14 +216,14 @@ export class CampaignDrawing {
     });
   }
 
-  private product({ name, sentence, picture, link }: ShownProduct): Node {
+  private product({ name, sentence, picture, link }: ShownProduct, attributes: Attributes): Node {
     const title = `<a href="${escape(this.link(link, name))}" style="color:inherit;text-decoration:none">${escape(clean(name))}</a>`;
     return section(
       [
         column([this.picture(picture, name, '', 160, { padding: '0' })], { width: '34%' }),
         column([text('strong', title, { padding: '4px 0' }), text('text', escape(clean(sentence)))], { width: '66%' }),
       ],
-      { padding: '0 0 24px' },
+      { padding: '0 0 24px', ...attributes },
     );
   }
 

@@ -5,7 +5,7 @@ import { contentLinks } from '../../rules/campaign-content.js';
 import { isOwnPage } from '../../rules/own-pages.js';
 import { SiteService } from '../../site/site.service.js';
 import { CampaignMails } from './campaign-mails.service.js';
-import type { CampaignLinksDto } from './campaigns.dto.js';
+import type { CampaignLinksDto } from './campaign-checks.dto.js';
 
 /** Asked at the same time, and for how long in all: a page waits for it. */
 const AT_ONCE = 10;

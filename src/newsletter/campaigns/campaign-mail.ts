@@ -5,6 +5,8 @@ import { atMarks, clean, type Slot } from './campaign-html.js';
 /** A campaign as it goes to everybody on its list: drawn once, with marks where recipients differ. */
 export interface DrawnCampaign {
   subject: string;
+  /** Not there of a campaign that was drawn before it was kept. */
+  preheader?: string;
   html: string;
   text: string;
   slots: Slot[];

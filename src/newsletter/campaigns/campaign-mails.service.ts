@@ -7,14 +7,20 @@ import { isUuid } from '../../rules/ids.js';
 import { type ContentProblem, contentProblems, productProblems } from '../../rules/campaign-content.js';
 import { paths } from '../../rules/paths.js';
 import { dayFormat } from '../../rules/dates.js';
+import { sitePaths } from '../../rules/site-paths.js';
 import { SubscriptionLinks } from '../subscribers/subscription-links.js';
 import type { Subscriber } from '../subscribers/subscriber.entity.js';
 import { CampaignDrawing, type ShownProduct } from './campaign-html.js';
-import { composer, type Reader } from './campaign-mail.js';
+import { composer, type DrawnCampaign, type Reader } from './campaign-mail.js';
 import { campaignNotFound } from './campaign-record.js';
 import { Campaign } from './campaign.entity.js';
 
+/** What is drawn of a campaign. */
+type Written = Pick<Campaign, 'content'> & Partial<Pick<Campaign, 'subject' | 'preheader'>>;
 type Told = Pick<Subscriber, 'id' | 'firstName' | 'lastName' | 'company' | 'confirmedAt'>;
+
+/** One for all readers: each weighs as much as a mail, outside of what is collected soon. */
+const DAYS = dayFormat('UTC');
 
 /** Of a text that staff have written, its first sentence. */
 const sentenceOf = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
@@ -30,19 +36,15 @@ export class CampaignMails {
     private readonly config: Config,
   ) {}
 
-  /** A campaign. 404 'Campaign not found'. */
-  async find(id: string): Promise<Campaign> {
-    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Campaign, id) : null;
+  /** A campaign; with what was sent of it where that is asked for. 404 'Campaign not found'. */
+  async find(id: string, populate: readonly 'drawn'[] = []): Promise<Campaign> {
+    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Campaign, id, { populate }) : null;
     if (!found) throw campaignNotFound();
     return found;
   }
 
   /** What keeps a campaign from being sent, with what the catalogue has now. */
-  async problems({
-    subject = null,
-    preheader = null,
-    content,
-  }: Partial<Pick<Campaign, 'subject' | 'preheader'>> & Pick<Campaign, 'content'>): Promise<ContentProblem[]> {
+  async problems({ subject = null, preheader = null, content }: Written): Promise<ContentProblem[]> {
     const { products } = await this.catalogue.current();
     return [
       ...contentProblems({ subject, preheader, content }),
@@ -51,18 +53,21 @@ export class CampaignMails {
   }
 
   /** A campaign as it goes to everybody, with what its products are now. */
-  async draw(campaign: Campaign, { isArchive = false } = {}) {
+  async draw(campaign: Written, { isArchive = false, isMarked = false } = {}) {
     const drawing = new CampaignDrawing(this.config.publicUrl, await this.products());
     const subject = drawing.line(campaign.subject ?? '');
     const preheader = drawing.line(campaign.preheader ?? '');
-    const { body, styles, slots, links, labels } = await drawing.draw(campaign.content, { isArchive });
+    const { body, styles, slots, links, labels } = await drawing.draw(campaign.content, { isArchive, isMarked });
     const framed = this.templates.frame(body, { subject, preheader, styles });
     return { subject, preheader, body, styles, ...framed, slots, links, labels };
   }
 
-  /** As one reader gets it; without one, as somebody who has told nothing. */
-  async preview(campaign: Campaign, subscriber: Told | null) {
-    const { preheader, ...drawn } = await this.draw(campaign);
+  /**
+   * As one reader gets it; without one, as somebody who has told nothing. Of a campaign that has begun it is what was `drawn` then, else what
+   * would be drawn now, each block with the class of its place (`at-0`).
+   */
+  async preview(campaign: Written & Pick<Campaign, 'id'>, subscriber: Told | null, sent?: DrawnCampaign | null) {
+    const { preheader = '', ...drawn } = sent ?? (await this.draw(campaign, { isMarked: true }));
     const reader = await this.reader(subscriber ?? NOBODY, { campaignId: campaign.id, links: drawn.links });
     const mail = composer(drawn)(reader);
     return { ...mail, preheader: composer({ ...drawn, subject: preheader })(reader).subject };
@@ -99,7 +104,7 @@ export class CampaignMails {
       firstName,
       lastName,
       company,
-      confirmedOn: dayFormat('UTC').format(confirmedAt ?? new Date()),
+      confirmedOn: DAYS.format(confirmedAt ?? new Date()),
       preferencesUrl: this.config.publicUrl + paths.newsletterPreferences(token),
       unsubscribeUrl: this.config.publicUrl + paths.newsletterUnsubscribe(token),
       oneClickUrl: `${api}/unsubscribe/${token}`,
@@ -113,14 +118,9 @@ export class CampaignMails {
   private async products(): Promise<Map<string, ShownProduct>> {
     const { products } = await this.catalogue.current();
     return new Map(
-      [...products.values()].map(({ id, name, description, image }) => [
+      [...products.values()].map(({ id, name, description, image, group }) => [
         id,
-        {
-          name,
-          sentence: sentenceOf(description),
-          picture: image,
-          link: `${paths.createQuote(paths.clientBase)}?products=${id}`,
-        },
+        { name, sentence: sentenceOf(description), picture: image, link: sitePaths.product(group, id) },
       ]),
     );
   }

@@ -3,6 +3,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { notFound, unprocessable } from '../../platform/http/errors.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
+import { keptBlock } from '../../rules/campaign-content.js';
 import { segmentProblems } from '../../rules/campaign-segment.js';
 import { campaignActions } from '../../rules/campaign-status.js';
 import { isUuid } from '../../rules/ids.js';
@@ -11,15 +12,11 @@ import { audienceOf, countAudience } from './audience.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { campaignNotFound } from './campaign-record.js';
 import { CAMPAIGN_SORTS, findCampaign, findCampaignReport, findCampaigns } from './campaigns.queries.js';
-import type {
-  AudienceDto,
-  AudienceQueryDto,
-  CampaignDto,
-  CampaignListQueryDto,
-  CampaignPreviewDto,
-  CampaignReportDto,
-  CampaignRowDto,
-} from './campaigns.dto.js';
+import type { AudienceDto, CampaignPreviewDto, PreviewCampaignDto } from './campaign-checks.dto.js';
+import type { DrawnCampaign } from './campaign-mail.js';
+import type { CampaignReportDto } from './campaign-report.dto.js';
+import type { Campaign } from './campaign.entity.js';
+import type { AudienceQueryDto, CampaignDto, CampaignListQueryDto, CampaignRowDto } from './campaigns.dto.js';
 
 const iso = (time: string): string => new Date(time).toISOString();
 const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time));
@@ -72,12 +69,26 @@ export class CampaignReader {
     return found.archive;
   }
 
-  /** As a subscriber would get it now; without one, as somebody who has told nothing. 404 for either. */
+  /** As a subscriber would get it, or got it once it has begun; without one, as somebody who has told nothing. 404 for either. */
   async preview(id: string, subscriberId?: string): Promise<CampaignPreviewDto> {
-    const campaign = await this.mails.find(id);
+    const campaign = await this.mails.find(id, ['drawn']);
+    return this.previewOf(campaign, subscriberId, campaign.drawn);
+  }
+
+  /** The same of what is being written, which changes nothing. 404 for either. */
+  async previewDraft(id: string, { subscriberId, content, ...given }: PreviewCampaignDto): Promise<CampaignPreviewDto> {
+    await this.mails.find(id);
+    return this.previewOf({ id, ...given, content: content.map(keptBlock) }, subscriberId);
+  }
+
+  private async previewOf(
+    campaign: Pick<Campaign, 'id' | 'content'> & Partial<Pick<Campaign, 'subject' | 'preheader'>>,
+    subscriberId?: string,
+    sent?: DrawnCampaign | null,
+  ): Promise<CampaignPreviewDto> {
     const subscriber = subscriberId ? await this.transactions.em.fork().findOne(Subscriber, subscriberId) : null;
     if (subscriberId && !subscriber) throw notFound('Subscriber not found');
-    const { subject, preheader, html, text } = await this.mails.preview(campaign, subscriber);
+    const { subject, preheader, html, text } = await this.mails.preview(campaign, subscriber, sent);
     const problems = await this.mails.problems(campaign);
     const bytes = Buffer.byteLength(html);
     return { subject, preheader, html, text, bytes, reader: subscriber?.email ?? null, problems };

@@ -1,21 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
-import { CampaignLinkCheck } from './campaign-link-check.service.js';
 import { CampaignReader } from './campaign-reader.service.js';
+import { CampaignReportDto } from './campaign-report.dto.js';
 import {
-  AudienceDto,
-  AudienceQueryDto,
   CampaignDto,
-  CampaignLinksDto,
   CampaignListQueryDto,
-  CampaignPreviewDto,
-  CampaignPreviewQueryDto,
-  CampaignReportDto,
   CampaignRowDto,
   PauseCampaignDto,
   ScheduleCampaignDto,
@@ -32,7 +26,6 @@ export class CampaignsController {
   constructor(
     private readonly campaigns: Campaigns,
     private readonly reader: CampaignReader,
-    private readonly linkCheck: CampaignLinkCheck,
   ) {}
 
   /** All of them. Searches names and subjects. Sorts: updatedAt, name, status, scheduledAt, finishedAt, sent. */
@@ -47,15 +40,6 @@ export class CampaignsController {
   @Post()
   async draft(@CurrentActor() actor: Actor, @Body() body: WriteCampaignDto): Promise<CampaignDto> {
     return this.reader.get(actor, await this.campaigns.draft(actor, body));
-  }
-
-  /** Whom conditions would reach now. */
-  @BeforeVerification()
-  @CompanyTypes('system', 'internal')
-  @HttpCode(200)
-  @Post('audience')
-  audience(@Body() body: AudienceQueryDto): Promise<AudienceDto> {
-    return this.reader.audience(body);
   }
 
   /** One with its history, and what keeps it from being sent in `problems`. */
@@ -83,20 +67,6 @@ export class CampaignsController {
   @Post(':id/duplicate')
   async duplicate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CampaignDto> {
     return this.reader.get(actor, await this.campaigns.duplicate(actor, id));
-  }
-
-  /** As a subscriber would get it now; without one, as somebody who has told nothing. */
-  @CompanyTypes('system', 'internal')
-  @Get(':id/preview')
-  preview(@Param('id') id: string, @Query() { subscriberId }: CampaignPreviewQueryDto): Promise<CampaignPreviewDto> {
-    return this.reader.preview(id, subscriberId);
-  }
-
-  /** Asks every link that it has, as it was saved; changes nothing. Takes up to 20 seconds. */
-  @HttpCode(200)
-  @Post(':id/check-links')
-  checkLinks(@Param('id') id: string): Promise<CampaignLinksDto> {
-    return this.linkCheck.check(id);
   }
 
   /** What became of one that has begun: delivered, refused, left, opened and followed. */

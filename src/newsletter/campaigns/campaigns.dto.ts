@@ -214,12 +214,6 @@ export class CampaignListQueryDto extends ListQueryDto {
   sent?: string;
 }
 
-export class CampaignPreviewQueryDto {
-  /** Whose name it says. */
-  @Id('subscriberId', 'the id of a subscriber')
-  subscriberId?: string;
-}
-
 /** Sums of a campaign's recipients. `left` of them are still to be sent. */
 export class CampaignSumsDto {
   recipients!: number;
@@ -243,7 +237,7 @@ export class CampaignRowDto {
   version!: number;
 }
 
-class CampaignProblemDto {
+export class CampaignProblemDto {
   /** `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
   field!: string;
   message!: string;
@@ -279,107 +273,8 @@ export class CampaignDto extends CampaignRowDto {
   actions!: CampaignAction[];
 }
 
-/** A campaign as one reader gets it. */
-export class CampaignPreviewDto {
-  subject!: string;
-  preheader!: string;
-  html!: string;
-  text!: string;
-  /** Of the HTML. Gmail shows no more than 104,448. */
-  bytes!: number;
-  /** Whose it is; null is somebody who has told nothing. */
-  reader!: string | null;
-  /** What keeps it from being sent. */
-  problems!: CampaignProblemDto[];
-}
-
 export class FollowLinkQueryDto {
   /** The recipient whose mail it stood in, where they had agreed to be counted. */
   @Id('reader', 'the id of a recipient')
   reader?: string;
-}
-
-const NOT_DELIVERED = ['unknown', 'full', 'refused', 'complaint', 'other'] as const;
-
-class NotDeliveredDto {
-  /** `unknown`: there is no such mailbox; `full`; `refused` by the server; `complaint`: reported as spam. */
-  @ApiProperty({ enum: NOT_DELIVERED, enumName: 'NotDeliveredReason' })
-  reason!: (typeof NOT_DELIVERED)[number];
-  count!: number;
-}
-
-class FollowedLinkDto {
-  address!: string;
-  /** What stands on it, where it stands first; null of a link that was mailed before that was kept. */
-  label!: string | null;
-  /** How often it was followed, by whomever. */
-  clicks!: number;
-  /** How many of those who agreed to be counted followed it. */
-  people!: number;
-}
-
-class OpensOfHourDto {
-  /** When the hour begins, ISO 8601. */
-  from!: string;
-  count!: number;
-}
-
-class OpensOfIndustryDto {
-  /** Null of who has told none. */
-  industry!: string | null;
-  /** Of those who had agreed to be counted. */
-  measured!: number;
-  opened!: number;
-}
-
-/** What became of a campaign's mails. */
-export class CampaignReportDto {
-  sent!: number;
-  /** Of those that were sent, the ones that did not come back. */
-  delivered!: number;
-  /** The most first. */
-  notDelivered!: NotDeliveredDto[];
-  unsubscribed!: number;
-  complained!: number;
-  /** How many of those it was sent to had agreed to be counted; opened and clicked are of these alone. */
-  measured!: number;
-  opened!: number;
-  clicked!: number;
-  /** The share of those who were counted that clicked in the campaign before it that counted anybody, 0 to 1; null of the first. */
-  clickedBefore!: number | null;
-  /** The most followed first. */
-  links!: FollowedLinkDto[];
-  /** How many opened it first in each of the first 24 hours, those without left out. Of who took their consent back nothing is left. */
-  opens!: OpensOfHourDto[];
-  /** The industries in which it was opened, the one with the largest share first. */
-  industries!: OpensOfIndustryDto[];
-  /** Whether there is a page of it that anybody may read. */
-  hasArchive!: boolean;
-}
-
-class CheckedLinkDto {
-  address!: string;
-  /** Where it stands: `content.2.link`, `content.3.left.0.text`. */
-  fields!: string[];
-  /** Why it leads nowhere; null where it does. */
-  problem!: string | null;
-}
-
-/** Where a campaign's links lead. */
-export class CampaignLinksDto {
-  checkedAt!: string;
-  links!: CheckedLinkDto[];
-}
-
-/** Who a campaign would reach now. */
-export class AudienceDto {
-  /** Addresses that the conditions leave, whatever became of them. */
-  matching!: number;
-  unsubscribed!: number;
-  /** After a bounce or a complaint. */
-  blocked!: number;
-  /** Not confirmed. */
-  pending!: number;
-  /** Who gets it. */
-  recipients!: number;
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Paging } from '../../platform/http/paging.js';
-import type { CampaignDto, CampaignListQueryDto, CampaignReportDto, CampaignRowDto } from './campaigns.dto.js';
+import type { CampaignReportDto } from './campaign-report.dto.js';
+import type { CampaignDto, CampaignListQueryDto, CampaignRowDto } from './campaigns.dto.js';
 
 /** Times as Postgres writes them, in all of these. */
 

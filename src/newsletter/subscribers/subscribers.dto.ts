@@ -7,6 +7,7 @@ import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { DeletePermanentlyDto } from '../../platform/http/reason.dto.js';
 import { IsDay } from '../../platform/http/validation.js';
 import { MAIL_STATUSES, type MailStatus } from '../../platform/mail/outbox-mail.entity.js';
+import { RECIPIENT_OUTCOMES, RECIPIENT_STATUSES } from '../../rules/campaign-status.js';
 import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../../rules/industries.js';
 import {
   CONFIRMATIONS,
@@ -125,6 +126,22 @@ export class SubscriberMailDto {
   sentAt!: string | null;
 }
 
+/** A campaign on whose list a subscriber stands, and what became of their mail. */
+export class SubscriberCampaignDto {
+  /** Of the campaign. */
+  id!: string;
+  name!: string;
+  @ApiProperty({ enum: RECIPIENT_STATUSES, enumName: 'RecipientStatus' })
+  status!: (typeof RECIPIENT_STATUSES)[number];
+  /** How it ended the subscription, where it did. */
+  @ApiProperty({ enum: RECIPIENT_OUTCOMES, enumName: 'RecipientOutcome', nullable: true })
+  outcome!: (typeof RECIPIENT_OUTCOMES)[number] | null;
+  /** ISO 8601; null while it is on its way. */
+  doneAt!: string | null;
+  /** What the mail server said. */
+  error!: string | null;
+}
+
 export class SubscriberDto extends SubscriberRowDto {
   @ApiProperty({ enum: COMPANY_INDUSTRIES, enumName: 'CompanyIndustry', nullable: true })
   industry!: CompanyIndustry | null;
@@ -134,6 +151,8 @@ export class SubscriberDto extends SubscriberRowDto {
   history!: ConsentDto[];
   /** The latest 50 of the newsletter, the latest first. */
   mails!: SubscriberMailDto[];
+  /** The latest 50, the latest first. */
+  campaigns!: SubscriberCampaignDto[];
   @ApiProperty({ enum: STAFF_SUBSCRIPTION_ACTIONS, isArray: true })
   actions!: StaffSubscriptionAction[];
 }

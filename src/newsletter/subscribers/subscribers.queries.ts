@@ -56,7 +56,7 @@ type WholeSubscriber = Omit<SubscriberDto, 'actions' | 'mails'> & {
   mails: (Omit<SubscriberDto['mails'][number], 'subject'> & { template: string; data: Record<string, unknown> })[];
 };
 
-/** One subscriber with what happened to it and its latest mails; undefined where there is none. One statement. */
+/** One subscriber with what happened to it, its latest mails and campaigns; undefined where there is none. One statement. */
 export async function findWholeSubscriber(em: EntityManager, id: string): Promise<WholeSubscriber | undefined> {
   const [found] = await em.execute<{ subscriber: WholeSubscriber }[]>(
     `select to_jsonb(w) as subscriber from (
@@ -68,7 +68,11 @@ export async function findWholeSubscriber(em: EntityManager, id: string): Promis
         (select coalesce(json_agg(m), '[]') from (
             select m.id, m.template, m.data, m.status, m.created_at as "createdAt", m.sent_at as "sentAt"
               from outbox_mails m where m.recipient = s.email and m.template like 'newsletter-%'
-             order by m.created_at desc limit 50) m) as mails
+             order by m.created_at desc limit 50) m) as mails,
+        (select coalesce(json_agg(k), '[]') from (
+            select c.id, c.name, r.status, r.outcome, r.done_at as "doneAt", r.error
+              from newsletter_recipients r join newsletter_campaigns c on c.id = r.campaign_id
+             where r.subscriber_id = s.id order by r.created_at desc limit 50) k) as campaigns
         from newsletter_subscribers s where s.id = ?) w`,
     [id],
   );

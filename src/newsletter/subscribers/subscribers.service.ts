@@ -83,6 +83,7 @@ export class Subscribers {
           sentAt: isoOrNull(mail.sentAt),
         })),
       ),
+      campaigns: found.campaigns.map((one) => ({ ...one, doneAt: isoOrNull(one.doneAt) })),
       actions: subscriptionActions(found.status, actor),
     };
   }

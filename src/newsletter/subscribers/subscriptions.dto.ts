@@ -16,7 +16,7 @@ import {
 } from 'class-validator';
 import { Obeys } from '../../platform/http/fields/obeys.js';
 import { Text } from '../../platform/http/fields/text-fields.js';
-import { given, trim } from '../../platform/http/validation.js';
+import { given } from '../../platform/http/validation.js';
 import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../../rules/industries.js';
 import {
   FORM_SOURCES,
@@ -77,6 +77,10 @@ export class ChangePreferencesDto extends NewsletterPreferencesDto {
 /** Paths alone: an address may have in its query what is nobody's business. */
 const PAGE = /^\/[^\s?#]*$/;
 
+/** The page of a link that was mailed, without its token, which never ends. */
+const withoutToken = (page: unknown): unknown =>
+  typeof page === 'string' ? page.trim().replace(/^(\/newsletter\/\w+)\/.*$/s, '$1') : page;
+
 export class SubscribeDto {
   @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : (value as unknown)))
   @Obeys(newsletterEmailProblem)
@@ -96,7 +100,7 @@ export class SubscribeDto {
 
   /** The path of the page that it stands on. */
   @IsOptional()
-  @Transform(trim)
+  @Transform(({ value }) => withoutToken(value))
   @IsString()
   @MaxLength(200)
   @Matches(PAGE, { message: 'page must be the path of a page' })

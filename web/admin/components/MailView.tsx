@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { MailFrame } from './MailFrame';
 
 const words = { mail: 'Preview of the mail', textPart: 'Text of the mail', noSubject: 'No subject' };
 
@@ -21,13 +22,17 @@ interface MailViewProps {
   withPictures?: boolean;
   /** Tells it from others beside it. */
   name?: string;
+  /** In pixels; as high as the mail without it. */
   height?: number;
+  /** What of it stands out: by its class, with what is said beside it. */
+  marked?: { by: string; label: string };
   /** Below the preheader. */
   children?: ReactNode;
 }
 
-/** A mail as one kind of reader sees it: in a frame that runs no scripts, is nobody's and asks for nothing. */
-export function MailView({ mail, mode, withPictures, name = words.mail, height = 680, children }: MailViewProps) {
+/** A mail as one kind of reader sees it. */
+export function MailView(props: MailViewProps) {
+  const { mail, mode, withPictures = false, name = words.mail, height, marked, children } = props;
   const { subject, preheader, html, text } = mail;
   return (
     <Box component="article" aria-label={name} sx={{ ...paper, maxWidth: mode === 'phone' ? 375 : 600 }}>
@@ -46,30 +51,22 @@ export function MailView({ mail, mode, withPictures, name = words.mail, height =
           role="region"
           tabIndex={0}
           aria-label={words.textPart}
-          sx={{ ...plain, maxHeight: height }}
+          sx={{ ...plain, maxHeight: height ?? 680 }}
         >
           {text}
         </Box>
       ) : (
-        <Box
-          component="iframe"
-          title={name}
-          sandbox=""
-          srcDoc={framed(html ?? '', mode === 'dark' ? 'dark' : 'light', withPictures)}
-          sx={{ display: 'block', width: '100%', height, border: 0, bgcolor: '#fff' }}
+        <MailFrame
+          html={html ?? ''}
+          name={name}
+          scheme={mode === 'dark' ? 'dark' : 'light'}
+          withPictures={withPictures}
+          height={height}
+          marked={marked}
         />
       )}
     </Box>
   );
-}
-
-/** A mail asks the reader's machine for light or dark; here one of the two is chosen for it, and nothing may be loaded. */
-function framed(html: string, scheme: 'light' | 'dark', withPictures = false): string {
-  const sources = `default-src 'none'; style-src 'unsafe-inline'${withPictures ? `; img-src ${location.origin} data:` : ''}`;
-  return html
-    .replaceAll(/\(prefers-color-scheme:\s*dark\)/g, scheme === 'dark' ? 'all' : 'not all')
-    .replaceAll(/light dark/g, scheme)
-    .replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${sources}" />`);
 }
 
 const paper = {

@@ -3950,6 +3950,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter-campaigns/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom conditions would reach now. */
+        post: operations["CampaignChecks_audience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As a subscriber would get it, or got it once it has begun; without one, as somebody who has told nothing. */
+        get: operations["CampaignChecks_preview"];
+        put?: never;
+        /** The same of what is being written, saved or not. */
+        post: operations["CampaignChecks_previewDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/check-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks every link that it has, as it was saved; changes nothing. Takes up to 20 seconds. */
+        post: operations["CampaignChecks_checkLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/newsletter-campaigns": {
         parameters: {
             query?: never;
@@ -3962,23 +4014,6 @@ export interface paths {
         put?: never;
         /** A new draft. 422 by field. */
         post: operations["Campaigns_draft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/newsletter-campaigns/audience": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Whom conditions would reach now. */
-        post: operations["Campaigns_audience"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4015,40 +4050,6 @@ export interface paths {
         put?: never;
         /** A new draft with what this one says, and for whom. */
         post: operations["Campaigns_duplicate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/newsletter-campaigns/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** As a subscriber would get it now; without one, as somebody who has told nothing. */
-        get: operations["Campaigns_preview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/newsletter-campaigns/{id}/check-links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Asks every link that it has, as it was saved; changes nothing. Takes up to 20 seconds. */
-        post: operations["Campaigns_checkLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8728,6 +8729,25 @@ export interface components {
             createdAt: string;
             sentAt: string | null;
         };
+        /** @enum {string} */
+        RecipientStatus: "pending" | "sent" | "failed" | "skipped";
+        /**
+         * @description How it ended the subscription, where it did.
+         * @enum {string}
+         */
+        RecipientOutcome: "bounced" | "complained" | "unsubscribed";
+        SubscriberCampaignDto: {
+            status: components["schemas"]["RecipientStatus"];
+            /** @description How it ended the subscription, where it did. */
+            outcome: components["schemas"]["RecipientOutcome"] | null;
+            /** @description Of the campaign. */
+            id: string;
+            name: string;
+            /** @description ISO 8601; null while it is on its way. */
+            doneAt: string | null;
+            /** @description What the mail server said. */
+            error: string | null;
+        };
         SubscriberDto: {
             status: components["schemas"]["SubscriptionStatus"];
             topics: components["schemas"]["NewsletterTopic"][];
@@ -8741,6 +8761,8 @@ export interface components {
             history: components["schemas"]["ConsentDto"][];
             /** @description The latest 50 of the newsletter, the latest first. */
             mails: components["schemas"]["SubscriberMailDto"][];
+            /** @description The latest 50, the latest first. */
+            campaigns: components["schemas"]["SubscriberCampaignDto"][];
             id: string;
             email: string;
             firstName: string | null;
@@ -8947,25 +8969,45 @@ export interface components {
             measured?: boolean;
         };
         /** @enum {string} */
-        CampaignStatus: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
-        CampaignSumsDto: {
-            recipients: number;
-            sent: number;
-            failed: number;
-            /** @description Said no between the freezing of the list and their turn. */
-            skipped: number;
-            left: number;
+        SegmentField: "topic" | "type" | "industry" | "source" | "joined" | "engaged";
+        SegmentConditionDto: {
+            field: components["schemas"]["SegmentField"];
+            /** @description Whether it is one of the values, or none of them. */
+            is: boolean;
+            values: string[];
         };
-        CampaignRowDto: {
-            status: components["schemas"]["CampaignStatus"];
-            id: string;
-            name: string;
-            subject: string | null;
-            scheduledAt: string | null;
-            finishedAt: string | null;
-            updatedAt: string;
-            sums: components["schemas"]["CampaignSumsDto"];
-            version: number;
+        AudienceQueryDto: {
+            segment: components["schemas"]["SegmentConditionDto"][];
+            /** @description Also to who wants 'only the important ones'; default false. */
+            important?: boolean;
+        };
+        AudienceDto: {
+            /** @description Addresses that the conditions leave, whatever became of them. */
+            matching: number;
+            unsubscribed: number;
+            /** @description After a bounce or a complaint. */
+            blocked: number;
+            /** @description Not confirmed. */
+            pending: number;
+            /** @description Who gets it. */
+            recipients: number;
+        };
+        CampaignProblemDto: {
+            /** @description `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
+            field: string;
+            message: string;
+        };
+        CampaignPreviewDto: {
+            subject: string;
+            preheader: string;
+            html: string;
+            text: string;
+            /** @description Of the HTML. Gmail shows no more than 104,448. */
+            bytes: number;
+            /** @description Whose it is; null is somebody who has told nothing. */
+            reader: string | null;
+            /** @description What keeps it from being sent. */
+            problems: components["schemas"]["CampaignProblemDto"][];
         };
         /** @enum {string} */
         BlockKind: "heading" | "text" | "picture" | "button" | "columns" | "product" | "quote" | "divider";
@@ -8986,32 +9028,61 @@ export interface components {
             /** @description Who is quoted. */
             person?: string;
         };
+        PreviewCampaignDto: {
+            subject?: string | null;
+            preheader?: string | null;
+            content: components["schemas"]["CampaignBlockDto"][];
+            /**
+             * Format: uuid
+             * @description Whose name it says.
+             */
+            subscriberId?: string;
+        };
+        CheckedLinkDto: {
+            address: string;
+            /** @description Where it stands: `content.2.link`, `content.3.left.0.text`. */
+            fields: string[];
+            /** @description Why it leads nowhere; null where it does. */
+            problem: string | null;
+        };
+        CampaignLinksDto: {
+            checkedAt: string;
+            links: components["schemas"]["CheckedLinkDto"][];
+        };
         /** @enum {string} */
-        SegmentField: "topic" | "type" | "industry" | "source" | "joined" | "engaged";
-        SegmentConditionDto: {
-            field: components["schemas"]["SegmentField"];
-            /** @description Whether it is one of the values, or none of them. */
-            is: boolean;
-            values: string[];
+        CampaignStatus: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
+        CampaignSumsDto: {
+            recipients: number;
+            sent: number;
+            failed: number;
+            /** @description Said no between the freezing of the list and their turn. */
+            skipped: number;
+            left: number;
+        };
+        CampaignRowDto: {
+            status: components["schemas"]["CampaignStatus"];
+            id: string;
+            name: string;
+            subject: string | null;
+            scheduledAt: string | null;
+            finishedAt: string | null;
+            updatedAt: string;
+            sums: components["schemas"]["CampaignSumsDto"];
+            version: number;
         };
         WriteCampaignDto: {
+            segment: components["schemas"]["SegmentConditionDto"][];
+            /** @description Also to who wants 'only the important ones'; default false. */
+            important?: boolean;
             name: string;
             subject?: string | null;
             preheader?: string | null;
             content: components["schemas"]["CampaignBlockDto"][];
             /** @description Mails a minute; null or nothing is as fast as the mail server takes them. */
             rate?: number | null;
-            segment: components["schemas"]["SegmentConditionDto"][];
-            /** @description Also to who wants 'only the important ones'; default false. */
-            important?: boolean;
         };
         /** @enum {string} */
         CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "hold" | "pause" | "stop" | "resume" | "cancel" | "finish" | "delete";
-        CampaignProblemDto: {
-            /** @description `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
-            field: string;
-            message: string;
-        };
         CampaignEventDto: {
             action: components["schemas"]["CampaignAction"];
             createdAt: string;
@@ -9044,45 +9115,6 @@ export interface components {
             updatedAt: string;
             sums: components["schemas"]["CampaignSumsDto"];
             version: number;
-        };
-        AudienceQueryDto: {
-            segment: components["schemas"]["SegmentConditionDto"][];
-            /** @description Also to who wants 'only the important ones'; default false. */
-            important?: boolean;
-        };
-        AudienceDto: {
-            /** @description Addresses that the conditions leave, whatever became of them. */
-            matching: number;
-            unsubscribed: number;
-            /** @description After a bounce or a complaint. */
-            blocked: number;
-            /** @description Not confirmed. */
-            pending: number;
-            /** @description Who gets it. */
-            recipients: number;
-        };
-        CampaignPreviewDto: {
-            subject: string;
-            preheader: string;
-            html: string;
-            text: string;
-            /** @description Of the HTML. Gmail shows no more than 104,448. */
-            bytes: number;
-            /** @description Whose it is; null is somebody who has told nothing. */
-            reader: string | null;
-            /** @description What keeps it from being sent. */
-            problems: components["schemas"]["CampaignProblemDto"][];
-        };
-        CheckedLinkDto: {
-            address: string;
-            /** @description Where it stands: `content.2.link`, `content.3.left.0.text`. */
-            fields: string[];
-            /** @description Why it leads nowhere; null where it does. */
-            problem: string | null;
-        };
-        CampaignLinksDto: {
-            checkedAt: string;
-            links: components["schemas"]["CheckedLinkDto"][];
         };
         /**
          * @description `unknown`: there is no such mailbox; `full`; `refused` by the server; `complaint`: reported as spam.
@@ -17708,6 +17740,99 @@ export interface operations {
             };
         };
     };
+    CampaignChecks_audience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudienceQueryDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceDto"];
+                };
+            };
+        };
+    };
+    CampaignChecks_preview: {
+        parameters: {
+            query?: {
+                /** @description Whose name it says. */
+                subscriberId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreviewDto"];
+                };
+            };
+        };
+    };
+    CampaignChecks_previewDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewCampaignDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreviewDto"];
+                };
+            };
+        };
+    };
+    CampaignChecks_checkLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignLinksDto"];
+                };
+            };
+        };
+    };
     Campaigns_list: {
         parameters: {
             query?: {
@@ -17766,29 +17891,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
-                };
-            };
-        };
-    };
-    Campaigns_audience: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AudienceQueryDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AudienceDto"];
                 };
             };
         };
@@ -17875,51 +17977,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
-                };
-            };
-        };
-    };
-    Campaigns_preview: {
-        parameters: {
-            query?: {
-                /** @description Whose name it says. */
-                subscriberId?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CampaignPreviewDto"];
-                };
-            };
-        };
-    };
-    Campaigns_checkLinks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CampaignLinksDto"];
                 };
             };
         };

@@ -40,6 +40,7 @@ export type Consent = Schemas['ConsentDto'];
 export type Campaign = Schemas['CampaignDto'];
 export type CampaignRow = Schemas['CampaignRowDto'];
 export type CampaignInput = Schemas['WriteCampaignDto'];
+export type CampaignDraft = Schemas['PreviewCampaignDto'];
 export type CampaignLinks = Schemas['CampaignLinksDto'];
 export type CampaignReport = Schemas['CampaignReportDto'];
 export type CampaignPreview = Schemas['CampaignPreviewDto'];

@@ -13,7 +13,6 @@ import {
 import type { Campaign } from '../../../shared/api/schema';
 import { formatDateTime } from '../../../shared/format';
 import { Heading } from './Heading';
-import { usePreview } from './MailPreview';
 import { useAudience } from './Recipients';
 import { deadLinks, type LinkCheck, useLinkCheck } from './use-link-check';
 import { campaignTexts } from './texts';
@@ -44,13 +43,15 @@ interface BeforeSendingProps {
   campaign: Campaign;
   /** What keeps it from being sent. */
   problems: ContentProblem[];
+  /** Of its HTML, once that is known. */
+  bytes: number | undefined;
+  disabled: boolean;
   onGo: (field: string) => void;
 }
 
 /** What is to be looked at before a campaign is sent; what is missing leads to its field. */
-export function BeforeSending({ form, campaign, problems, onGo }: BeforeSendingProps) {
+export function BeforeSending({ form, campaign, problems, bytes, disabled, onGo }: BeforeSendingProps) {
   const { subject, segment, important, blocks } = form.values;
-  const { data: preview } = usePreview(campaign);
   const { data: audience } = useAudience(segment, important);
   const links = useLinkCheck(campaign);
   const content = blocks.map(({ block }) => block);
@@ -63,8 +64,8 @@ export function BeforeSending({ form, campaign, problems, onGo }: BeforeSendingP
           return { state: 'missing', what: message, note: '', to: { field, label: placeOf(field, kinds) } };
         })),
     ...(subject.trim() ? [subjectCheck(subject.trim())] : []),
-    ...(contentLinks(content).length > 0 ? linkChecks(links, form.isDirty, kinds) : []),
-    sizeCheck(preview?.bytes),
+    ...(contentLinks(content).length > 0 && !disabled ? linkChecks(links, form.isDirty, kinds) : []),
+    sizeCheck(bytes),
     audience?.recipients === 0
       ? { state: 'missing', what: words.nobody, note: words.nobodyNote }
       : { state: audience ? 'done' : 'unknown', what: words.audience, note: '' },

@@ -1,25 +1,21 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { blockLabel, contentProblems, productProblems } from '#rules/campaign-content';
-import type { Campaign } from '../../../shared/api/schema';
-import { Notice } from '../../../shared/components/feedback/Notice';
+import type { Campaign, SubscriberRow } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/feedback/Toast';
-import { cardStyle } from '../../../shared/components/frame/Panel';
 import { FormState } from '../../components/FormState';
+import { useRested } from '../../quotes/use-rested';
 import { BeforeSending } from './BeforeSending';
-import { BlockFields } from './BlockFields';
 import { BlockList } from './BlockList';
+import { ChosenFields } from './ChosenFields';
 import { Heading } from './Heading';
 import { focusField } from './blocks';
 import { EditorHead } from './EditorHead';
-import { MailFields } from './MailFields';
-import { MailPreview, usePreview } from './MailPreview';
+import { MailPreview, useDraftPreview } from './MailPreview';
 import { Recipients } from './Recipients';
 import { SendDialog, TestDialog } from './SendDialogs';
 import { campaignTexts as words } from './texts';
-import { type CampaignForm, useCampaignForm } from './use-campaign-form';
-import { deadLinks, useLinkCheck } from './use-link-check';
+import { useCampaignForm } from './use-campaign-form';
 import { type Start, timeOf, When } from './When';
 
 /** A draft: its blocks, what they look like, who gets them and when. All of it is saved together. */
@@ -34,7 +30,17 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   const [asked, setAsked] = useState<{ what: 'test' | 'send'; campaign: Campaign; at: Date | null } | null>(null);
   const [target, setTarget] = useState<{ field: string } | null>(null);
   const content = blocks.map(({ block }) => block);
-  const gone = useGoneProducts(form.seen);
+  const [reader, setReader] = useState<SubscriberRow | null>(null);
+  const preview = useDraftPreview(
+    record.id,
+    useRested({
+      subject: form.body.subject,
+      preheader: form.body.preheader,
+      content: form.body.content,
+      subscriberId: reader?.id,
+    }),
+  );
+  const gone = goneProducts(preview.data);
   const problems = [
     ...contentProblems({ subject, preheader, content }),
     ...productProblems(content, (product) => !gone.has(product)),
@@ -43,6 +49,8 @@ export function CampaignEditor({ record }: { record: Campaign }) {
     ? { ...Object.fromEntries(problems.map(({ field, message }) => [field, message])), ...form.errors }
     : form.errors;
   const at = start.choice === 'later' ? timeOf(start) : null;
+  const place = blocks.findIndex(({ key }) => key === chosen);
+  const marked = place < 0 ? undefined : { by: `at-${place}`, label: blockLabel(blocks[place]!.block.kind) };
   const isTimeMissing = start.choice === 'later' && !at;
 
   /** Leads to a field, whose block is opened. */
@@ -114,7 +122,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
           <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 3 } }}>
             <ChosenFields form={form} chosen={chosen} errors={errors} disabled={disabled} />
           </Box>
-          <MailPreview campaign={form.seen} isStale={form.isDirty} />
+          <MailPreview preview={preview} reader={reader} onReader={setReader} marked={marked} />
         </Box>
         <Box component="aside" aria-label={words.recipients.title} sx={aside}>
           <section aria-label={words.recipients.title}>
@@ -128,6 +136,8 @@ export function CampaignEditor({ record }: { record: Campaign }) {
             form={form}
             campaign={form.seen}
             problems={problems}
+            bytes={preview.data?.bytes}
+            disabled={disabled}
             onGo={(field) => {
               setTold(true);
               goTo(field);
@@ -152,74 +162,11 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   );
 }
 
-/** Products of the saved copy that the catalogue had no more when it was last looked at. */
-function useGoneProducts(seen: Campaign): Set<string | undefined> {
-  const { data } = usePreview(seen);
-  const inFields = new Set(data?.problems.map(({ field }) => field));
-  return new Set(
-    seen.content.flatMap(({ product }, place) => (inFields.has(`content.${place}.product`) ? [product] : [])),
-  );
-}
-
-interface ChosenFieldsProps {
-  form: CampaignForm;
-  chosen: number | null;
-  errors: Partial<Record<string, string>>;
-  disabled: boolean;
-}
-
-/** The fields of the block that is chosen, or those of the mail itself. */
-function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsProps) {
-  const { blocks } = form.values;
-  const place = blocks.findIndex(({ key }) => key === chosen);
-  const block = blocks[place]?.block;
-  const title = block ? blockLabel(block.kind) : words.blocks.mail;
-  const check = useLinkCheck(form.seen);
-  // Of the copy that is on screen: what is typed since has not been asked.
-  const dead =
-    block && !form.isDirty ? deadLinks(check).filter(({ field }) => field.startsWith(`content.${place}.`)) : [];
-  return (
-    <Box
-      component="section"
-      aria-label={words.blocks.fieldsOf(title)}
-      sx={{ ...cardStyle, p: 2.5, mx: 'auto', maxWidth: 600 }}
-    >
-      <Typography component="h2" variant="h6" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      {block ? (
-        <BlockFields
-          key={chosen}
-          block={block}
-          at={`content.${place}`}
-          errors={errors}
-          disabled={disabled}
-          onChange={(changed, field) =>
-            form.setBlocks(
-              blocks.with(place, { ...blocks[place]!, block: changed }),
-              field.endsWith('.') ? '' : `${chosen} ${field}`,
-            )
-          }
-        />
-      ) : (
-        <MailFields form={form} errors={errors} disabled={disabled} />
-      )}
-      {dead.length > 0 && (
-        <Box sx={{ mt: 2 }}>
-          <Notice tone="warning" title={words.links.deadIn(dead.length)}>
-            {dead.map(({ field, address, message }) => (
-              <div key={field + address}>{`${address}: ${message}`}</div>
-            ))}
-          </Notice>
-        </Box>
-      )}
-      {errors.content && !block && (
-        <Typography variant="small" color="error.dark" role="alert" sx={{ mt: 1.5 }}>
-          {errors.content}
-        </Typography>
-      )}
-    </Box>
-  );
+/** Products of a draft that the catalogue does not have, or has no more. */
+function goneProducts(drawn: ReturnType<typeof useDraftPreview>['data']): Set<string | undefined> {
+  const inFields = new Set(drawn?.problems.map(({ field }) => field));
+  const blocks = drawn?.content ?? [];
+  return new Set(blocks.flatMap(({ product }, place) => (inFields.has(`content.${place}.product`) ? [product] : [])));
 }
 
 const Line = () => <Box component="hr" sx={{ my: 2, mx: 1, border: 0, borderTop: 1, borderColor: 'divider' }} />;

@@ -24,7 +24,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { CampaignBadge } from './CampaignBadge';
 import { Figures, Industries, Links, NotDelivered, Opens, useCampaignResults } from './CampaignResults';
 import { CampaignSteps, UseAgain } from './CampaignSteps';
-import { MailPreview } from './MailPreview';
+import { SavedPreview } from './MailPreview';
 import { timeLeft } from './progress';
 import { type CampaignNames, conditionWords, useCampaignNames } from './segment';
 import { campaignTexts } from './texts';
@@ -75,7 +75,7 @@ export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
           {report && hasBegun && <Opens report={report} />}
           {report && hasBegun && <Links report={report} />}
           <Panel title={words.content} flush>
-            <MailPreview campaign={campaign} />
+            <SavedPreview campaign={campaign} />
           </Panel>
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>

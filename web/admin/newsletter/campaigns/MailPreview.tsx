@@ -1,71 +1,79 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/errors';
-import type { CampaignPreview, SubscriberRow } from '../../../shared/api/schema';
+import type { Campaign, CampaignDraft, CampaignPreview, SubscriberRow } from '../../../shared/api/schema';
 import { Segments } from '../../../shared/components/actions/Segments';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { MAIL_MODES, type MailMode, MailView } from '../../components/MailView';
 import { RecordPicker } from '../../components/RecordPicker';
-import { previewCampaign } from './api';
+import { previewCampaign, previewDraft } from './api';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.preview;
 
-/** The mail as it was saved in this version, for a subscriber or for somebody who has told nothing. */
-export const usePreview = (campaign: { id: string; version: number }, subscriberId?: string) =>
+/** A draft as it is being written, for a subscriber or for somebody who has told nothing; and the content that this is of. */
+export const useDraftPreview = (id: string, draft: CampaignDraft) =>
   useQuery({
-    queryKey: ['campaign-preview', campaign.id, campaign.version, subscriberId ?? null],
-    queryFn: () => previewCampaign(campaign.id, subscriberId),
+    queryKey: ['campaign-preview', id, draft],
+    queryFn: async ({ signal }) => ({ ...(await previewDraft(id, draft, signal)), content: draft.content }),
     placeholderData: (before) => before,
   });
 
 interface MailPreviewProps {
-  campaign: { id: string; version: number };
-  /** Something is typed that is not saved. */
-  isStale?: boolean;
+  preview: Pick<UseQueryResult<CampaignPreview>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  reader: SubscriberRow | null;
+  onReader: (reader: SubscriberRow | null) => void;
+  /** The block that is written. */
+  marked?: { by: string; label: string };
 }
 
-/** What a reader gets, as different readers see it: in a frame that runs no scripts and is nobody's. */
-export function MailPreview({ campaign, isStale = false }: MailPreviewProps) {
-  const [reader, setReader] = useState<SubscriberRow | null>(null);
-  const { data, error, isFetching, refetch } = usePreview(campaign, reader?.id);
+/** What a reader gets, as different readers see it. */
+export function MailPreview({ preview, reader, onReader, marked }: MailPreviewProps) {
+  const { data, error, isFetching, refetch } = preview;
   const [mode, setMode] = useState<MailMode>('desktop');
   return (
     <Box component="section" aria-label={words.title} sx={canvas}>
       <Box sx={{ width: '100%', maxWidth: 600 }}>
         <Segments label={words.as} value={mode} options={MAIL_MODES} onChange={setMode} />
       </Box>
-      {isStale && (
-        <Typography variant="small" color="textSecondary" role="status">
-          {words.stale}
-        </Typography>
-      )}
       {error && (
         <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
           {messageOf(error, words.failed)}
         </RetryNotice>
       )}
       {!data && !error && <Skeleton width={320} height={24} />}
-      {data && <Mail preview={data} mode={mode} reader={reader} onReader={setReader} />}
+      {data && <Mail preview={data} mode={mode} marked={marked} reader={reader} onReader={onReader} />}
     </Box>
   );
+}
+
+/** What a campaign said, or will. */
+export function SavedPreview({ campaign: { id, version } }: { campaign: Pick<Campaign, 'id' | 'version'> }) {
+  const [reader, setReader] = useState<SubscriberRow | null>(null);
+  const preview = useQuery({
+    queryKey: ['campaign-preview', id, version, reader?.id ?? null],
+    queryFn: () => previewCampaign(id, reader?.id),
+    placeholderData: (before) => before,
+  });
+  return <MailPreview preview={preview} reader={reader} onReader={setReader} />;
 }
 
 interface MailProps {
   preview: CampaignPreview;
   mode: MailMode;
+  marked: MailPreviewProps['marked'];
   reader: SubscriberRow | null;
   onReader: (reader: SubscriberRow | null) => void;
 }
 
-function Mail({ preview, mode, reader, onReader }: MailProps) {
+function Mail({ preview, mode, marked, reader, onReader }: MailProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <MailView mail={preview} mode={mode} withPictures>
+    <MailView mail={preview} mode={mode} marked={marked} withPictures>
       <Typography variant="small" component="p" color="textTertiary" sx={{ overflowWrap: 'anywhere' }}>
         {preview.reader ? words.to(preview.reader) : words.toNobody}{' '}
         {!isChoosing && (

@@ -1,5 +1,11 @@
 import { answer, api, ifMatch } from '../../../shared/api/client';
-import type { Campaign, CampaignInput, CampaignLinks, SegmentCondition } from '../../../shared/api/schema';
+import type {
+  Campaign,
+  CampaignDraft,
+  CampaignInput,
+  CampaignLinks,
+  SegmentCondition,
+} from '../../../shared/api/schema';
 
 interface Ref {
   id: string;
@@ -20,9 +26,13 @@ export const writeCampaign = (campaign: Ref, body: CampaignInput): Promise<Campa
 export const countAudience = (segment: SegmentCondition[], important: boolean) =>
   answer(api.POST('/api/v1/newsletter-campaigns/audience', { body: { segment, important } }));
 
-/** As a subscriber would get it; without one, as somebody who has told nothing. */
+/** As a subscriber would get it, or got it once it has begun; without one, as somebody who has told nothing. */
 export const previewCampaign = (id: string, subscriberId?: string) =>
   answer(api.GET('/api/v1/newsletter-campaigns/{id}/preview', { params: { path: { id }, query: { subscriberId } } }));
+
+/** The same of what is being written. */
+export const previewDraft = (id: string, body: CampaignDraft, signal?: AbortSignal) =>
+  answer(api.POST('/api/v1/newsletter-campaigns/{id}/preview', { params: { path: { id } }, body, signal }));
 
 /** Asks the links of its saved copy whether they lead anywhere. */
 export const checkLinks = (id: string): Promise<CampaignLinks> =>

@@ -115,7 +115,6 @@ export const campaignTexts = {
     to: (email: string) => `To ${email}.`,
     somebodyElse: 'As somebody else',
     reader: 'Subscriber',
-    stale: 'Save to see your last changes here.',
     failed: 'The preview could not be loaded',
   },
   recipients: {
@@ -276,8 +275,9 @@ export const campaignTexts = {
     noLinks: 'It has no links that are counted.',
     clicks: (clicks: number, count: number, isCounted: boolean) =>
       isCounted ? `${plural(clicks, 'click')}, by ${people(count)} of those counted` : plural(clicks, 'click'),
-    notDelivered: 'Not delivered',
-    allDelivered: 'Everything that was sent was taken.',
+    // A complaint is about a mail that was delivered.
+    notDelivered: 'Not delivered, or reported',
+    allDelivered: 'Everything that was sent was taken, and nobody reported it.',
     reasons: {
       unknown: 'Mailbox unknown, blocked at once',
       full: 'Mailbox full',

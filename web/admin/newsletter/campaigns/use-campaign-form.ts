@@ -80,7 +80,8 @@ export function useCampaignForm(record: Campaign) {
   const [theirs, setTheirs] = useState<Campaign | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [steps, setSteps] = useState<Step[]>([]);
-  const isDirty = JSON.stringify(toBody(values)) !== JSON.stringify(toBody(valuesOf(seen)));
+  const body = toBody(values);
+  const isDirty = JSON.stringify(body) !== JSON.stringify(toBody(valuesOf(seen)));
   const forget = useUnsaved(isDirty);
   const write = useMutation({
     mutationFn: ({ over, body }: { over: Campaign; body: CampaignInput }) => writeCampaign(over, body),
@@ -99,7 +100,7 @@ export function useCampaignForm(record: Campaign) {
     setTheirs(null);
     if (Object.keys(wrong).length > 0 || write.isPending) return { refused: Object.keys(wrong)[0] };
     try {
-      const saved = await write.mutateAsync({ over, body: toBody(values) });
+      const saved = await write.mutateAsync({ over, body });
       setSeen(saved);
       await changed();
       forget();
@@ -117,6 +118,8 @@ export function useCampaignForm(record: Campaign) {
 
   return {
     values,
+    /** As the API takes it. */
+    body,
     set,
     errors,
     isDirty,

@@ -12,6 +12,7 @@ import { Moment } from '../../../shared/components/lists/Moment';
 import { formatDate } from '../../../shared/format';
 import { StateBadge } from '../../components/badges';
 import { withAside } from '../../components/columns';
+import { RecordLink } from '../../components/RecordLink';
 import { RecordState } from '../../components/RecordState';
 import { Rows } from '../../components/Rows';
 import { useRecord } from '../../core/use-record';
@@ -52,6 +53,7 @@ function Loaded({ subscriber }: { subscriber: Subscriber }) {
       <Box sx={withAside(392)}>
         <Box sx={stack}>
           <ConsentHistory history={subscriber.history} />
+          <Campaigns campaigns={subscriber.campaigns} />
           <Mails mails={subscriber.mails} />
         </Box>
         <Box sx={stack}>
@@ -100,6 +102,35 @@ function Preferences({ subscriber }: { subscriber: Subscriber }) {
     </Panel>
   );
 }
+
+const Campaigns = ({ campaigns }: Pick<Subscriber, 'campaigns'>) => (
+  <Rows
+    title={words.campaigns.title}
+    nothing={words.campaigns.none}
+    rows={campaigns.map(({ id, name, status, outcome, doneAt, error }) => ({
+      key: id,
+      what: (
+        <>
+          <RecordLink to={adminPaths.campaign(id)}>{name}</RecordLink>
+          {error && (
+            <Typography variant="small" component="p" color="textSecondary">
+              {error}
+            </Typography>
+          )}
+        </>
+      ),
+      about: (
+        <>
+          {doneAt && <Moment at={doneAt} />}
+          <StateBadge
+            state={outcome === null || outcome === 'unsubscribed' ? status : 'failed'}
+            label={outcome ? words.campaigns.outcomes[outcome] : words.campaigns.statuses[status]}
+          />
+        </>
+      ),
+    }))}
+  />
+);
 
 const Mails = ({ mails }: Pick<Subscriber, 'mails'>) => (
   <Rows

@@ -123,6 +123,12 @@ export const subscriberTexts = {
       import: 'Consent told with the import',
     } satisfies Record<Confirmation, string>,
   },
+  campaigns: {
+    title: 'Campaigns',
+    none: 'No campaign has gone to this address.',
+    statuses: { pending: 'On its way', sent: 'Sent', failed: 'Failed', skipped: 'Not sent' },
+    outcomes: { bounced: 'Came back', complained: 'Reported as spam', unsubscribed: 'Sent, then unsubscribed' },
+  },
   mails: { title: 'Emails', none: 'No newsletter email has gone to this address.' },
   unsubscribe: {
     label: 'Unsubscribe',
