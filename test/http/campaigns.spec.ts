@@ -8,11 +8,15 @@ import { CampaignCourse } from '../../src/newsletter/campaigns/campaign-course.j
 import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
 import type {
   AudienceDto,
-  CampaignDto,
   CampaignLinksDto,
   CampaignPreviewDto,
-} from '../../src/newsletter/campaigns/campaigns.dto.js';
+} from '../../src/newsletter/campaigns/campaign-checks.dto.js';
+import type { CampaignDto } from '../../src/newsletter/campaigns/campaigns.dto.js';
 import { NewsletterJobsModule } from '../../src/newsletter/newsletter-jobs.module.js';
+import { MAILS } from '../../src/app/mails.js';
+import { exampleOf } from '../../src/platform/mail/mail-variables.js';
+import { BULK_CONNECTIONS } from '../../src/platform/mail/mailer.js';
+import { Outbox } from '../../src/platform/mail/outbox.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
 import { CAMPAIGN_ACTIONS, CAMPAIGN_STATUSES } from '../../src/rules/campaign-status.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
@@ -44,6 +48,7 @@ afterAll(async () => {
 beforeEach(async () => {
   smtp.mails.length = 0;
   smtp.refusals.clear();
+  Object.assign(smtp, { refusal: 'No such mailbox', refusesSender: false });
   await app.sql('delete from newsletter_recipients');
   await app.sql(
     `update newsletter_campaigns set status = 'cancelled' where status in ('sending', 'scheduled', 'paused')`,
@@ -141,6 +146,25 @@ it('paused and resumed any number of times, it sends to everybody once', async (
   expect((await read(id)).status).toBe('sent');
 });
 
+it('no other mail waits for a campaign, which has connections of its own', async () => {
+  const quote = 'buyer@wait.example';
+  await makeSubscribers(app, 40, { domain: 'wait.example' });
+  await makeCampaign(app, 'sending');
+  smtp.delayMs = 150;
+  const campaign = sendDue();
+  await eventually(() => smtp.receiving === BULK_CONNECTIONS && smtp.mails.length > 0);
+  const before = smtp.mails.length;
+  const data = exampleOf(MAILS['password-changed']!.variables);
+  await app.get(Outbox).add({ template: 'password-changed', to: quote, about: null, data });
+  const sent = worker.get(OutboxSender, { strict: false }).sendDue();
+  await eventually(() => smtp.receiving > BULK_CONNECTIONS);
+  await sent;
+  expect(received()).toContain(quote);
+  expect(smtp.mails.length - before).toBeLessThanOrEqual(4 * BULK_CONNECTIONS);
+  smtp.delayMs = 0;
+  await campaign;
+});
+
 it('a mailbox that there is not is blocked at once, and a list of such pauses the campaign', async () => {
   const addresses = await makeSubscribers(app, 300, { domain: 'bounce.example' });
   for (const address of addresses.slice(0, 60)) smtp.refusals.set(address, 550);
@@ -167,6 +191,42 @@ it('a mailbox that there is not is blocked at once, and a list of such pauses th
   expect(
     await app.sql(`select 1 from outbox_mails where template = 'campaign-stopped' and data ->> 'id' = ?`, [id]),
   ).toHaveLength(1);
+  const [gone] = await app.sql<{ id: string }>(
+    `select id from newsletter_subscribers where status = 'bounced' limit 1`,
+  );
+  expect((await staff.get(`/newsletter/subscribers/${gone!.id}`).expect(200)).body).toMatchObject({
+    campaigns: [{ id, name: campaign.name, status: 'failed', error: expect.stringContaining('550') as string }],
+  });
+
+  // Whoever resumes it has seen what failed: only what fails from then on stops it again.
+  await act(id, 'resume').expect(200);
+  smtp.refusals.clear();
+  await app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);
+  await sendDue();
+  expect((await read(id)).status).toBe('sent');
+});
+
+it('a refusal that is not of the mailbox blocks nobody; a server that refuses us fails nobody and pauses the campaign', async () => {
+  const [address] = await makeSubscribers(app, 1, { domain: 'policy.example' });
+  smtp.refusals.set(address!, 550);
+  smtp.refusal = '5.7.1 Not from your network';
+  const blocked = await makeCampaign(app, 'sending');
+  await sendDue();
+  expect(await read(blocked.id)).toMatchObject({ status: 'sent', sums: { sent: 0, failed: 1 } });
+  smtp.refusals.clear();
+
+  smtp.refusesSender = true;
+  const { id } = await makeCampaign(app, 'sending');
+  await sendDue();
+  const { history, ...campaign } = await read(id);
+  expect(campaign).toMatchObject({ status: 'paused', sums: { sent: 0, failed: 0, left: 1 } });
+  expect(history[0]).toMatchObject({ action: 'stop', reason: expect.stringMatching(/refuses us: .*Who are you/) });
+  smtp.refusesSender = false;
+  await act(id, 'resume').expect(200);
+  await app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);
+  await app.sql(`update newsletter_campaigns set next_slot_at = now() where id = ?`, [id]);
+  await sendDue();
+  expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 1, failed: 0 } });
 });
 
 it('a test goes to up to five addresses as it is now, and is not counted', async () => {
@@ -330,6 +390,32 @@ it('is shown as a subscriber would get it', async () => {
   expect(preview.bytes).toBe(Buffer.byteLength(preview.html));
   const nobody = (await staff.get(`/newsletter-campaigns/${id}/preview`).expect(200)).body as CampaignPreviewDto;
   expect(nobody.text).toContain('Hello there');
+});
+
+it('is shown as it is being written, which changes nothing, and as it was sent once it has begun', async () => {
+  const saved = await makeCampaign(app);
+  const { id } = saved;
+  const preview = async (body: object) => await staff.post(`/newsletter-campaigns/${id}/preview`).send(body);
+  const content = [
+    { kind: 'heading', text: 'Not saved' },
+    { kind: 'product', product: 'gone' },
+  ];
+  const { body } = await preview({ subject: 'Soon, {{firstName "you"}}', preheader: null, content });
+  expect(body as CampaignPreviewDto).toMatchObject({ subject: 'Soon, you', preheader: '' });
+  const { html, problems } = body as CampaignPreviewDto;
+  expect(html).toMatch(/class="at-0[^]*Not saved/);
+  expect(problems.map(({ field }) => field)).toEqual(['content.1.product']);
+  expect(await read(id)).toEqual(saved);
+  expect((await preview({ content: [{ kind: 'script' }] })).status).toBe(422);
+  expect((await preview({ content: [], subscriberId: id })).status).toBe(404);
+
+  await makeSubscribers(app, 1, { domain: 'begun.example' });
+  await act(id, 'send').expect(200);
+  await worker.get(CampaignCourse, { strict: false }).freeze();
+  await app.sql(`update newsletter_campaigns set subject = 'Otherwise' where id = ?`, [id]);
+  const begun = (await staff.get(`/newsletter-campaigns/${id}/preview`).expect(200)).body as CampaignPreviewDto;
+  expect(begun.subject).toBe('News for you');
+  expect(begun.html).not.toContain('class="at-');
 });
 
 it('every status takes the actions of its table, and no other', async () => {

@@ -21,6 +21,10 @@ export class SmtpCatcher {
   delayMs = 0;
   /** The answer to a recipient, where it is not an acceptance: 550 refuses for good, 451 for now. */
   readonly refusals = new Map<string, number>();
+  /** What it says of them. */
+  refusal = 'No such mailbox';
+  /** It takes nothing from us. */
+  refusesSender = false;
   /** Takes every mail, and hangs up before it says so. */
   hangsUp = false;
   /** Hangs up in the middle of every mail. */
@@ -37,9 +41,10 @@ export class SmtpCatcher {
     this.server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
+      onMailFrom: (_from, _session, done) => done(this.refusesSender ? refusal(550, 'Who are you?') : null),
       onRcptTo: ({ address }, _session, done) => {
         const code = this.refusals.get(address);
-        done(code ? Object.assign(new Error(`${address} refused`), { responseCode: code }) : null);
+        done(code ? refusal(code, this.refusal) : null);
       },
       onData: (stream, { envelope }, done) => {
         void this.receive(stream, envelope.rcptTo[0]?.address ?? '', done);
@@ -80,6 +85,8 @@ export class SmtpCatcher {
     await new Promise<void>((resolve) => (this.server ? this.server.close(resolve) : resolve()));
   }
 }
+
+const refusal = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode });
 
 /** What a person reads: the source without its quoted-printable encoding. */
 export const readable = ({ source }: CaughtMail): string =>

@@ -24,7 +24,7 @@ export const CAMPAIGN_MAILS = {
     ],
     'campaign-stopped': [
       'Campaign has paused itself',
-      'To support, when too many mails of a campaign fail.',
+      'To support, when too many mails of a campaign fail, or the mail server refuses us.',
       {
         id: text('1'),
         name: text('June'),

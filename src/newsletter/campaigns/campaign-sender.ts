@@ -5,9 +5,18 @@ import { Batcher, forAtLeast } from '../../platform/batcher.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { runAsRequest } from '../../platform/http/request-context.js';
 import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
-import { BULK_CONNECTIONS, isPermanent, isServerAway, Mailer, UnansweredMail } from '../../platform/mail/mailer.js';
+import {
+  BULK_CONNECTIONS,
+  isPermanent,
+  isRefused,
+  isServerAway,
+  mailboxRefusal,
+  Mailer,
+  UnansweredMail,
+} from '../../platform/mail/mailer.js';
 import { JobQueue, type NewJob } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
+import { kindOf } from '../../rules/bounce.js';
 import { type CampaignStatus, failsTooOften, STOP_AT } from '../../rules/campaign-status.js';
 import { Bounces } from '../bounces/bounces.service.js';
 import { CampaignCourse } from './campaign-course.js';
@@ -245,13 +254,14 @@ export class CampaignSender extends DueSender<Due> {
     this.logger.warn({ msg: `Campaign mail ${id} failed: ${error.message}`, err: error });
     await this.marker.add({ id, campaignId, status: 'failed', error: error.message });
     if (!(error instanceof UnansweredMail)) {
-      const kind = isPermanent(error) ? 'hard' : 'soft';
-      await this.bounces.take({ recipientId: id, kind, via: 'smtp', reason: error.message, key: 'smtp' });
+      const code = mailboxRefusal(error);
+      const kind = code === undefined ? 'soft' : kindOf(code);
+      await this.bounces.take({ recipientId: id, kind, code, via: 'smtp', reason: error.message, key: 'smtp' });
     }
     await this.stopWhenTooManyFail(campaignId);
   }
 
-  /** That is nobody's failure in particular: the campaign waits a moment, and its people keep their tries. */
+  /** That is nobody's failure in particular: the campaign waits a moment, or for staff where we are refused, and its people keep their tries. */
   private async waitForServer({ id, campaignId }: Due, error: Error): Promise<void> {
     this.logger.warn({ msg: `Campaign ${campaignId} waits for the mail server: ${error.message}`, err: error });
     const em = this.em.fork();
@@ -263,6 +273,7 @@ export class CampaignSender extends DueSender<Due> {
       `update newsletter_campaigns set next_slot_at = now() + ${AWAY} where id = ? and next_slot_at < now() + ${AWAY}`,
       [campaignId],
     );
+    if (isRefused(error)) await this.transactions.run((em) => this.stop(em, campaignId, `The mail server refuses us: ${error.message}`));
   }
 
   /** Between batches too: the first failures come before there are enough mails to judge by. */
@@ -275,26 +286,30 @@ export class CampaignSender extends DueSender<Due> {
     for (const { id } of failing) await this.stopWhenTooManyFail(id);
   }
 
-  /** A list that bounces harms whoever sends to it: the campaign is paused, and staff are told. */
+  /** A list that bounces harms whoever sends to it: the campaign is paused, and staff are told. Once they resume it, it is judged by what it sends then. */
   private async stopWhenTooManyFail(campaignId: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const [last] = await em.execute<{ failed: number; of: number }[]>(
         `select count(*) filter (where status = 'failed' or outcome = 'bounced')::int as failed, count(*)::int as of
            from (select status, outcome from newsletter_recipients
-                  where campaign_id = ? and status in ('sent', 'failed') order by done_at desc limit ${STOP_AT.of}) as last`,
-        [campaignId],
+                  where campaign_id = ? and status in ('sent', 'failed') and done_at > coalesce(
+                    (select max(created_at) from newsletter_campaign_events where campaign_id = ? and action = 'resume'), '-infinity')
+                  order by done_at desc limit ${STOP_AT.of}) as last`,
+        [campaignId, campaignId],
       );
       if (!last || !failsTooOften(last)) return;
-      const campaign = await em.findOneOrFail(Campaign, campaignId, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        refresh: true,
-      });
-      if (campaign.status !== 'sending') return;
-      const reason = `${last.failed} of the last ${last.of} mails failed for good`;
-      changeCampaign(em, null, campaign, 'stop', {}, reason);
-      await em.flush();
-      await this.notices.stopped(campaign, reason);
+      await this.stop(em, campaignId, `${last.failed} of the last ${last.of} mails failed for good`);
     });
+  }
+
+  /** Pauses it, unless somebody has; tells staff. */
+  private async stop(em: EntityManager, campaignId: string, reason: string): Promise<void> {
+    const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const campaign = await em.findOneOrFail(Campaign, campaignId, locked);
+    if (campaign.status !== 'sending') return;
+    changeCampaign(em, null, campaign, 'stop', {}, reason);
+    await em.flush();
+    await this.notices.stopped(campaign, reason);
   }
 
   /** A rate, or a mail to try again, leaves something for later; what is a minute away is the sweep's. */

@@ -101,14 +101,35 @@ export class UnansweredMail extends Error {
 
 /** Whether the server refused this very mail (an SMTP 5xx to its envelope or content), so that trying again is no use. */
 export function isPermanent(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const { code, responseCode } = error as SmtpError;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 }
 
-/** Whether the server was not there, or let nobody in: that says nothing of the mail. */
+/** Whether the server was not there, let us not in, or takes nothing from us: that says nothing of the mail. */
 export function isServerAway(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return responseCode === undefined && AWAY_CODES.includes(code ?? '');
+  const { code, command, responseCode } = error as SmtpError;
+  return responseCode === undefined ? AWAY_CODES.includes(code ?? '') : !OF_A_MAIL.includes(command ?? '');
+}
+
+/** Whether the server refused us for good: until somebody changes what we are or how we sign in, it takes no mail of ours. */
+export const isRefused = (error: unknown): boolean =>
+  isServerAway(error) && ((error as SmtpError).responseCode ?? 0) >= 500;
+
+/** How the server classes its refusal of a mailbox (RFC 3463), null where it does not; undefined where it refused something else. */
+export function mailboxRefusal(error: unknown): string | null | undefined {
+  const { command, response } = error as SmtpError;
+  if (command !== 'RCPT TO' || !isPermanent(error)) return undefined;
+  return /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response ?? '')?.[1] ?? null;
+}
+
+interface SmtpError {
+  code?: string;
+  /** What the server answered to. */
+  command?: string;
+  response?: string;
+  responseCode?: number;
 }
 
 const AWAY_CODES = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROTOCOL'];
+/** What comes before is of us: the greeting, signing in, who the mail is from. */
+const OF_A_MAIL = ['RCPT TO', 'DATA'];
