@@ -111,8 +111,12 @@ const linkProblems = (field: string, link: string | undefined): ContentProblem[]
     ? [{ field, message: 'A link is https://…, mailto:… or a page of ours such as /products' }]
     : [];
 
+/** `[words](address)`, `[name]: address` on a line of its own, and `<https://…>`. */
+const MARKDOWN_LINK = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)|<([a-z][a-z\d+.-]+:[^\s<>]*)>/gim;
+
 /** Links within a Markdown text. */
-const markdownLinks = (text: string): string[] => [...text.matchAll(/\]\(\s*<?([^)\s>]*)/g)].map((found) => found[1]!);
+const markdownLinks = (text: string): string[] =>
+  [...text.matchAll(MARKDOWN_LINK)].map(([, inline, named, bare]) => inline ?? named ?? bare ?? '');
 
 /** Every link that staff wrote into blocks, by field: `content.3.left.0.link`. */
 export const contentLinks = (content: readonly CampaignBlock[], at = 'content'): { field: string; link: string }[] =>

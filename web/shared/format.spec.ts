@@ -1,5 +1,6 @@
 import {
   daysUntil,
+  formatDateTimeIn,
   formatDay,
   formatDaysUntil,
   formatMoney,
@@ -54,4 +55,9 @@ describe('words', () => {
     expect(plural(3, 'week')).toBe('3 weeks');
     expect([5, 0, -1].map(formatDaysUntil)).toEqual(['in 5 days', 'today', '1 day ago']);
   });
+});
+
+it('what was said in a time zone is told in it', () => {
+  expect(formatDateTimeIn('2026-12-01T23:30:00.000Z', 'Europe/Amsterdam')).toBe('2 Dec 2026, 00:30');
+  expect(formatDateTimeIn('2026-12-01T23:30:00.000Z', 'America/New_York')).toBe('1 Dec 2026, 18:30');
 });

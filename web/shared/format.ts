@@ -62,6 +62,10 @@ export const formatDate = (iso: string) => HERE.format(new Date(iso));
 /** 12 Jun 2026, 14:32. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${TIME.format(new Date(iso))}`;
 
+/** The same as it is somewhere: what was said in a time zone is told in it, wherever it is read. */
+export const formatDateTimeIn = (iso: string, timeZone: string) =>
+  [dayFormat(timeZone), timeFormat(timeZone)].map((format) => format.format(new Date(iso))).join(', ');
+
 /** Thursday, 14 May 2026. */
 export const formatFullDate = (date: Date) =>
   `${date.toLocaleDateString('en-GB', { weekday: 'long' })}, ${date.toLocaleDateString('en-GB', { dateStyle: 'long' })}`;

@@ -18,7 +18,7 @@ import type { Campaign } from '../../../shared/api/schema';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
-import { formatCount, formatDateTime, formatPercent } from '../../../shared/format';
+import { formatCount, formatDateTime, formatDateTimeIn, formatPercent } from '../../../shared/format';
 import { withAside } from '../../components/columns';
 import { Button } from '../../../shared/components/actions/Button';
 import { CampaignBadge } from './CampaignBadge';
@@ -116,7 +116,10 @@ function aboutOf({ history, status, scheduledAt, timeZone, segment }: Campaign, 
   });
   return [
     begun && words.started(formatDateTime(begun.createdAt), begun.actorName),
-    status === 'scheduled' && scheduledAt && words.scheduled(formatDateTime(scheduledAt), timeZone),
+    status === 'scheduled' &&
+      scheduledAt &&
+      timeZone &&
+      words.scheduled(formatDateTimeIn(scheduledAt, timeZone), timeZone),
     words.to(conditions.length > 0 ? conditions.join(', ') : words.everybody),
   ]
     .filter(Boolean)

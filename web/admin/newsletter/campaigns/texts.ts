@@ -224,7 +224,7 @@ export const campaignTexts = {
   },
   report: {
     started: (when: string, by: string | null) => `Started ${when}${by ? ` by ${by}` : ''}.`,
-    scheduled: (when: string, zone: string | null) => `Begins ${when}${zone ? ` (${zone})` : ''}.`,
+    scheduled: (when: string, zone: string) => `Begins ${when} (${zone}).`,
     to: (conditions: string) => `To ${conditions}.`,
     everybody: 'everybody who subscribed',
     titles: {

@@ -1,0 +1,33 @@
+import { type CampaignBlock, contentLinks, contentProblems } from './campaign-content.js';
+
+const problems = (...content: CampaignBlock[]) =>
+  contentProblems({ subject: 'News', preheader: null, content }).map(({ field }) => field);
+
+it.each([
+  ['[read](https://a.example/b)', ['https://a.example/b']],
+  ['[read](</contact>) and [write](mailto:a@b.example "to us")', ['/contact', 'mailto:a@b.example']],
+  ['[read][june]\n\n[june]: https://a.example/june', ['https://a.example/june']],
+  ['See <https://a.example/c>.', ['https://a.example/c']],
+  ['1 < 2, [a] (b) and nothing else', []],
+])('finds the links of %j', (text, links) => {
+  expect(contentLinks([{ kind: 'text', text }]).map(({ link }) => link)).toEqual(links);
+});
+
+it.each([
+  '[a](#top)',
+  '[a](javascript:x)',
+  '[a](//evil.example)',
+  '[a]()',
+  '[a][b]\n\n[b]: #top',
+  '<data:text/html,x>',
+])('refuses %j', (text) => expect(problems({ kind: 'text', text })).toEqual(['content.0.text']));
+
+it.each([
+  ['{{firstName}}', 'content.0.text'],
+  ['{{firstName ""}}', 'content.0.text'],
+  ['{{password "x"}}', 'content.0.text'],
+  ['{{firstName "there"', 'content.0.text'],
+])('refuses %j, which says nothing to some reader', (text, field) => {
+  expect(problems({ kind: 'heading', text })).toEqual([field]);
+  expect(problems({ kind: 'heading', text: '{{firstName "there"}}' })).toEqual([]);
+});
