@@ -144,9 +144,7 @@ describe('the newsletter', () => {
     await take('Edit');
     await staff.getByText('Draft', { exact: true }).first().waitFor();
     await staff.getByLabel('Mails a minute (optional)').fill('1');
-    await staff.getByText('Scheduled', { exact: true }).click();
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-    await staff.getByLabel('Day and time').fill(tomorrow);
+    expect(await staff.getByLabel('Day and time').inputValue()).not.toBe(''); // as it was chosen before
     await staff.getByRole('button', { name: /^Schedule for/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
     await staff.getByRole('heading', { name: 'Waits for its time' }).waitFor();

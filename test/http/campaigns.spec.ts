@@ -418,6 +418,15 @@ it('is shown as it is being written, which changes nothing, and as it was sent o
   expect(begun.html).not.toContain('class="at-');
 });
 
+it('a draft again knows the time that was chosen, and does not begin at it', async () => {
+  const { id, scheduledAt, timeZone } = await makeCampaign(app, 'scheduled');
+  await act(id, 'unschedule').expect(200);
+  expect(await read(id)).toMatchObject({ status: 'draft', scheduledAt, timeZone });
+  await app.sql(`update newsletter_campaigns set scheduled_at = now() where id = ?`, [id]);
+  await sendDue();
+  expect((await read(id)).status).toBe('draft');
+});
+
 it('every status takes the actions of its table, and no other', async () => {
   const bodies: Record<string, object> = {
     schedule: { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' },

@@ -273,7 +273,8 @@ export class CampaignSender extends DueSender<Due> {
       `update newsletter_campaigns set next_slot_at = now() + ${AWAY} where id = ? and next_slot_at < now() + ${AWAY}`,
       [campaignId],
     );
-    if (isRefused(error)) await this.transactions.run((em) => this.stop(em, campaignId, `The mail server refuses us: ${error.message}`));
+    if (isRefused(error))
+      await this.transactions.run((em) => this.stop(em, campaignId, `The mail server refuses us: ${error.message}`));
   }
 
   /** Between batches too: the first failures come before there are enough mails to judge by. */

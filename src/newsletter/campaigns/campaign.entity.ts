@@ -32,7 +32,7 @@ const CampaignSchema = defineEntity({
     /** Also to who wants 'only the important ones'. */
     important: p.boolean().default(false),
     status: p.enum(CAMPAIGN_STATUSES).default('draft'),
-    /** When it is to begin, and the time zone in which that was said: 'Europe/Amsterdam'. */
+    /** When it is to begin, or of a draft was, and the time zone in which that was said: 'Europe/Amsterdam'. */
     scheduledAt: p.datetime().nullable(),
     timeZone: p.string().length(60).nullable(),
     /** Mails a minute; null is as fast as the mail server takes them. */

@@ -230,6 +230,7 @@ export class CampaignRowDto {
   subject!: string | null;
   @ApiProperty({ enum: CAMPAIGN_STATUSES, enumName: 'CampaignStatus' })
   status!: CampaignStatus;
+  /** When it begins; of a draft the time that was chosen before it was one again. */
   scheduledAt!: string | null;
   finishedAt!: string | null;
   updatedAt!: string;

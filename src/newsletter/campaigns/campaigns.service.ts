@@ -111,7 +111,7 @@ export class Campaigns {
     });
   }
 
-  /** A draft again. */
+  /** A draft again, which knows the time that was chosen. */
   unschedule(actor: Actor, id: string, version?: number): Promise<void> {
     return this.act(actor, id, 'unschedule', version);
   }
@@ -139,8 +139,7 @@ export class Campaigns {
   ): Promise<void> {
     await this.transactions.run(async (em) => {
       const campaign = await lockCampaign(em, id, action, version);
-      const changes = action === 'unschedule' ? { scheduledAt: null, timeZone: null } : {};
-      changeCampaign(em, actor, campaign, action, changes, reason);
+      changeCampaign(em, actor, campaign, action, {}, reason);
       await em.flush();
       if (action === 'resume') await this.wakeAfterCommit(campaign);
     });

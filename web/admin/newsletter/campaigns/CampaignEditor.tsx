@@ -16,7 +16,7 @@ import { Recipients } from './Recipients';
 import { SendDialog, TestDialog } from './SendDialogs';
 import { campaignTexts as words } from './texts';
 import { useCampaignForm } from './use-campaign-form';
-import { type Start, timeOf, When } from './When';
+import { type Start, startOf, timeOf, When } from './When';
 
 /** A draft: its blocks, what they look like, who gets them and when. All of it is saved together. */
 export function CampaignEditor({ record }: { record: Campaign }) {
@@ -25,7 +25,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   const disabled = !record.actions.includes('edit');
   const { subject, preheader, blocks } = form.values;
   const [chosen, setChosen] = useState<number | null>(blocks[0]?.key ?? null);
-  const [start, setStart] = useState<Start>({ choice: 'now', at: '' });
+  const [start, setStart] = useState<Start>(() => startOf(record));
   const [isTold, setTold] = useState(false);
   const [asked, setAsked] = useState<{ what: 'test' | 'send'; campaign: Campaign; at: Date | null } | null>(null);
   const [target, setTarget] = useState<{ field: string } | null>(null);

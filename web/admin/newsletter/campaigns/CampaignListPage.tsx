@@ -30,8 +30,8 @@ const progress = ({ sums: { sent, recipients } }: CampaignRow) =>
   recipients > 0 ? words.sentOf(sent, recipients) : undefined;
 
 /** When it ended, else when it is to begin. */
-const moment = ({ finishedAt, scheduledAt }: CampaignRow) => {
-  const at = finishedAt ?? scheduledAt;
+const moment = ({ status, finishedAt, scheduledAt }: CampaignRow) => {
+  const at = status === 'scheduled' ? scheduledAt : finishedAt;
   return at ? formatDateTime(at) : undefined;
 };
 

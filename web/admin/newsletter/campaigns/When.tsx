@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { Campaign } from '../../../shared/api/schema';
 import { Segments } from '../../../shared/components/actions/Segments';
 import { Field } from '../../../shared/components/fields/Field';
 import { fieldAt } from './blocks';
@@ -15,6 +16,14 @@ const CHOICES = (['now', 'later'] as const).map((value) => ({ value, label: word
 export interface Start {
   choice: 'now' | 'later';
   at: string;
+}
+
+/** What was chosen before a campaign became a draft again, while that is to come. */
+export function startOf({ scheduledAt }: Pick<Campaign, 'scheduledAt'>): Start {
+  const time = new Date(scheduledAt ?? 0);
+  if (time.getTime() <= Date.now()) return { choice: 'now', at: '' };
+  const here = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return { choice: 'later', at: here.toISOString().slice(0, 16) };
 }
 
 /** The time that is chosen; null when there is none to come. */
