@@ -130,6 +130,6 @@ interface SmtpError {
   responseCode?: number;
 }
 
-const AWAY_CODES = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROTOCOL'];
+const AWAY_CODES = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROTOCOL', 'ETLS', 'EAUTH'];
 /** What comes before is of us: the greeting, signing in, who the mail is from. */
 const OF_A_MAIL = ['RCPT TO', 'DATA'];
