@@ -34,13 +34,14 @@ async function seedReaders(em: EntityManager): Promise<void> {
     };
     const source = place % 4 === 0 ? 'website' : 'footer';
     const proof = { address: `192.0.2.${place + 1}`, source, page: '/' } as const;
-    await daysAgo(150 - place * 3, async () => {
-      const reader = await addSubscriber(em, { email, source, ...told }, 'ask', proof);
-      if (!reader || place % 16 === 15) return;
+    const since = 150 - place * 3;
+    const reader = await daysAgo(since, () => addSubscriber(em, { email, source, ...told }, 'ask', proof));
+    if (!reader || place % 16 === 15) continue;
+    await daysAgo(since, async () => {
       await changeSubscription(em, reader, 'confirm', { ...proof, confirmation: 'link' });
       if (place % 2 === 0) await changeSubscription(em, reader, 'measure', proof, { measuredSince: now() });
-      if (place % 16 === 7) await changeSubscription(em, reader, 'unsubscribe', proof);
     });
+    if (place % 16 === 7) await daysAgo(since - 5, () => changeSubscription(em, reader, 'unsubscribe', proof));
   }
 }
 
