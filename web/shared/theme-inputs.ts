@@ -136,6 +136,8 @@ export const inputComponents: ThemeOptions['components'] = {
     defaultProps: { color: 'secondary', size: 'small' },
     styleOverrides: { root: ({ theme: { vars } }) => ({ padding: 4, color: vars.palette.border.control }) },
   },
+  // The box stands where the text above it begins: it is drawn 2 px inside its icon, and that 4 px inside its target.
+  MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -6 } } },
   // 36 × 20, the knob inside the track; the target around it is 44 × 36.
   MuiSwitch: {
     defaultProps: { color: 'secondary', disableRipple: true },
