@@ -117,7 +117,8 @@ it('a rate lets so many a minute go', async () => {
   await sendDue();
   expect(smtp.mails.length).toBeGreaterThanOrEqual(1);
   expect(smtp.mails.length).toBeLessThanOrEqual(3);
-  expect((await read(id)).status).toBe('sending');
+  const { status, last } = await read(id);
+  expect([status, last]).toEqual(['sending', { failed: 0, of: smtp.mails.length }]);
 });
 
 it('paused and resumed any number of times, it sends to everybody once', async () => {

@@ -11,7 +11,7 @@ import { Subscriber } from '../subscribers/subscriber.entity.js';
 import { audienceOf, countAudience } from './audience.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { campaignNotFound } from './campaign-record.js';
-import { CAMPAIGN_SORTS, findCampaign, findCampaignReport, findCampaigns } from './campaigns.queries.js';
+import { CAMPAIGN_SORTS, findCampaign, findCampaignReport, findCampaigns, findLastMails } from './campaigns.queries.js';
 import type { AudienceDto, CampaignPreviewDto, PreviewCampaignDto } from './campaign-checks.dto.js';
 import type { DrawnCampaign } from './campaign-mail.js';
 import type { CampaignReportDto } from './campaign-report.dto.js';
@@ -45,6 +45,7 @@ export class CampaignReader {
       ...toRow(found),
       frozenAt: isoOrNull(found.frozenAt),
       history: found.history.map((event) => ({ ...event, createdAt: iso(event.createdAt) })),
+      last: found.status === 'sending' ? await findLastMails(this.transactions.em, id) : null,
       problems: await this.mails.problems(found),
       actions: campaignActions(found.status, { isAdministrator, emailVerified }),
     };

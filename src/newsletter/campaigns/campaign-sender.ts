@@ -17,7 +17,7 @@ import {
 import { JobQueue, type NewJob } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import { kindOf } from '../../rules/bounce.js';
-import { type CampaignStatus, failsTooOften, STOP_AT } from '../../rules/campaign-status.js';
+import { type CampaignStatus, failsTooOften } from '../../rules/campaign-status.js';
 import { Bounces } from '../bounces/bounces.service.js';
 import { CampaignCourse } from './campaign-course.js';
 import { CampaignMails } from './campaign-mails.service.js';
@@ -25,6 +25,7 @@ import { composer, type DrawnCampaign } from './campaign-mail.js';
 import { CampaignNotices } from './campaign-notices.js';
 import { changeCampaign } from './campaign-record.js';
 import { Campaign } from './campaign.entity.js';
+import { findLastMails } from './campaigns.queries.js';
 
 /** Marking a mail on its own costs a tenth of sending it. What a kill in this time leaves unmarked is sent again. */
 const MARK_GATHER_MS = 5;
@@ -290,15 +291,8 @@ export class CampaignSender extends DueSender<Due> {
   /** A list that bounces harms whoever sends to it: the campaign is paused, and staff are told. Once they resume it, it is judged by what it sends then. */
   private async stopWhenTooManyFail(campaignId: string): Promise<void> {
     await this.transactions.run(async (em) => {
-      const [last] = await em.execute<{ failed: number; of: number }[]>(
-        `select count(*) filter (where status = 'failed' or outcome = 'bounced')::int as failed, count(*)::int as of
-           from (select status, outcome from newsletter_recipients
-                  where campaign_id = ? and status in ('sent', 'failed') and done_at > coalesce(
-                    (select max(created_at) from newsletter_campaign_events where campaign_id = ? and action = 'resume'), '-infinity')
-                  order by done_at desc limit ${STOP_AT.of}) as last`,
-        [campaignId, campaignId],
-      );
-      if (!last || !failsTooOften(last)) return;
+      const last = await findLastMails(em, campaignId);
+      if (!failsTooOften(last)) return;
       await this.stop(em, campaignId, `${last.failed} of the last ${last.of} mails failed for good`);
     });
   }

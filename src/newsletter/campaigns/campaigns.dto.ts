@@ -255,6 +255,13 @@ class CampaignEventDto {
   actorName!: string | null;
 }
 
+/** The last mails of a campaign, 200 at most. */
+export class LastMailsDto {
+  /** Of them those that failed for good, or came back. */
+  failed!: number;
+  of!: number;
+}
+
 export class CampaignDto extends CampaignRowDto {
   preheader!: string | null;
   @ApiProperty({ type: [CampaignBlockDto] })
@@ -266,6 +273,8 @@ export class CampaignDto extends CampaignRowDto {
   rate!: number | null;
   frozenAt!: string | null;
   updatedByName!: string | null;
+  /** While it is sent, what it is judged by: it pauses itself when too many failed. */
+  last!: LastMailsDto | null;
   /** What keeps it from being sent. */
   problems!: CampaignProblemDto[];
   /** Newest first. */

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Paging } from '../../platform/http/paging.js';
+import { STOP_AT } from '../../rules/campaign-status.js';
 import type { CampaignReportDto } from './campaign-report.dto.js';
-import type { CampaignDto, CampaignListQueryDto, CampaignRowDto } from './campaigns.dto.js';
+import type { CampaignDto, CampaignListQueryDto, CampaignRowDto, LastMailsDto } from './campaigns.dto.js';
 
 /** Times as Postgres writes them, in all of these. */
 
@@ -79,7 +80,20 @@ export async function findCampaignReport(em: EntityManager, id: string): Promise
   return row;
 }
 
-export type WholeCampaign = Omit<CampaignDto, 'actions' | 'problems'>;
+/** Of a campaign's last mails, those from before it was resumed left out, how many failed for good: what it is judged by. */
+export async function findLastMails(em: EntityManager, id: string): Promise<LastMailsDto> {
+  const [row] = await em.execute<LastMailsDto[]>(
+    `select count(*) filter (where status = 'failed' or outcome = 'bounced')::int as failed, count(*)::int as of
+       from (select status, outcome from newsletter_recipients
+              where campaign_id = ? and status in ('sent', 'failed') and done_at > coalesce(
+                (select max(created_at) from newsletter_campaign_events where campaign_id = ? and action = 'resume'), '-infinity')
+              order by done_at desc limit ${STOP_AT.of}) as last`,
+    [id, id],
+  );
+  return row!;
+}
+
+export type WholeCampaign = Omit<CampaignDto, 'actions' | 'problems' | 'last'>;
 
 /** One campaign with its history: one statement. */
 export async function findCampaign(em: EntityManager, id: string): Promise<WholeCampaign | undefined> {

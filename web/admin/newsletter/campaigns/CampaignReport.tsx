@@ -128,7 +128,7 @@ function aboutOf({ history, status, scheduledAt, timeZone, segment }: Campaign, 
 
 /** How far it is. */
 function Progress({ campaign, asOf }: CampaignReportProps) {
-  const { status, sums, rate } = campaign;
+  const { status, sums, rate, last } = campaign;
   const { sent, failed, skipped, left, recipients } = sums;
   const share = recipients > 0 ? (recipients - left) / recipients : 0;
   const minutes = status === 'sending' ? timeLeft(campaign, asOf) : null;
@@ -140,7 +140,7 @@ function Progress({ campaign, asOf }: CampaignReportProps) {
     {
       label: words.failed,
       value: formatCount(failed),
-      note: status === 'sending' ? words.stopsAt(formatPercent(STOP_AT.share)) : undefined,
+      note: last?.of ? words.stopsAt(last, formatPercent(STOP_AT.share)) : undefined,
     },
   ].filter((fact) => fact !== false);
   return (

@@ -245,7 +245,8 @@ export const campaignTexts = {
     left: 'Left',
     skipped: 'Not sent, left in between',
     failed: 'Failed for good',
-    stopsAt: (share: string) => `stops at ${share}`,
+    stopsAt: ({ failed, of }: { failed: number; of: number }, share: string) =>
+      `${formatCount(failed)} of the last ${formatCount(of)}, pauses above ${share}`,
     keeps: 'Pause keeps everybody’s place: nobody gets it twice, nobody is left out.',
     nobodyYet: 'Nobody has got it yet. The list of recipients is frozen when it begins.',
     nobody: 'Nobody was left among its recipients.',
