@@ -46,6 +46,12 @@ const fraction = makeValidator<number>((input) => {
   return value;
 });
 
+const months = makeValidator<number>((input) => {
+  const value = Number(input);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`Not a number of months: "${input}"`);
+  return value;
+});
+
 const email = makeValidator<string>((input) => {
   if (emailProblem(input)) throw new Error(`Not an address: "${input}"`);
   return input;
@@ -148,6 +154,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       S3_ACCESS_KEY: optional({ default: '', desc: 'With its secret; role or web identity when both are empty' }),
       S3_SECRET_KEY: optional({ default: '' }),
       QUOTE_VALIDITY_DAYS: num({ default: 30, desc: 'Days a quote is valid from submit, and again from approval' }),
+      AUDIT_LOG_MONTHS: months({ default: 24, desc: 'Whole months that the audit log goes back' }),
       BANK_IBAN: iban({ default: undefined, desc: 'Account that invoices ask to pay to; they name none when empty' }),
       BANK_BIC: bic({ default: undefined, desc: 'Its bank, for payments from outside SEPA' }),
       SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
@@ -215,6 +222,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : null,
     quoteValidityDays: values.QUOTE_VALIDITY_DAYS,
+    auditLogMonths: values.AUDIT_LOG_MONTHS,
     bankAccount: values.BANK_IBAN ? { iban: values.BANK_IBAN, bic: values.BANK_BIC ?? null } : null,
     seedDemo: values.SEED_DEMO ?? !production,
     firstAdminEmail: values.FIRST_ADMIN_EMAIL,
@@ -283,6 +291,8 @@ export class Config {
     credentials: { accessKeyId: string; secretAccessKey: string } | null;
   } | null;
   readonly quoteValidityDays!: number;
+  /** Beside the one that goes on; what is older is moved away. */
+  readonly auditLogMonths!: number;
   /** Where invoices are paid to, without spaces; null where they do not say. */
   readonly bankAccount!: { iban: string; bic: string | null } | null;
   readonly seedDemo!: boolean;

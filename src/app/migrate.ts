@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../config.js';
@@ -19,7 +20,12 @@ export async function migrate(config: Config): Promise<void> {
   const orm = await connect(config);
   try {
     await orm.em.transactional(async (em) => {
-      await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
+      // A statement that waits for the lock would hold up the index that its holder makes concurrently, for good.
+      for (;;) {
+        const [row] = await em.execute<{ ours: boolean }[]>('select pg_try_advisory_xact_lock(?) as ours', [LOCK]);
+        if (row?.ours) break;
+        await sleep(200);
+      }
       await orm.migrator.up();
       if (!config.redisUrl) await migrateQueues(config.sessionsUrl);
       if (config.databaseDirectUrl) await keepSettings(config.databaseUrl);

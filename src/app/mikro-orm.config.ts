@@ -170,6 +170,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       snapshot: true,
       snapshotName: '.snapshot-schema',
       snapshotOnMigrate: false,
+      allOrNothing: false, // what is made `concurrently` is made outside of a transaction
       emit: 'ts',
       fileName: (time, name) => {
         if (!name) throw new Error('Name the migration: npm run migration:create -- --name=orders_on_hold');

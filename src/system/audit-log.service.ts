@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
-import { cappedCount, type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
+import { COUNT_CAP, cappedCount, type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 
@@ -18,9 +18,12 @@ const WORDS = `audit_words(a.actor_email || ' ' || a.operation || ' ' || a.entit
 /** The tables of the records themselves; the others hold what is part of one. */
 const ROOTS = `('quotes', 'orders', 'companies', 'users', 'catalog_items', 'sla_packages')`;
 
+/** What a request did to a record it did within this time: the rows are looked for in a month or two, and not in all. */
+const AT_THE_TIME = `between a.created_at - interval '1 hour' and a.created_at + interval '1 hour'`;
+
 /** Of what a request did to a record one row stands for all: the record's own, or else the first. */
 const STANDS_FOR_ALL = `(a.record is null or a.request_id is null or not exists (
-  select from audit_log b where b.record = a.record and b.request_id = a.request_id
+  select from audit_log b where b.record = a.record and b.request_id = a.request_id and b.created_at ${AT_THE_TIME}
      and case when (b.entity in ${ROOTS}) = (a.entity in ${ROOTS}) then b.id < a.id else b.entity in ${ROOTS} end))`;
 
 const RECORD_ID = `split_part(a.record, '/', 2)`;
@@ -40,7 +43,8 @@ const change = (row: string) =>
   `json_build_object('entity', ${row}.entity, 'entityId', ${row}.entity_id, 'action', ${row}.action, 'before', ${row}.before, 'after', ${row}.after)`;
 const CHANGES = `case when a.record is null or a.request_id is null then json_build_array(${change('a')}) else (
   select json_agg(${change('c')} order by c.id) from (
-    select * from audit_log where record = a.record and request_id = a.request_id order by id limit 200) c) end`;
+    select * from audit_log where record = a.record and request_id = a.request_id and created_at ${AT_THE_TIME}
+     order by id limit 200) c) end`;
 
 export type AuditLogPage = CappedPage<AuditEntryDto>;
 
@@ -51,7 +55,8 @@ export class AuditLog {
 
   /**
    * A page of the log in one statement, two with a search: for the beginnings of words of the actor's address and name, of
-   * the route, the entity and the ids, for names of companies and people, and the numbers of quotes and orders. Sorts: createdAt, actor, action, entity, address.
+   * the route, the entity and the ids, for names of companies and people, and the numbers of quotes and orders. Sorts: createdAt, actor, action, entity, address;
+   * by anything but the time they are those of the newest 10,000 rows, so that no sort reads the whole log.
    */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');
@@ -63,10 +68,15 @@ export class AuditLog {
       .oneOf('a.company_id', query.companyId)
       .between('a.created_at', query.createdFrom, query.createdTo);
     if (query.recordType && query.recordId) where.add('a.record = ?', `${query.recordType}/${query.recordId}`);
-    else if (query.recordType) where.add('a.record like ?', `${query.recordType}/%`);
+    else if (query.recordType) where.add(`split_part(a.record, '/', 1) = ?`, query.recordType);
     const isFolded = query.folded === 'true';
     if (isFolded) where.add(STANDS_FOR_ALL);
     for (const word of await this.searched(query.search)) where.add(...foundBy(word));
+    const rows =
+      sort === 'createdAt'
+        ? `audit_log a left join users u on u.id = a.actor_id where ${where.sql}`
+        : `(select * from audit_log a where ${where.sql} order by a.created_at desc, a.id desc limit ${COUNT_CAP}) a
+           left join users u on u.id = a.actor_id`;
     const [found] = await this.transactions.em.execute<{ rows: AuditEntryDto[]; total: number }[]>(
       `select (select coalesce(json_agg(page), '[]') from (
          select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
@@ -74,14 +84,13 @@ export class AuditLog {
                 ${isFolded ? CHANGES : `json_build_array(${change('a')})`} as changes,
                 json_build_object('id', a.actor_id, 'email', a.actor_email,
                                   'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
-           from audit_log a left join users u on u.id = a.actor_id
-          where ${where.sql} order by ${SORTS[sort]} ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
+           from ${rows} order by ${SORTS[sort]} ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
      ${cappedCount(`from audit_log a where ${where.sql}`)} as total`,
       [...where.parameters, limit, offset, ...where.parameters],
     );
-    const { rows = [], total = 0 } = found ?? {};
+    const { rows: page = [], total = 0 } = found ?? {};
     return {
-      data: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
+      data: page.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
       ...cappedTotal(total),
       limit,
       offset,

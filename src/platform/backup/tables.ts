@@ -18,13 +18,14 @@ const KEY_COLUMN = 'storage_key';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** All tables of the product. The queue's own, in a schema of theirs, are made again from these. */
+/** All tables of the product, one of months as a whole. The queue's own, in a schema of theirs, are made again from these. */
 export async function tablesOf(client: pg.Client): Promise<Omit<SavedTable, 'rows'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select t.table_name::text as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
        from information_schema.tables t
        join information_schema.columns c using (table_schema, table_name)
       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+        and not (select relispartition from pg_class where oid = format('%I.%I', t.table_schema, t.table_name)::regclass)
       group by t.table_name order by t.table_name`,
   );
   return rows;
@@ -32,7 +33,7 @@ export async function tablesOf(client: pg.Client): Promise<Omit<SavedTable, 'row
 
 /** Writes a table's rows as the client's transaction sees them. Answers how many there are. */
 export async function saveTable(client: pg.Client, folder: string, table: Omit<SavedTable, 'rows'>): Promise<number> {
-  const rows = client.query(copyTo(`copy ${target(table)} to stdout`));
+  const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`));
   await pipeline(rows, createGzip({ level: 4 }), createWriteStream(join(folder, `${table.name}.gz`)));
   return rows.rowCount;
 }
@@ -56,7 +57,7 @@ export async function keysInRows(client: pg.Client, tables: Omit<SavedTable, 'ro
 export async function loadTables(client: pg.Client, folder: string, tables: SavedTable[]): Promise<void> {
   const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
   );
   await client.query('begin');
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
@@ -92,5 +93,6 @@ export async function setSequences(client: pg.Client, sequences: Record<string, 
   }
 }
 
-const target = ({ name, columns }: Omit<SavedTable, 'rows'>): string =>
-  `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+const columnsOf = ({ columns }: Omit<SavedTable, 'rows'>): string => columns.map(quoted).join(', ');
+
+const target = (table: Omit<SavedTable, 'rows'>): string => `${quoted(table.name)} (${columnsOf(table)})`;

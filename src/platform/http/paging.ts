@@ -19,7 +19,7 @@ export type CappedPage<T, Key extends string = 'data'> = Page<T, Key> & {
 };
 
 /** Counting further than this costs more than it tells; the list then says that there are more. */
-const COUNT_CAP = 10_000;
+export const COUNT_CAP = 10_000;
 
 /** SQL of how many rows `from` leaves, counted no further than it takes to know that they are more than the cap. */
 export const cappedCount = (from: string): string =>
