@@ -70,25 +70,25 @@ export class AuditLog {
     if (query.recordType && query.recordId) where.add('a.record = ?', `${query.recordType}/${query.recordId}`);
     else if (query.recordType) where.add(`split_part(a.record, '/', 1) = ?`, query.recordType);
     const isFolded = query.folded === 'true';
-    if (isFolded) where.add(STANDS_FOR_ALL);
     for (const word of await this.searched(query.search)) where.add(...foundBy(word));
-    const rows =
-      sort === 'createdAt'
-        ? `audit_log a left join users u on u.id = a.actor_id where ${where.sql}`
-        : `(select * from audit_log a where ${where.sql} order by a.created_at desc, a.id desc limit ${COUNT_CAP}) a
-           left join users u on u.id = a.actor_id`;
-    const [found] = await this.transactions.em.execute<{ rows: AuditEntryDto[]; total: number }[]>(
+    const order = sort === 'createdAt' ? direction : 'desc';
+    // What comes of several months is one before it is folded: each month would be planned with all of them.
+    const inOrder = `(select * from audit_log a where ${where.sql} order by a.created_at ${order}, a.id ${order} offset 0) a`;
+    const found = isFolded ? `${inOrder} where ${STANDS_FOR_ALL}` : inOrder;
+    const rows = sort === 'createdAt' ? found : `(select a.* from ${found} limit ${COUNT_CAP}) a`;
+    const [answer] = await this.transactions.em.execute<{ rows: AuditEntryDto[]; total: number }[]>(
       `select (select coalesce(json_agg(page), '[]') from (
          select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
                 a.entity_id as "entityId", a.company_id as "companyId", a.before, a.after, ${RECORD} as record,
                 ${isFolded ? CHANGES : `json_build_array(${change('a')})`} as changes,
                 json_build_object('id', a.actor_id, 'email', a.actor_email,
                                   'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
-           from ${rows} order by ${SORTS[sort]} ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
-     ${cappedCount(`from audit_log a where ${where.sql}`)} as total`,
+           from (select a.* from ${rows} order by ${SORTS[sort]} ${direction}, a.id ${direction} limit ? offset ?) a
+           left join users u on u.id = a.actor_id order by ${SORTS[sort]} ${direction}, a.id ${direction}) as page) as rows,
+     ${cappedCount(`from ${found}`)} as total`,
       [...where.parameters, limit, offset, ...where.parameters],
     );
-    const { rows: page = [], total = 0 } = found ?? {};
+    const { rows: page = [], total = 0 } = answer ?? {};
     return {
       data: page.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
       ...cappedTotal(total),
