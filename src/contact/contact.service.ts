@@ -46,7 +46,10 @@ export class ContactService {
     return ANSWER;
   }
 
-  private async keep(given: Omit<ContactDto, 'website' | 'startedAt'> & Partial<StoredDocument>, actor: Actor | undefined): Promise<void> {
+  private async keep(
+    given: Omit<ContactDto, 'website' | 'startedAt'> & Partial<StoredDocument>,
+    actor: Actor | undefined,
+  ): Promise<void> {
     await this.transactions.run(async (em) => {
       const created = em.create(ContactMessage, {
         ...given,

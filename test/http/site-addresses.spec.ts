@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
-import { pricesWrittenIn } from './written-prices.js';
+import { pricesIn, pricesWrittenIn } from './written-prices.js';
 
 /** What the HTML of a page may weigh, as it is sent with gzip. */
 const MOST_BYTES = 40_000;
@@ -62,12 +62,12 @@ describe('each address of the public site', () => {
   });
 
   it('comes with no data that has a price', () => {
-    const found = [...pages].flatMap(([path, { text }]) =>
+    const told = [...pages].flatMap(([path, { text }]) =>
       [...text.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = '']) =>
-        costsIn(JSON.parse(json)).map((field) => `${path}: ${field}`),
+        [...costsIn(JSON.parse(json)), ...pricesIn(JSON.parse(json))].map((found) => `${path}: ${found}`),
       ),
     );
-    expect(found).toEqual([]);
+    expect(told).toEqual([]);
   });
 
   it('is answered with 304 to who has it, and as a whole to who has another', async () => {

@@ -15,13 +15,16 @@ function writings(euros: number): string[] {
   ];
 }
 
-/** The catalogue's prices that cannot be mistaken for a weight or a size. */
-const WRITTEN = [
+/** Every price of the catalogue, in euros. */
+const ALL = [
   ...CATALOG_ITEMS.flatMap(({ priceConfigurations }) =>
     priceConfigurations.flatMap((one) => [one.billingPrice, ...one.options.map(({ billingPrice }) => billingPrice)]),
   ),
   ...SLA_PACKAGES.flatMap(({ prices }) => prices.map(({ billingPrice }) => billingPrice)),
-].filter((amount): amount is number => amount !== null && (amount >= 10_000 || !Number.isInteger(amount)));
+].filter((amount): amount is number => amount !== null && amount > 0);
+
+/** Those that cannot be mistaken for a weight or a size. */
+const WRITTEN = ALL.filter((amount) => amount >= 10_000 || !Number.isInteger(amount));
 
 const NUMBER = new Set(WRITTEN.flatMap(writings));
 
@@ -36,3 +39,12 @@ const PRICES = new RegExp(
 
 /** Which of the catalogue's prices a text tells. */
 export const pricesWrittenIn = (text: string): string[] => [...new Set(text.match(PRICES))];
+
+/** In euros and in cents. What is lower than any price but the lowest may count people or weeks. */
+const NUMBERS = new Set(ALL.filter((amount) => amount >= 20).flatMap((amount) => [amount, Math.round(amount * 100)]));
+
+/** Which of the catalogue's prices stand in data as numbers, however deep. */
+export function pricesIn(data: unknown): number[] {
+  if (typeof data === 'number') return NUMBERS.has(data) ? [data] : [];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(pricesIn) : [];
+}

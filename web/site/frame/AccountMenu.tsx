@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react';
 import { useEffect } from 'react';
-import { entryPaths, portalBase } from '#rules/entry-paths';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { fullName, Initials } from '../../shared/components/badges/Initials';
 import type { Profile } from '../../shared/api/schema';
 import { useSignOut } from '../../shared/session/session';
 import { Disclosure } from './Disclosure';
+import { accountLinks } from './account-links';
 import { frameTexts } from './texts';
 
 const words = frameTexts.accountItems;
@@ -16,26 +16,12 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   useEffect(() => {
     delete document.documentElement.dataset.session; // set by `theme.js`
   }, []);
-  const isStaff = ['system', 'internal'].includes(profile.company.type);
-  const base = portalBase(profile.company.type);
-  const links = isStaff
-    ? [
-        { href: entryPaths.admin, label: words.console },
-        { href: '/profile', label: words.profile },
-      ]
-    : [
-        { href: base, label: words.dashboard },
-        { href: paths.quotes(base), label: words.quotes },
-        { href: paths.createQuote(base), label: words.createQuote },
-        { href: paths.profile(base), label: words.profile },
-        { href: paths.company(base), label: words.company },
-      ];
-  const [first] = links;
+  const { shown, links } = accountLinks(profile.company.type);
   return (
     <>
-      <a className="button" href={isStaff ? first?.href : paths.quotes(base)}>
+      <a className="button" href={shown.to}>
         <FileText size={16} />
-        {isStaff ? words.console : words.quotes}
+        {shown.label}
       </a>
       <Disclosure
         group="site-menu"
@@ -49,9 +35,9 @@ export function AccountMenu({ profile }: { profile: Profile }) {
             <span>{profile.company.name}</span>
           </p>
           <ul>
-            {links.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <a href={to}>{label}</a>
               </li>
             ))}
             <li>

@@ -1,6 +1,7 @@
 import { Check, Link2, Mail, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { classes } from '../../shared/classes';
 import { workTexts } from '../../shared/work-texts';
 import { Disclosure } from './Disclosure';
 import { useAbsolute } from './Head';
@@ -10,8 +11,8 @@ const words = workTexts.share;
 /** Specified: the confirmation of a copy lasts 2 seconds, then the menu closes. */
 const COPIED_MS = 2000;
 
-/** Passes the address of this page on: LinkedIn, Facebook, e-mail, or the clipboard. */
-export function ShareMenu() {
+/** Passes the address of this page on: LinkedIn, Facebook, e-mail, or the clipboard. `label` stands beside its sign. */
+export function ShareMenu({ label }: { label?: string }) {
   const absolute = useAbsolute();
   const { pathname } = useLocation();
   const [copy, setCopy] = useState<'idle' | 'copied' | 'failed'>('idle');
@@ -36,9 +37,14 @@ export function ShareMenu() {
   return (
     <Disclosure
       group="site-menu"
-      className="site-menu at-end site-share"
+      className={classes('site-menu at-end', label ? 'share-here' : 'site-share')}
       name={words.open}
-      label={<Share2 size={17} />}
+      label={
+        <>
+          <Share2 size={label ? 16 : 17} />
+          {label}
+        </>
+      }
     >
       <ul ref={list} className="site-links">
         <li>

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { entryPaths } from '#rules/entry-paths';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { Head, useAbsolute } from '../../frame/Head';
@@ -8,6 +7,7 @@ import { Photo } from '../../frame/Photo';
 import { SiteLink } from '../../frame/SiteLink';
 import { offices } from '../../frame/texts';
 import { useSite } from '../page';
+import { StartButton } from '../StartButton';
 import type { Home } from './home';
 import { homeTexts as words } from './texts';
 
@@ -41,9 +41,7 @@ export function HomePage() {
           <h1 className="display">{words.heading}</h1>
           <p className="lead">{words.lead}</p>
           <div className="cta">
-            <Button size="large" variant="lit" href={entryPaths.signup}>
-              {words.createAccount}
-            </Button>
+            <StartButton />
             {site.has(sitePaths.products) && (
               <Button size="large" className="ghost" to={sitePaths.products}>
                 {words.browse}

@@ -7,8 +7,6 @@ export const homeTexts = {
   lead: 'Holographic tables, walls and rooms for teams that decide on 3D. Configure a system, have the quote approved, accept exactly what was offered.',
   heroPicture: 'A holographic table with a city above its glass: towers of cyan light, the highest one violet.',
   turn: 'Turn the table with the city',
-  createAccount: 'Create Account',
-  createQuote: 'Create Quote',
   browse: 'Browse products',
   facts: {
     users: 'Active users per device',

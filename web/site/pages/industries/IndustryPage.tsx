@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { entryPaths } from '#rules/entry-paths';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
@@ -8,6 +7,7 @@ import { Head, useAbsolute } from '../../frame/Head';
 import { nodesOf } from '../../frame/Prose';
 import { PageTop } from '../PageTop';
 import { faqPage } from '../Questions';
+import { StartButton } from '../StartButton';
 import type { IndustryShown } from './industries';
 import { industryTexts as words } from './texts';
 
@@ -34,9 +34,7 @@ export function IndustryPage() {
         data={[breadcrumbList(crumbs, absolute), faqPage(questions)]}
       />
       <PageTop heading={heading ?? name} lead={lead} picture={picture} above={<Crumbs crumbs={crumbs} />}>
-        <Button size="large" variant="lit" href={entryPaths.signup}>
-          {words.createAccount}
-        </Button>
+        <StartButton />
         <Button size="large" className="ghost" href="#scene">
           {words.scene}
         </Button>

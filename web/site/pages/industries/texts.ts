@@ -3,7 +3,6 @@ import { plural } from '../../../shared/format';
 /** Words of the pages of industries. Those about one industry are in its file. */
 export const industryTexts = {
   solutions: 'Solutions',
-  createAccount: 'Create Account',
   scene: 'See a day with it',
   figures: {
     users: 'people around one model at most, each with a view of their own',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { pictureKind } from '#rules/pictures';
 import { sitePaths } from '#rules/site-paths';
@@ -11,9 +12,12 @@ import { ArticleCards } from './ArticleCards';
 import type { ArticleShown } from './news';
 import { newsTexts as words } from './texts';
 
+const ShareMenu = lazy(async () => ({ default: (await import('../../frame/ShareMenu')).ShareMenu }));
+
 /** /news/…: an article, and others. */
 export function ArticlePage() {
-  const { title, description, lead, picture, alt, date, topic, author, text, more } = useLoaderData<ArticleShown>();
+  const { title, description, lead, picture, alt, date, topic, author, minutes, text, more } =
+    useLoaderData<ArticleShown>();
   return (
     <>
       <article>
@@ -32,6 +36,8 @@ export function ArticlePage() {
                 <SiteLink to={sitePaths.newsTopic(topic)}>{words.topic[topic]}</SiteLink>
                 <span aria-hidden>·</span>
                 <time dateTime={date}>{formatDay(date)}</time>
+                <span aria-hidden>·</span>
+                {words.minutes(minutes)}
               </p>
               <h1 className="h1">{title}</h1>
               <p className="lead">{lead}</p>
@@ -49,6 +55,9 @@ export function ArticlePage() {
         <Prose text={text} />
         <footer className="column article-end">
           <p>{words.writtenBy(author)}</p>
+          <Suspense>
+            <ShareMenu label={words.share} />
+          </Suspense>
         </footer>
       </article>
       <section className="section band" aria-labelledby="more">

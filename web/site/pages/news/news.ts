@@ -2,7 +2,10 @@ import type { Params } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import type { ArticleFront, Content, Topic } from '../../content/content-file';
 import { articles, type Listed } from '../../content/lists';
+import { wordsOf } from '../../frame/Prose';
 import { newsTexts } from './texts';
+
+const WORDS_A_MINUTE = 200;
 
 /** An article on a card. */
 export type ArticleCard = Pick<Listed<ArticleFront>, 'address' | 'title' | 'picture' | 'date' | 'topic'>;
@@ -43,6 +46,8 @@ export const topicAddresses = (): string[] => topics.map(sitePaths.newsTopic);
 
 export interface ArticleShown extends Content<ArticleFront> {
   address: string;
+  /** How long it takes to read. */
+  minutes: number;
   more: ArticleCard[];
 }
 
@@ -50,6 +55,7 @@ export interface ArticleShown extends Content<ArticleFront> {
 export const showArticle = (content: Content<ArticleFront>, address: string): ArticleShown => ({
   ...content,
   address,
+  minutes: Math.max(1, Math.round(wordsOf(content.text).split(' ').length / WORDS_A_MINUTE)),
   more: latest(3, address),
 });
 

@@ -25,6 +25,8 @@ export const newsTexts = {
     company: 'What changes at HoloPortal: how we work, how one orders, and who we are.',
   } satisfies Record<Topic, string>,
   writtenBy: (author: string) => `Written by ${author.charAt(0).toLowerCase()}${author.slice(1)}`,
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  share: 'Share',
   more: 'More to read',
   feed: 'News of HoloPortal',
 };

@@ -1,7 +1,6 @@
 import { FileDown, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { entryPaths } from '#rules/entry-paths';
 import { SPECIFICATION_NAMES, specificationsOf } from '#rules/product-specifications';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
@@ -9,6 +8,7 @@ import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
 import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
 import { AccessBox } from '../AccessBox';
+import { StartButton } from '../StartButton';
 import { CompareToggle } from '../compare/CompareToggle';
 import { Price } from './Price';
 import { useAddToQuote } from './add-to-quote';
@@ -19,12 +19,12 @@ import { productTexts } from './texts';
 const words = productTexts;
 const Choices = lazy(async () => ({ default: (await import('./Choices')).Choices }));
 const Related = lazy(async () => ({ default: (await import('./Related')).Related }));
-const SizeDrawing = lazy(async () => ({ default: (await import('./SizeDrawing')).SizeDrawing }));
+const Sizes = lazy(async () => ({ default: (await import('./Sizes')).Sizes }));
 
 /** /products/:group/:product: all that the catalogue says of it but prices, which come for who sees them. */
 export function ProductPage() {
   const product = useLoaderData<ProductShown>();
-  const { id, name, description, category, type, group, groupName, image, choices } = product;
+  const { id, name, description, category, group, groupName, image, choices } = product;
   const absolute = useAbsolute();
   const addTo = useAddToQuote(id);
   const size = sizeOf(product.specifications);
@@ -71,9 +71,7 @@ export function ProductPage() {
                   {words.product.addToQuote}
                 </Button>
               ) : (
-                <Button size="large" variant="lit" href={entryPaths.signup}>
-                  {words.product.createAccount}
-                </Button>
+                <StartButton />
               )}
               <Button size="large" className="ghost" href="#specifications">
                 {words.specifications}
@@ -94,6 +92,18 @@ export function ProductPage() {
           </dl>
         </div>
       </div>
+      <nav className="page-nav" aria-label={words.product.onThisPage}>
+        <div className="wrap">
+          <b>{name}</b>
+          {product.contentBlocks.length > 0 && <a href="#use">{words.product.use}</a>}
+          {size && <a href="#size">{words.product.size}</a>}
+          <a href="#specifications">{words.specifications}</a>
+          {choices.length > 0 && <a href="#configure">{words.product.configure}</a>}
+          <Button size="small" href="#price">
+            {words.product.price}
+          </Button>
+        </div>
+      </nav>
       <Uses product={product} />
       {size && (
         <section className="section band" aria-labelledby="size">
@@ -105,7 +115,7 @@ export function ProductPage() {
               <p className="secondary">{words.product.sizeText}</p>
             </div>
             <Suspense>
-              <SizeDrawing size={size} type={type} name={name} />
+              <Sizes size={size} product={product} />
             </Suspense>
           </div>
         </section>

@@ -3,13 +3,13 @@ import { sizeOf } from './size';
 const of = (...specifications: [string, string][]) => sizeOf(specifications.map(([name, value]) => ({ name, value })));
 
 it.each([
-  [[['Dimensions', '168 × 106 × 92 cm']], { width: 168, height: 92, text: '168 × 106 × 92 cm' }],
+  [[['Dimensions', '168 × 106 × 92 cm']], { width: 168, depth: 106, height: 92, text: '168 × 106 × 92 cm' }],
   [
     [
       ['Dimensions', '78 × 78 × 94 cm'],
       ['Usable height above the surface', '30 cm'],
     ],
-    { width: 78, height: 94, above: 30, text: '78 × 78 × 94 cm' },
+    { width: 78, depth: 78, height: 94, above: 30, text: '78 × 78 × 94 cm' },
   ],
   [
     [['Image size', '5.40 × 2.03 m along the curve']],
@@ -20,7 +20,7 @@ it.each([
       ['Image size', '1 × 1 m'],
       ['Room needed', '3.0 × 3.0 × 2.8 m'],
     ],
-    { width: 300, height: 280, text: '3.0 × 3.0 × 2.8 m' },
+    { width: 300, depth: 300, height: 280, text: '3.0 × 3.0 × 2.8 m' },
   ],
   [[['Dimensions', 'made to measure']], null],
   [[['Dimensions', '0 × 0 × 0 cm']], null],

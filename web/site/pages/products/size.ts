@@ -4,6 +4,8 @@ import type { Product } from '../source';
 export interface Size {
   width: number;
   height: number;
+  /** Where three figures are stated. */
+  depth?: number;
   /** The light above a table. */
   above?: number;
   /** As the catalogue writes it. */
@@ -25,5 +27,10 @@ export function sizeOf(specifications: Product['specifications']): Size | null {
     specifications.find(({ name }) => name === 'Usable height above the surface')?.value ?? '',
   );
   if (!(width > 0 && height > 0) || Math.max(width, height) > LARGEST) return null;
-  return { width, height, text: stated.value, ...(light && { above: Number(light[1]) }) };
+  const depth = lengths.length === 3 ? lengths[1] : undefined;
+  return { width, height, text: stated.value, ...(depth && { depth }), ...(light && { above: Number(light[1]) }) };
 }
+
+/** '168 cm', '3.2 m'. */
+export const lengthOf = (centimetres: number): string =>
+  centimetres < 300 ? `${Math.round(centimetres)} cm` : `${(centimetres / 100).toFixed(1)} m`;

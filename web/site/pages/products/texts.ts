@@ -50,9 +50,7 @@ export const productTexts = {
     size: 'Size',
     configure: 'Configure',
     price: 'Get a price',
-    createAccount: 'Create Account',
     addToQuote: 'Add to Quote',
-    signIn: 'Sign In',
     configureTitle: 'What you can configure',
     configureText: 'The quote builder shows each with its price, and says what is missing.',
     included: 'Always there',
@@ -61,7 +59,11 @@ export const productTexts = {
     any: 'As many as you need',
     required: (how: string) => `Required, ${how.toLowerCase()}`,
     sizeTitle: 'Drawn to scale',
-    sizeText: 'Beside a person of 175 cm, from the front.',
+    sizeText: 'Beside a person of 175 cm.',
+    fromFront: (hasLight: boolean) =>
+      hasLight ? 'From the front. The light volume is what a person standing at the table can use.' : 'From the front.',
+    fromAbove: (users: number) =>
+      users === 1 ? 'From above, with one active user.' : `From above, with ${users} active users. Others may look on.`,
     beside: (group: string) => `Beside the other ${group.toLowerCase()}`,
     thisPage: 'This page',
     worksWith: 'Works with it',

@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react';
 import type { Product } from '../source';
-import type { Size } from './size';
+import { lengthOf, type Size } from './size';
+import { Spectrum } from './Spectrum';
 
 const PERSON = 175;
 const GAP = 60;
 
 /** A product from the front beside a person of 175 cm, in centimetres. */
-export function SizeDrawing({ size, type, name }: { size: Size; type: Product['type']; name: string }) {
+export function FromFront({ size, type, name }: { size: Size; type: Product['type']; name: string }) {
   const { width, height, above = 0 } = size;
   // What is not as high as a table stands on one, and what hangs is hung at the height of eyes.
   const foot = type === 'Display' ? 74 : type === 'Wall' && height < 260 ? 60 : 0;
@@ -23,7 +24,12 @@ export function SizeDrawing({ size, type, name }: { size: Size; type: Product['t
       aria-label={`${name}, ${size.text}, beside a person of 175 cm.`}
     >
       <path className="ground" d={`M${-left} 0H${right}`} />
-      {above > 0 && <path className="light" d={`M4 ${-height}V${-height - above}H${width - 4}V${-height}`} />}
+      {above > 0 && (
+        <>
+          <path className="light" d={`M4 ${-height}V${-height - above}H${width - 4}V${-height}`} />
+          <Spectrum x={width / 2} y={-height - above * 0.52} width={width * 0.62} height={above * 0.7} />
+        </>
+      )}
       {type === 'Table' ? (
         <path
           className="device"
@@ -36,17 +42,17 @@ export function SizeDrawing({ size, type, name }: { size: Size; type: Product['t
       <g className="measure">
         <path d={`M0 12H${width}M0 8v8M${width} 8v8`} />
         <text x={width / 2} y="28" textAnchor="middle">
-          {length(width)}
+          {lengthOf(width)}
         </text>
         <path d={`M-14 ${-foot}V${-lines}M-18 ${-foot}h8M-18 ${-lines}h8`} />
         <text x="-22" y={-foot - height / 2} textAnchor="end">
-          {length(height)}
+          {lengthOf(height)}
         </text>
         {above > 0 && (
           <>
             <path d={`M-14 ${-height}V${-height - above}M-18 ${-height - above}h8`} />
             <text x="-22" y={-height - above / 2} textAnchor="end">
-              {length(above)}
+              {lengthOf(above)}
             </text>
           </>
         )}
@@ -55,9 +61,6 @@ export function SizeDrawing({ size, type, name }: { size: Size; type: Product['t
     </svg>
   );
 }
-
-const length = (centimetres: number) =>
-  centimetres < 300 ? `${Math.round(centimetres)} cm` : `${(centimetres / 100).toFixed(1)} m`;
 
 /** Somebody of 175 cm, standing. */
 const FIGURE =

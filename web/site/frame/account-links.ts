@@ -1,0 +1,33 @@
+import { entryPaths, portalBase } from '#rules/entry-paths';
+import { paths } from '#rules/paths';
+import type { Profile } from '../../shared/api/schema';
+import type { NavigationLink } from './navigation';
+import { frameTexts } from './texts';
+
+const words = frameTexts.accountItems;
+
+interface AccountLinks {
+  /** The one that always stands in the header. */
+  shown: NavigationLink;
+  links: NavigationLink[];
+}
+
+/** Specified: the user menu, under the path of the company's portal; staff have theirs. */
+export function accountLinks(type: Profile['company']['type']): AccountLinks {
+  if (type === 'system' || type === 'internal') {
+    const shown = { to: entryPaths.admin, label: words.console };
+    return { shown, links: [shown, { to: '/profile', label: words.profile }] };
+  }
+  const base = portalBase(type);
+  const shown = { to: paths.quotes(base), label: words.quotes };
+  return {
+    shown,
+    links: [
+      { to: base, label: words.dashboard },
+      shown,
+      { to: paths.createQuote(base), label: words.createQuote },
+      { to: paths.profile(base), label: words.profile },
+      { to: paths.company(base), label: words.company },
+    ],
+  };
+}
