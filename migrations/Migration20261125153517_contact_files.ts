@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** A file may come with a message to support. */
 export class Migration20261125153517_contact_files extends Migration {
   override name = 'Migration20261125153517_contact_files';
 

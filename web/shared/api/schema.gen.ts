@@ -278,7 +278,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A message to support. 422 `too_fast` within 3 seconds of `startedAt`; 429 after 5 an hour with one e-mail address. */
+        /**
+         * A message to support: as JSON, or as a form with a file. 422 by field, also for a file of another format (`document`),
+         *     422 `too_fast` within 3 seconds of `startedAt`, 413 for a file over 10 MB, 507 or 503 when it cannot be stored. 429 after
+         *     5 an hour with one e-mail address; with a file the limit of forms by address alone counts, as it is known before the file is read.
+         */
         post: operations["Contact_send"];
         delete?: never;
         options?: never;
@@ -5778,7 +5782,12 @@ export interface components {
             /** @description To the quarter of an hour. */
             lastUsedAt: string;
         };
-        ContactDto: {
+        ContactFormDto: {
+            /**
+             * Format: binary
+             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             */
+            document?: string;
             name: string;
             email: string;
             company?: string | null;
@@ -10881,7 +10890,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContactDto"];
+                "application/json": components["schemas"]["ContactFormDto"];
+                "multipart/form-data": components["schemas"]["ContactFormDto"];
             };
         };
         responses: {
