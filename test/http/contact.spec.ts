@@ -75,7 +75,7 @@ it.each([
 describe('a message with a file', () => {
   const withFile = (content: Buffer, name: string, given: Record<string, unknown> = {}) =>
     Object.entries(contactMessage(given))
-      .reduce((form, [field, value]) => form.field(field, String(value)), app.visitor().post('/contact'))
+      .reduce((form, [field, value]) => form.field(field, value), app.visitor().post('/contact'))
       .attach('document', content, name) as unknown as Promise<Response>;
   const files = async () => {
     const found = [];

@@ -121,7 +121,8 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
   await app
     .visitor()
     .post('/contact')
-    .send(contactMessage({ ...message, startedAt: '2026-01-31T09:00:00Z' }))
+    .field(contactMessage(message) as Record<string, string>)
+    .attach('document', Buffer.concat([FILES.pdf, Buffer.from(`% ${FULL_NAME}`)]), 'cv.pdf')
     .expect(202);
   await agent
     .post('/client-documents')
@@ -330,7 +331,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'users',
     ]),
   );
-  expect((await filesWith(STRINGS)).length).toBeGreaterThanOrEqual(4);
+  expect((await filesWith(STRINGS)).length).toBeGreaterThanOrEqual(5);
 
   const { userId: mira } = await app.actor(STAFF);
   await app.sql(
