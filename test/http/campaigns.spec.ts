@@ -19,7 +19,7 @@ import { BULK_CONNECTIONS } from '../../src/platform/mail/mailer.js';
 import { Outbox } from '../../src/platform/mail/outbox.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
 import { CAMPAIGN_ACTIONS, CAMPAIGN_STATUSES } from '../../src/rules/campaign-status.js';
-import { type Agent, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { campaignInput, makeCampaign, makeSubscribers } from '../builders/campaigns.js';
 import { eventually } from '../platform/eventually.js';
 import { header, readable, SmtpCatcher } from '../platform/smtp-catcher.js';
@@ -376,6 +376,32 @@ it('is for whom its conditions leave, and says how many before', async () => {
     .post('/newsletter-campaigns/audience')
     .send({ segment: [{ field: 'joined', is: true, values: ['soon'] }] });
   expect(wrong.body).toMatchObject({ errors: [{ field: 'segment.0.values', message: 'Choose a day' }] });
+});
+
+it('knows by their address who is a client, who a partner, and who neither', async () => {
+  await makeSubscribers(app, 3, { domain: 'kinds.example', topics: ['partner_news'] });
+  await app.sql(
+    `insert into newsletter_subscribers (id, created_at, email, status, status_since, topics, frequency, source, confirmed_at)
+     select gen_random_uuid(), now(), email, 'subscribed', now(), '{partner_news}', 'all', 'account_settings', now()
+       from users where email in (?, ?) on conflict (email) do update set status = 'subscribed', topics = excluded.topics`,
+    [ANNA, PAULA_PARTNER],
+  );
+  const counted = async (is: boolean, ...values: string[]) => {
+    const segment = [
+      { field: 'topic', is: true, values: ['partner_news'] },
+      { field: 'topic', is: false, values: ['products', 'events'] },
+      { field: 'type', is, values },
+    ];
+    const { body } = await staff.post('/newsletter-campaigns/audience').send({ segment }).expect(200);
+    return (body as AudienceDto).recipients;
+  };
+  expect([await counted(true, 'client'), await counted(true, 'partner'), await counted(true, 'visitor')]).toEqual([
+    1, 1, 3,
+  ]);
+  expect([await counted(false, 'client'), await counted(false, 'visitor')]).toEqual([4, 2]);
+  expect([await counted(true, 'partner', 'visitor'), await counted(false, 'partner', 'visitor')]).toEqual([4, 1]);
+  const all = ['client', 'partner', 'visitor'];
+  expect([await counted(true, ...all), await counted(false, ...all)]).toEqual([5, 0]);
 });
 
 it('is shown as a subscriber would get it', async () => {

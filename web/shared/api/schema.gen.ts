@@ -9073,6 +9073,7 @@ export interface components {
             id: string;
             name: string;
             subject: string | null;
+            /** @description When it begins; of a draft the time that was chosen before it was one again. */
             scheduledAt: string | null;
             finishedAt: string | null;
             updatedAt: string;
@@ -9092,6 +9093,11 @@ export interface components {
         };
         /** @enum {string} */
         CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "hold" | "pause" | "stop" | "resume" | "cancel" | "finish" | "delete";
+        LastMailsDto: {
+            /** @description Of them those that failed for good, or came back. */
+            failed: number;
+            of: number;
+        };
         CampaignEventDto: {
             action: components["schemas"]["CampaignAction"];
             createdAt: string;
@@ -9112,6 +9118,8 @@ export interface components {
             rate: number | null;
             frozenAt: string | null;
             updatedByName: string | null;
+            /** @description While it is sent, what it is judged by: it pauses itself when too many failed. */
+            last: components["schemas"]["LastMailsDto"] | null;
             /** @description What keeps it from being sent. */
             problems: components["schemas"]["CampaignProblemDto"][];
             /** @description Newest first. */
@@ -9119,6 +9127,7 @@ export interface components {
             id: string;
             name: string;
             subject: string | null;
+            /** @description When it begins; of a draft the time that was chosen before it was one again. */
             scheduledAt: string | null;
             finishedAt: string | null;
             updatedAt: string;
