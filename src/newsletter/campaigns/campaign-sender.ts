@@ -274,8 +274,9 @@ export class CampaignSender extends DueSender<Due> {
       `update newsletter_campaigns set next_slot_at = now() + ${AWAY} where id = ? and next_slot_at < now() + ${AWAY}`,
       [campaignId],
     );
-    if (isRefused(error))
-      await this.transactions.run((em) => this.stop(em, campaignId, `The mail server refuses us: ${error.message}`));
+    if (!isRefused(error)) return;
+    const reason = `The mail server refuses us: ${error.message}`;
+    await this.transactions.run((inside) => this.stop(inside, campaignId, reason));
   }
 
   /** Between batches too: the first failures come before there are enough mails to judge by. */

@@ -49,8 +49,8 @@ export function CampaignEditor({ record }: { record: Campaign }) {
     ? { ...Object.fromEntries(problems.map(({ field, message }) => [field, message])), ...form.errors }
     : form.errors;
   const at = start.choice === 'later' ? timeOf(start) : null;
-  const place = blocks.findIndex(({ key }) => key === chosen);
-  const marked = place < 0 ? undefined : { by: `at-${place}`, label: blockLabel(blocks[place]!.block.kind) };
+  const chosenAt = blocks.findIndex(({ key }) => key === chosen);
+  const marked = chosenAt < 0 ? undefined : { by: `at-${chosenAt}`, label: blockLabel(blocks[chosenAt]!.block.kind) };
   const isTimeMissing = start.choice === 'later' && !at;
 
   /** Leads to a field, whose block is opened. */

@@ -84,7 +84,7 @@ export function useCampaignForm(record: Campaign) {
   const isDirty = JSON.stringify(body) !== JSON.stringify(toBody(valuesOf(seen)));
   const forget = useUnsaved(isDirty);
   const write = useMutation({
-    mutationFn: ({ over, body }: { over: Campaign; body: CampaignInput }) => writeCampaign(over, body),
+    mutationFn: ({ over, given }: { over: Campaign; given: CampaignInput }) => writeCampaign(over, given),
   });
 
   const set = (part: Partial<CampaignValues>) => {
@@ -100,7 +100,7 @@ export function useCampaignForm(record: Campaign) {
     setTheirs(null);
     if (Object.keys(wrong).length > 0 || write.isPending) return { refused: Object.keys(wrong)[0] };
     try {
-      const saved = await write.mutateAsync({ over, body });
+      const saved = await write.mutateAsync({ over, given: body });
       setSeen(saved);
       await changed();
       forget();
