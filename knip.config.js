@@ -5,8 +5,8 @@ const entry = [
   'migrations/*.ts',
   'bin/{dev,pictures}.mjs',
   'web/site-{main,server}.tsx',
-  'test/bench/{run,http,hostile,pdf,mail,export,builder,partners,subscribers,site}.ts',
-  'test/bench/{bare-server.ts,bare-drafts.ts,bare-partners.ts,bare-page.ts,bare-nest.mjs,mail-server.mjs}',
+  'test/bench/{run,http,hostile,pdf,mail,export,builder,partners,subscribers,site,capacity,replicas,worker}.ts',
+  'test/bench/{bare-server.ts,bare-drafts.ts,bare-partners.ts,bare-page.ts,bare-nest.mjs,mail-server.mjs,balancer.mjs}',
   'test/**/*-main.ts',
   'test/faults/die-before-answer.mjs',
 ];
@@ -24,7 +24,7 @@ export default {
     'kubernetes-models', // of whatever kind a manifest names
   ],
   // Programs of the system: a test that wants one is left out where it is not there.
-  ignoreBinaries: ['redis-server', 'mount', 'umount'],
+  ignoreBinaries: ['redis-server', 'mount', 'umount', 'taskset'],
   // What openapi-typescript writes.
   ignoreIssues: { 'web/shared/api/schema.gen.ts': ['types'] },
 };

@@ -1,10 +1,12 @@
-// Shows that an update fails nobody, with processes in the place of containers: two APIs behind the proxy of production
-// and clients that never stop; the schema changes, two new APIs start, the old ones are told to stop. Needs `caddy` (a
-// package of Debian), Linux, and `npm run build`. A Caddy before 2.8 loses the body of what it offers again: with one,
-// requests that have a body are left out.
+// Shows that an update fails nobody, with processes in the place of containers: two APIs behind a proxy and clients that
+// never stop; the schema changes, two new APIs start, the old ones are told to stop. A fifth of the requests makes a draft,
+// and in the end each that was acknowledged must be there once. Needs Linux, `npm run build` and one proxy, both packages of
+// Debian: `caddy` with the configuration of production, or `nginx`, as Kubernetes' ingress is. A Caddy before 2.8 loses the
+// body of what it offers again: with one, no drafts are made.
 //
-//   node_modules/.bin/node ops/update-rehearsal.mjs [ROUNDS]
+//   node_modules/.bin/node ops/update-rehearsal.mjs [ROUNDS] [nginx]
 import { execFileSync, fork, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, chmodSync, writeFileSync } from 'node:fs';
@@ -17,6 +19,7 @@ import { startEmbeddedPostgres } from '../dist/src/platform/embedded/postgres.js
 import { freePort } from '../dist/src/platform/embedded/ports.js';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
+const isNginx = process.argv[3] === 'nginx';
 const KEPT_ALIVE = 10;
 const NEW_EACH_TIME = 6;
 
@@ -31,7 +34,7 @@ const env = {
   LOG_LEVEL: 'error',
   DATABASE_URL: postgres.url,
   DATA_DIR: folder,
-  SEED_DEMO: 'false',
+  SEED_DEMO: 'true',
   PORT: String(apiPort),
   PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
   THROTTLE_PER_MINUTE: '10000000',
@@ -59,24 +62,55 @@ names.on('message', (question, { port, address }) => {
 });
 names.bind(dnsPort, '127.0.0.1');
 
-const hasBodies = !/^v?2\.[0-7]\./.test(execFileSync('caddy', ['version'], { encoding: 'utf8' }));
-const caddyfile = join(folder, 'Caddyfile');
-writeFileSync(
-  caddyfile,
-  readFileSync('ops/Caddyfile', 'utf8')
-    .replace('refresh 1s', `refresh 1s\nresolvers udp/127.0.0.1:${dnsPort}`)
-    .replace(hasBodies ? '' : 'request_buffers 64KiB', ''),
-);
-const caddy = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
-  env: {
-    ...process.env,
-    HOME: folder,
-    PUBLIC_URL: env.PUBLIC_URL,
-    UPSTREAM_NAME: 'api.test',
-    UPSTREAM_PORT: String(apiPort),
-  },
-  stdio: 'ignore',
-});
+const hasBodies = isNginx || !/^v?2\.[0-7]\./.test(execFileSync('caddy', ['version'], { encoding: 'utf8' }));
+const proxy = isNginx ? startNginx() : startCaddy();
+
+function startCaddy() {
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(
+    file,
+    readFileSync('ops/Caddyfile', 'utf8')
+      .replace('refresh 1s', `refresh 1s\nresolvers udp/127.0.0.1:${dnsPort}`)
+      .replace(hasBodies ? '' : 'request_buffers 64KiB', ''),
+  );
+  return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env: {
+      ...process.env,
+      HOME: folder,
+      PUBLIC_URL: env.PUBLIC_URL,
+      UPSTREAM_NAME: 'api.test',
+      UPSTREAM_PORT: String(apiPort),
+    },
+    stdio: 'ignore',
+  });
+}
+
+/** It keeps a request's body until an API has taken it, and offers what none took to the next: never what one may have done. */
+function startNginx() {
+  const file = join(folder, 'nginx.conf');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${folder}/${of};`);
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
+     events {}
+     http {
+       access_log off; ${paths.join(' ')}
+       resolver 127.0.0.1:${dnsPort} valid=1s ipv6=off;
+       server {
+         listen 127.0.0.1:${proxyPort};
+         set $api api.test:${apiPort};
+         location / {
+           proxy_pass http://$api;
+           proxy_http_version 1.1;
+           proxy_connect_timeout 1s;
+           proxy_set_header Host $host;
+           proxy_set_header X-Forwarded-For $remote_addr;
+         }
+       }
+     }`,
+  );
+  return spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
 
 let last = 1;
 async function startApi() {
@@ -105,34 +139,58 @@ const clock = { isOver: false };
 const ROUTES = ['/api/v1/catalog', '/', '/api/v1/auth/me', '/robots.txt'];
 async function client(agent, number) {
   for (let count = number; !clock.isOver; count++) {
-    const isPost = hasBodies && count % 5 === 0;
     const began = Date.now();
-    const status = await new Promise((resolve) => {
-      const asked = request(
-        {
-          port: proxyPort,
-          host: '127.0.0.1',
-          agent,
-          path: isPost ? '/api/v1/auth/forgot-password' : ROUTES[count % ROUTES.length],
-          method: isPost ? 'POST' : 'GET',
-          headers: isPost ? { 'Content-Type': 'application/json' } : {},
-        },
-        (answer) =>
-          answer
-            .resume()
-            .on('end', () => resolve(answer.statusCode))
-            .on('error', ({ code }) => resolve(code)),
-      );
-      asked.on('error', ({ code }) => resolve(code)).end(isPost ? '{"email":"nobody@client.example"}' : undefined);
-    });
+    const status = await (hasBodies && count % 5 === 0
+      ? ask(agent, '/api/v1/quotes', draft)
+      : ask(agent, ROUTES[count % ROUTES.length]));
     slowest = Math.max(slowest, Date.now() - began);
     results.set(status, (results.get(status) ?? 0) + 1);
     await sleep(20);
   }
 }
 
+/** Answers the status, or what happened in its place. */
+function ask(agent, path, body) {
+  return new Promise((resolve) => {
+    const sent = { port: proxyPort, host: '127.0.0.1', agent, path };
+    const asked = request(
+      body ? { ...sent, method: 'POST', headers: { ...headers, 'Idempotency-Key': randomUUID() } } : sent,
+      (answer) =>
+        answer
+          .resume()
+          .on('end', () => resolve(answer.statusCode))
+          .on('error', ({ code }) => resolve(code)),
+    );
+    asked.on('error', ({ code }) => resolve(code)).end(body);
+  });
+}
+
+/** Signs in as the demo's client, and makes what a draft of one product is sent as. */
+async function signIn() {
+  const url = `${env.PUBLIC_URL}/api/v1`;
+  const login = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"email":"anna@client.example","password":"Demo1234!"}',
+  };
+  const cookies = (await fetch(`${url}/auth/login`, login)).headers.getSetCookie();
+  const { data } = await (await fetch(`${url}/catalog?limit=100`)).json();
+  const items = await Promise.all(data.map(async ({ id }) => (await fetch(`${url}/catalog/items/${id}`)).json()));
+  const found = items
+    .flatMap(({ id, priceConfigurations }) => priceConfigurations.map((one) => ({ ...one, productId: id })))
+    .find(({ options }) => options.length === 0);
+  return {
+    headers: { 'Content-Type': 'application/json', Cookie: cookies.map((one) => one.split(';')[0]).join('; ') },
+    draft: JSON.stringify({
+      items: [{ productId: found.productId, priceConfigurationId: found.id, quantity: 1 }],
+      customerReference: 'Rehearsal',
+    }),
+  };
+}
+
 await Promise.all([startApi(), startApi()]);
 await sleep(1_500);
+const { headers, draft } = await signIn();
 const clients = [
   ...Array.from({ length: KEPT_ALIVE }, (_, number) => client(new Agent({ keepAlive: true, maxSockets: 1 }), number)),
   ...Array.from({ length: NEW_EACH_TIME }, (_, number) => client(new Agent({ keepAlive: false }), number)),
@@ -149,13 +207,18 @@ for (let round = 1; round <= ROUNDS; round++) {
 clock.isOver = true;
 await Promise.all(clients);
 const failed = [...results].filter(([status]) => typeof status !== 'number' || status >= 500);
-console.log(
-  `${[...results.values()].reduce((sum, count) => sum + count, 0)} requests, ${failed.reduce((sum, [, count]) => sum + count, 0)} failed`,
+const { rows } = await database.query(
+  `select count(*)::int as made from quotes where customer_reference = 'Rehearsal'`,
 );
-caddy.kill();
+const [{ made }] = rows;
+const acknowledged = results.get(201) ?? 0;
+console.log(
+  `${[...results.values()].reduce((sum, count) => sum + count, 0)} requests, ${failed.reduce((sum, [, count]) => sum + count, 0)} failed; ${acknowledged} drafts acknowledged, ${made} made`,
+);
+proxy.kill();
 names.close();
 for (const ip of running.keys()) await stopApi(ip);
 await database.end();
 await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
-process.exit(failed.length > 0 ? 1 : 0);
+process.exit(failed.length > 0 || made !== acknowledged ? 1 : 0);

@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { type Load, measure } from './load.js';
 import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
+import { fiveLines, session, twoLines } from './client.js';
 
 /** Routes against their bare baselines. */
 
@@ -42,15 +43,15 @@ const running = [
 ];
 
 try {
-  const list = { url: at(API, '/api/v1/quotes'), headers: await session(API) };
-  const smallList = { url: at(SMALL_API, '/api/v1/quotes'), headers: await session(SMALL_API) };
+  const list = { url: at(API, '/api/v1/quotes'), headers: await session(at(API)) };
+  const smallList = { url: at(SMALL_API, '/api/v1/quotes'), headers: await session(at(SMALL_API)) };
   const [ours, bare] = await measured(list, { url: at(BARE, '/') });
   report('GET /quotes, 200k of 1M quotes, against bare node:http + pg', ours.rate / bare.rate, '≥ 0.6');
   const [at1M, at1k] = await measured(list, smallList);
   report('GET /quotes, p50 at 1M quotes against 1k', at1M.p50 / at1k.p50, '≤ 1.3');
 
-  const headers = { ...(await session(API)), 'Content-Type': 'application/json' };
-  const body = await fiveLines(headers);
+  const headers = { ...(await session(at(API))), 'Content-Type': 'application/json' };
+  const body = await fiveLines(at(API), headers);
   const [priced, echoed] = await measured(
     { url: at(API, '/api/v1/pricing/calculate'), method: 'POST', headers, body },
     { url: at(BARE_NEST, '/api/v1/bare'), method: 'POST', headers, body },
@@ -71,12 +72,12 @@ try {
     '≥ 0.45',
   );
 
-  const maker = { ...(await session(DRAFTS_API)), 'Content-Type': 'application/json' };
+  const maker = { ...(await session(at(DRAFTS_API))), 'Content-Type': 'application/json' };
   const draft = {
     url: at(DRAFTS_API, '/api/v1/quotes'),
     method: 'POST',
     headers: maker,
-    body: await twoLines(maker),
+    body: await twoLines(at(DRAFTS_API), maker),
   } as const;
   const first = await fetch(draft.url, draft);
   if (first.status !== 201) throw new Error(`POST /quotes answered ${first.status}`);
@@ -97,7 +98,7 @@ try {
   await postgres?.stop();
 }
 
-function at(port: number, path: string): string {
+function at(port: number, path = ''): string {
   return `http://127.0.0.1:${port}${path}`;
 }
 
@@ -111,21 +112,6 @@ function report(what: string, ratio: number, bar: string): void {
   console.log(`${ratio.toFixed(2).padStart(6)}  ${what} (bar ${bar})`);
 }
 
-async function session(port: number): Promise<Record<string, string>> {
-  const response = await fetch(at(port, '/api/v1/auth/login'), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'anna@client.example', password: 'Demo1234!' }),
-  });
-  if (!response.ok) throw new Error(`Signing in answered ${response.status}`);
-  return {
-    Cookie: response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; '),
-  };
-}
-
 async function annasCompany(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -134,52 +120,4 @@ async function annasCompany(url: string): Promise<string> {
   );
   await client.end();
   return rows[0]?.company_id ?? '';
-}
-
-/** Five products with three options each, as the builder sends them. */
-async function fiveLines(headers: Record<string, string>): Promise<string> {
-  const items = (await configurations(API, headers))
-    .filter(({ options }) => options.length >= 3)
-    .slice(0, 5)
-    .map(({ id, options }) => ({
-      priceConfigurationId: id,
-      quantity: 2,
-      selectedOptions: options.slice(0, 3).map(twice),
-    }));
-  return JSON.stringify({ items });
-}
-
-/** Two products with what is included, a service level, and one thing more. */
-async function twoLines(headers: Record<string, string>): Promise<string> {
-  const items = (await configurations(DRAFTS_API, headers)).slice(0, 2).map(({ id, productId, options }) => {
-    const of = (group: string | null) => options.filter((option) => option.group === group);
-    const chosen = [...of('included'), ...of('SLA').slice(0, 1), ...of(null).slice(0, 1)];
-    const selectedOptions = chosen.map((option) => ({ optionId: option.id, quantity: option.minQuantity || 1 }));
-    return { productId, priceConfigurationId: id, quantity: 2, selectedOptions };
-  });
-  return JSON.stringify({ items, customerReference: 'Bench' });
-}
-
-interface Configuration {
-  id: string;
-  productId: string;
-  isDefault: boolean;
-  options: { id: string; group: string | null; minQuantity: number }[];
-}
-
-function twice({ id }: { id: string }) {
-  return { optionId: id, quantity: 2 };
-}
-
-/** The default price configuration of each product that has one. */
-async function configurations(port: number, headers: Record<string, string>): Promise<Configuration[]> {
-  const get = async (path: string) => (await fetch(at(port, `/api/v1${path}`), { headers })).json() as Promise<unknown>;
-  const { data } = (await get('/catalog?limit=100')) as { data: { id: string }[] };
-  const found: Configuration[] = [];
-  for (const { id } of data) {
-    const item = (await get(`/catalog/items/${id}`)) as { priceConfigurations: Omit<Configuration, 'productId'>[] };
-    const configuration = item.priceConfigurations.find(({ isDefault }) => isDefault);
-    if (configuration) found.push({ ...configuration, productId: id });
-  }
-  return found;
 }

@@ -1,10 +1,15 @@
 import autocannon from 'autocannon';
 
-export interface Load {
-  url: string;
+interface Asked {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+}
+
+export interface Load extends Asked {
+  url: string;
+  /** What is asked in turn, in the place of one thing. */
+  requests?: (Asked & { path: string })[];
 }
 
 export interface Measured {
@@ -12,6 +17,8 @@ export interface Measured {
   rate: number;
   /** Median latency in milliseconds. */
   p50: number;
+  /** What all but one in a hundred take at most, in whole milliseconds. */
+  p99: number;
 }
 
 const ROUNDS = 5;
@@ -31,14 +38,20 @@ export async function measure(...loads: Load[]): Promise<Measured[]> {
   return rounds.map((all) => ({
     rate: median(all.map(({ rate }) => rate)),
     p50: median(all.map(({ p50 }) => p50)),
+    p99: median(all.map(({ p99 }) => p99)),
   }));
 }
 
-async function fire(load: Load, duration: number): Promise<Measured> {
-  const result = await autocannon({ ...load, connections: CONNECTIONS, duration });
+/** One round of a closed loop: each connection asks again as soon as it is answered. Throws when an answer is not 2xx. */
+export async function fire(load: Load, duration: number, connections = CONNECTIONS): Promise<Measured> {
+  const result = await autocannon({ ...load, connections, duration });
   if (result.non2xx || result.errors) throw new Error(`${load.url}: ${result.non2xx} refused, ${result.errors} failed`);
   // autocannon's latencies are whole milliseconds; the mean time of a closed loop is exact.
-  return { rate: result.requests.average, p50: (CONNECTIONS * 1000) / result.requests.p50 };
+  return {
+    rate: result.requests.average,
+    p50: (connections * 1000) / result.requests.p50,
+    p99: result.latency.p99,
+  };
 }
 
 function median(values: number[]): number {

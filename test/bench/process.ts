@@ -11,18 +11,20 @@ export async function runOnce(file: string, env: Record<string, string>): Promis
   if (code !== 0) throw new Error(`${file} ended with ${code}`);
 }
 
+export interface Served {
+  pid: number;
+  stop(): Promise<void>;
+}
+
 /** Runs a server until `stop`; resolves when it answers at `url`. */
-export async function serve(
-  file: string,
-  url: string,
-  env: Record<string, string>,
-): Promise<{ stop(): Promise<void> }> {
+export async function serve(file: string, url: string, env: Record<string, string>): Promise<Served> {
   const child = start(file, env);
   for (let tries = 0; !(await answers(url)); tries++) {
     if (tries > 150 || child.exitCode !== null) throw new Error(`${file} does not answer at ${url}`);
     await delay(100);
   }
   return {
+    pid: child.pid ?? 0,
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,0 +1,13 @@
+import { connect, createServer } from 'node:net';
+
+// Hands each connection to the next of the ports it is given; tells its own.
+const ports = process.argv.slice(2).map(Number);
+let count = 0;
+const server = createServer((from) => {
+  const to = connect(ports[count++ % ports.length], '127.0.0.1');
+  from.pipe(to).pipe(from);
+  from.on('error', () => to.destroy());
+  to.on('error', () => from.destroy());
+});
+server.listen(0, '127.0.0.1', () => process.send?.(server.address().port));
+process.on('disconnect', () => process.exit());

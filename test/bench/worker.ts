@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { declinedMail } from '../../src/quotes/quote-mails.js';
+import { quoteDocument, sampleLines } from '../builders/quote-document.js';
+import { session, twoLines } from './client.js';
+import { CORE, cpuOf, memoryOf, startPinned, startServices } from './rig.js';
+
+/** What one worker does on one core of its own, with its Chromium: PDFs and mails a second, for docs/SCALING.md. */
+
+const API_PORT = 4150;
+const WORKER_PORT = 4151;
+const PDFS = 120;
+const MAILS = 4_000;
+/** PDFs that are in preparation for one person at a time. */
+const AT_ONCE = 5;
+const PEOPLE = ['anna@client.example', 'tom@client.example'];
+const url = `http://127.0.0.1:${API_PORT}`;
+
+const mailServer = fork(fileURLToPath(new URL('./mail-server.mjs', import.meta.url)));
+const [smtpPort] = (await once(mailServer, 'message')) as [number];
+const services = await startServices();
+services.pin(CORE.others);
+const env: Record<string, string> = { ...services.env, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
+const api = await startPinned('main', API_PORT, CORE.others, env);
+const worker = await startPinned('worker', WORKER_PORT, CORE.measured, env);
+const database = new pg.Client({ connectionString: env.DATABASE_URL });
+await database.connect();
+
+try {
+  console.log(`${memoryOf(worker.pid).toFixed(0)} MB once it has started`);
+  await pdfs();
+  await mails();
+  const { rows } = await database.query<{ held: string }>(
+    `select count(*) as held from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  console.log(`${rows[0]?.held} connections to Postgres, of which the API's were opened one by one as it was asked`);
+} finally {
+  await database.end();
+  await worker.stop();
+  await api.stop();
+  await services.stop();
+  mailServer.disconnect();
+}
+
+/** Asks for the PDFs of new drafts, and waits for each as a person does. */
+async function pdfs(): Promise<void> {
+  const people = await Promise.all(PEOPLE.map((email) => session(url, email)));
+  const [headers] = people;
+  const body = await twoLines(url, headers!);
+  const drafts: string[] = [];
+  for (let count = 0; count < PDFS + PEOPLE.length; count++) {
+    const sent = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body };
+    drafts.push(((await (await fetch(`${url}/api/v1/quotes`, sent)).json()) as { id: string }).id);
+  }
+  const load = async (person: Record<string, string>, id: string) => {
+    const answer = await fetch(`${url}/api/v1/quotes/${id}/pdf`, { headers: person });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`A PDF answered ${answer.status}`);
+  };
+  for (const person of people) await load(person, drafts.pop()!); // Chromium has started
+  const waiting = drafts.values();
+  const one = async (person: Record<string, string>) => {
+    for (const id of waiting) await load(person, id);
+  };
+  const cpu = cpuOf(worker.pid);
+  const begun = performance.now();
+  await Promise.all(people.flatMap((person) => Array.from({ length: AT_ONCE }, () => one(person))));
+  const seconds = (performance.now() - begun) / 1_000;
+  report('PDFs of quotes', PDFS, seconds, cpuOf(worker.pid) - cpu);
+}
+
+/** Fills the outbox, and waits until it is empty. */
+async function mails(): Promise<void> {
+  const { template, data } = declinedMail(quoteDocument(sampleLines()), 'Out of stock');
+  await database.query('truncate outbox_mails');
+  await database.query(
+    `insert into outbox_mails (id, template, recipient, data, created_at)
+     select gen_random_uuid(), $1, 'anna@client.example', $2, now() from generate_series(1, ${MAILS})`,
+    [template, JSON.stringify(data)],
+  );
+  const cpu = cpuOf(worker.pid);
+  const forgot = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: `{"email":"${PEOPLE[0]}"}` };
+  await fetch(`${url}/api/v1/auth/password/forgot`, forgot); // its mail wakes the worker
+  for (;;) {
+    const { rows } = await database.query<{ sent: number; seconds: number }>(
+      `select count(*)::int as sent, extract(epoch from max(sent_at) - min(sent_at))::float8 as seconds from outbox_mails where status = 'sent'`,
+    );
+    const [{ sent, seconds }] = rows as [{ sent: number; seconds: number }];
+    if (sent > MAILS) return report('mails', sent, seconds, cpuOf(worker.pid) - cpu);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+function report(what: string, count: number, seconds: number, cpu: number): void {
+  console.log(
+    `${(count / seconds).toFixed(1)} ${what} a second, ${((1_000 * cpu) / count).toFixed(1)} ms of CPU each, its core ${((100 * cpu) / seconds).toFixed(0)}% busy, ${memoryOf(worker.pid).toFixed(0)} MB`,
+  );
+}
