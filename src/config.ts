@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isBIC, isIBAN } from 'class-validator';
-import { emailProblem } from './rules/email.js';
-import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
+import { bool, cleanEnv, host, num, port, str, url } from 'envalid';
+import { bic, email, fraction, iban, type Mailbox, mailbox, months, optional } from './config-values.js';
 
 const DEVELOPMENT_SECRET = 'development-only-secret';
 
@@ -24,57 +23,6 @@ const CATCHER_PORT = '1025';
 
 /** A name that no mail ever reaches (RFC 2606). */
 const NOBODYS = /[@.]example(\.(com|net|org))?>?$/i;
-
-/** An empty string counts as not set, so that a blank line in `.env` keeps the default. */
-const optional = makeValidator<string>((input) => input);
-
-/** As it is written in any way, without its spaces. */
-const iban = makeValidator<string>((input) => {
-  const value = input.replaceAll(' ', '').toUpperCase();
-  if (!isIBAN(value)) throw new Error(`Not an IBAN: "${input}"`);
-  return value;
-});
-const bic = makeValidator<string>((input) => {
-  const value = input.toUpperCase();
-  if (!isBIC(value)) throw new Error(`Not a BIC: "${input}"`);
-  return value;
-});
-
-const fraction = makeValidator<number>((input) => {
-  const value = Number(input);
-  if (!(value >= 0 && value <= 1)) throw new Error(`Not from 0 to 1: "${input}"`);
-  return value;
-});
-
-const months = makeValidator<number>((input) => {
-  const value = Number(input);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`Not a number of months: "${input}"`);
-  return value;
-});
-
-const email = makeValidator<string>((input) => {
-  if (emailProblem(input)) throw new Error(`Not an address: "${input}"`);
-  return input;
-});
-
-/** A folder of an IMAP server, and how to get in. */
-interface Mailbox {
-  host: string;
-  port: number;
-  secure: boolean;
-  auth: { user: string; pass: string };
-  folder: string;
-}
-/** `imaps://user:password@host:993/INBOX`, its parts percent-encoded. */
-const mailbox = makeValidator<Mailbox>((input) => {
-  const { protocol, hostname, port: given, username, password, pathname } = new URL(input);
-  const secure = protocol === 'imaps:';
-  if ((!secure && protocol !== 'imap:') || !username)
-    throw new Error('Not such as imaps://user:password@host:993/INBOX');
-  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
-  return { host: hostname, port: Number(given) || (secure ? 993 : 143), secure, auth, folder };
-});
 
 /**
  * Every setting of the server, with its default. The only reader of `process.env`; `.env.example` lists the same names.

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { pipeline } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../config.js';
 import { now } from '../platform/clock.js';

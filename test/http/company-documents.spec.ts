@@ -20,6 +20,7 @@ import { type Agent, IAN_INTERNAL, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES, makeDocument } from '../builders/documents.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { smallDisk } from '../setup/small-disk.js';
+import { storeAway } from '../setup/config.js';
 import { expectProblem } from './problem.js';
 
 const LIMIT = 10 * 1024 * 1024;
@@ -581,8 +582,7 @@ describe('when something breaks', () => {
   });
 
   it('with the store away, uploads and downloads are 503 and no row is written', async () => {
-    const s3 = { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'us-east-1', accessKey: 'a', secretKey: 'b' };
-    const away = await TestApp.start({ databaseUrl: app.config.databaseUrl, s3 });
+    const away = await TestApp.start({ databaseUrl: app.config.databaseUrl, s3: storeAway });
     try {
       const { email, company } = await makeClient();
       const { id } = await makeDocument(app, 'other', { by: email });

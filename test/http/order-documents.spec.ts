@@ -9,6 +9,7 @@ import { type Agent, ANNA, IAN_INTERNAL, RIVAL, STAFF, TestApp, TOM } from '../a
 import { docx, FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
 import { smallDisk } from '../setup/small-disk.js';
+import { storeAway } from '../setup/config.js';
 import { expectProblem } from './problem.js';
 import { snapshot } from './snapshot.js';
 
@@ -132,8 +133,7 @@ describe('where the file cannot be stored, there is no row', () => {
 
   it('with the store away it is 503', async () => {
     const document = await added();
-    const s3 = { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'us-east-1', accessKey: 'a', secretKey: 'b' };
-    const away = await TestApp.start({ databaseUrl: app.config.databaseUrl, s3 });
+    const away = await TestApp.start({ databaseUrl: app.config.databaseUrl, s3: storeAway });
     try {
       const { status, headers, body } = await uploadTo(await away.as(STAFF), FILES.pdf);
       expect([status, headers['retry-after']]).toEqual([503, '10']);

@@ -44,7 +44,9 @@ function storageOfRole(): S3Storage {
 
 /** A server of Amazon's, which answers by path. Its address. */
 async function serve(answer: (request: IncomingMessage) => string | Promise<string>): Promise<string> {
-  const server = createServer(async (request, response) => response.end(await answer(request))).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => {
+    void Promise.resolve(answer(request)).then((told) => response.end(told));
+  }).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -36,3 +36,12 @@ function bounced(url: string | undefined): Partial<Config> {
   const isOfRun = [bouncer, server].some((one) => one && url && new URL(one).host === new URL(url).host);
   return bouncer && url && isOfRun ? through(bouncer, url) : {};
 }
+
+/** A store where none is. */
+export const storeAway: Config['s3'] = {
+  endpoint: 'http://127.0.0.1:1',
+  publicEndpoint: null,
+  bucket: 'b',
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+};

@@ -1,0 +1,56 @@
+import { isBIC, isIBAN } from 'class-validator';
+import { makeValidator } from 'envalid';
+import { emailProblem } from './rules/email.js';
+
+// What a setting may be, beyond what envalid knows. What is thrown names the value; `loadConfig` adds the setting.
+
+/** An empty string counts as not set, so that a blank line in `.env` keeps the default. */
+export const optional = makeValidator<string>((input) => input);
+
+/** As it is written in any way, without its spaces. */
+export const iban = makeValidator<string>((input) => {
+  const value = input.replaceAll(' ', '').toUpperCase();
+  if (!isIBAN(value)) throw new Error(`Not an IBAN: "${input}"`);
+  return value;
+});
+export const bic = makeValidator<string>((input) => {
+  const value = input.toUpperCase();
+  if (!isBIC(value)) throw new Error(`Not a BIC: "${input}"`);
+  return value;
+});
+
+export const fraction = makeValidator<number>((input) => {
+  const value = Number(input);
+  if (!(value >= 0 && value <= 1)) throw new Error(`Not from 0 to 1: "${input}"`);
+  return value;
+});
+
+export const months = makeValidator<number>((input) => {
+  const value = Number(input);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`Not a number of months: "${input}"`);
+  return value;
+});
+
+export const email = makeValidator<string>((input) => {
+  if (emailProblem(input)) throw new Error(`Not an address: "${input}"`);
+  return input;
+});
+
+/** A folder of an IMAP server, and how to get in. */
+export interface Mailbox {
+  host: string;
+  port: number;
+  secure: boolean;
+  auth: { user: string; pass: string };
+  folder: string;
+}
+/** `imaps://user:password@host:993/INBOX`, its parts percent-encoded. */
+export const mailbox = makeValidator<Mailbox>((input) => {
+  const { protocol, hostname, port: given, username, password, pathname } = new URL(input);
+  const secure = protocol === 'imaps:';
+  if ((!secure && protocol !== 'imap:') || !username)
+    throw new Error('Not such as imaps://user:password@host:993/INBOX');
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
+  return { host: hostname, port: Number(given) || (secure ? 993 : 143), secure, auth, folder };
+});
