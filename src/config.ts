@@ -10,6 +10,7 @@ const SECRETS = new Set([
   'METRICS_TOKEN',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URLS',
   'REDIS_URL',
   'SMTP_URL',
   'BOUNCE_IMAP_URL',
@@ -70,6 +71,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       DATABASE_TIMEOUT_MS: num({
         default: 800,
         desc: 'How long a request waits for the answer to a statement, in milliseconds',
+      }),
+      DATABASE_REPLICA_URLS: optional({
+        default: '',
+        desc: 'Streaming replicas for lists, search, statistics and exports, with commas; everything is read from the primary when empty',
+      }),
+      DATABASE_REPLICA_MAX_LAG_MS: num({
+        default: 10_000,
+        desc: 'How far behind a replica may be, in milliseconds; one that is further is not read from',
       }),
       REDIS_URL: optional({
         default: '',
@@ -148,6 +157,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseNamedStatements: values.DATABASE_NAMED_STATEMENTS ?? !values.DATABASE_DIRECT_URL,
     databasePool: values.DATABASE_POOL,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS.split(',').flatMap((one) => one.trim() || []),
+    databaseReplicaMaxLagMs: values.DATABASE_REPLICA_MAX_LAG_MS,
     redisUrl: values.REDIS_URL,
     queuePrefix: values.QUEUE_PREFIX,
     smtpUrl: values.SMTP_URL,
@@ -215,6 +226,9 @@ export class Config {
   readonly databaseNamedStatements!: boolean;
   readonly databasePool!: number;
   readonly databaseTimeoutMs!: number;
+  /** Copies of the database that may be read from; see `Replicas`. */
+  readonly databaseReplicaUrls!: string[];
+  readonly databaseReplicaMaxLagMs!: number;
   readonly redisUrl!: string;
   readonly queuePrefix!: string;
   readonly smtpUrl!: string;

@@ -6,6 +6,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CommissionsModule } from '../commissions/commissions.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
+import { FromReplicaInterceptor } from '../platform/database/from-replica.js';
 import { DatabaseGate, requestPatience } from '../platform/database/database-gate.js';
 import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
@@ -68,6 +69,7 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_PIPE, useClass: RequestPipe },
         { provide: APP_INTERCEPTOR, useClass: HeadersInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: FromReplicaInterceptor },
       ],
     };
   }

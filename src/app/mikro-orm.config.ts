@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
 import {
   CommissionEntry,
   CommissionStatement,
@@ -157,13 +156,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
     ],
     extensions: [Migrator],
     forceUtcTimezone: true,
-    driverOptions: {
-      onPoolCreated: (pool: Pool) => {
-        replaceBrokenConnections(pool);
-        gate?.guard(pool);
-      },
-      ...(gate ? gate.options : STARTUP),
-    },
+    driverOptions: gate ? gate.options : { ...STARTUP, onPoolCreated: replaceBrokenConnections },
     migrations: {
       path: fileURLToPath(new URL('../../migrations', import.meta.url)),
       tableName: 'migrations',

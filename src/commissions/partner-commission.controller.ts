@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -32,6 +33,7 @@ export class PartnerCommissionController {
     },
     models: [CommissionBalanceDto, CommissionRateDto],
   })
+  @FromReplica()
   @Get()
   ledger(@CurrentActor() actor: Actor, @Query() query: CommissionQueryDto): Promise<CommissionPage> {
     return this.reader.ofPartner(actor, query);
@@ -39,6 +41,7 @@ export class PartnerCommissionController {
 
   /** Its statements. Sorts: issuedOn. */
   @ApiPage(CommissionStatementDto, { capped: true })
+  @FromReplica()
   @Get('statements')
   statements(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<CappedPage<CommissionStatementDto>> {
     return this.reader.statements(actor, query);

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
@@ -33,6 +34,7 @@ export class StaffCommissionsController {
   /** The ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CommissionEntryDto, { capped: true })
+  @FromReplica()
   @Get('commissions')
   list(@CurrentActor() actor: Actor, @Query() query: StaffCommissionQueryDto): Promise<CappedPage<CommissionEntryDto>> {
     return this.reader.list(actor, query);
@@ -64,6 +66,7 @@ export class StaffCommissionsController {
   /** Statements of all partners, or of one. Sorts: issuedOn. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CommissionStatementDto, { capped: true })
+  @FromReplica()
   @Get('payouts/statements')
   statements(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, BeforeVerification, CurrentActor, SignedIn } from '../platform/http/access.js';
@@ -45,6 +46,7 @@ export class CompaniesController {
   }
 
   /** The company in figures. */
+  @FromReplica()
   @Get('statistics')
   statistics(@CurrentActor() actor: Actor): Promise<CompanyStatisticsDto> {
     return this.reader.statistics(actor);

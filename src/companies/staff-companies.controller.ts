@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
@@ -27,6 +28,7 @@ export class StaffCompaniesController {
   /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompanyRowDto, { capped: true })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: CompanyQueryDto): Promise<CappedPage<CompanyRowDto>> {
     return this.reader.list(actor, query);
@@ -35,6 +37,7 @@ export class StaffCompaniesController {
   /** The companies that wait for verification, oldest first. Searches and sorts as all companies. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompanyRowDto, { capped: true })
+  @FromReplica()
   @Get('pending-verification')
   pending(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<CappedPage<CompanyRowDto>> {
     return this.reader.list(actor, { ...query, sort: query.sort ?? 'createdAt', verificationStatus: 'pending' });

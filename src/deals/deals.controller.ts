@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
@@ -46,18 +47,21 @@ export class DealsController {
     extra: { stages: { type: 'array', items: { $ref: getSchemaPath(DealStageSumDto) } } },
     models: [DealStageSumDto],
   })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: DealQueryDto): Promise<DealPage> {
     return this.reader.list(actor, query);
   }
 
   /** The same by stage, but for declined ones. Takes the filters of the list; pages and sorts mean nothing here. */
+  @FromReplica()
   @Get('board')
   board(@CurrentActor() actor: Actor, @Query() query: DealQueryDto): Promise<DealBoardDto> {
     return this.reader.board(actor, query);
   }
 
   /** What open deals are expected to bring by month, weighted by the probability of their stages. */
+  @FromReplica()
   @Get('forecast')
   forecast(@CurrentActor() actor: Actor): Promise<DealForecastDto> {
     return this.reader.forecast(actor);

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { IfMatch, type Write, Writing } from '../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
@@ -23,6 +24,7 @@ export class StaffDealsController {
 
   /** Deals, with how many other partners have registered the same customer. Sorts as the partner's list. */
   @ApiPage(StaffDealRowDto, { capped: true })
+  @FromReplica()
   @Get('deals')
   list(@CurrentActor() actor: Actor, @Query() query: StaffDealQueryDto): Promise<CappedPage<StaffDealRowDto>> {
     return this.reader.listAll(actor, query);

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { ApiPage } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
@@ -19,6 +20,7 @@ export class ClientOrdersController {
    * living connection. Sorts: createdAt, number, company, total, status, paymentStatus.
    */
   @ApiPage(OrderRowDto, { key: 'orders', capped: true })
+  @FromReplica()
   @Get(':id/orders')
   list(@CurrentActor() actor: Actor, @Param('id') id: string, @Query() query: ClientOrderQueryDto): Promise<OrderPage> {
     return this.reader.listOf(actor, id, query);

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
@@ -27,12 +28,14 @@ export class OrdersController {
 
   /** Orders. Sorts: createdAt, number, company, total, and status and paymentStatus by how far an order has come. */
   @ApiPage(OrderRowDto, { key: 'orders', capped: true })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: OrderQueryDto): Promise<OrderPage> {
     return this.reader.list(actor, query);
   }
 
   /** How many there are in each state, and what they are worth. */
+  @FromReplica()
   @Get('stats')
   stats(@CurrentActor() actor: Actor): Promise<OrderStatsDto> {
     return this.reader.stats(actor);
@@ -40,6 +43,7 @@ export class OrdersController {
 
   /** How the company's business goes, for its dashboard: spend, quotes by the month, and orders on their way. */
   @CompanyTypes('client', 'partner')
+  @FromReplica()
   @Get('overview')
   overview(@CurrentActor() actor: Actor): Promise<OrderOverviewDto> {
     return this.reader.overview(actor);
@@ -48,6 +52,7 @@ export class OrdersController {
   /** Accepted quotes of which no order has been made yet. Sorts: acceptedAt, number, company, total. */
   @CompanyTypes('system', 'internal')
   @ApiPage(AwaitedQuoteDto, { capped: true })
+  @FromReplica()
   @Get('awaited-quotes')
   awaitedQuotes(@Query() query: ListQueryDto): Promise<CappedPage<AwaitedQuoteDto>> {
     return this.reader.awaitedQuotes(query);

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath, OmitType } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { ApiPage } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
@@ -28,6 +29,7 @@ export class PartnerQuotesController {
 
   /** The quotes, with the summary of all that the partner prepared. Sorts: createdAt, total, validUntil. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
+  @FromReplica()
   @Get('quotes')
   list(@CurrentActor() actor: Actor, @Query() query: PartnerQuoteQueryDto): Promise<PartnerQuotePage> {
     return this.reader.list(actor, query);
@@ -35,6 +37,7 @@ export class PartnerQuotesController {
 
   /** Those that were accepted. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
+  @FromReplica()
   @Get('quotes/accepted')
   accepted(@CurrentActor() actor: Actor, @Query() query: AcceptedQuoteQueryDto): Promise<PartnerQuotePage> {
     return this.reader.list(actor, { ...query, status: 'accepted' });
@@ -42,6 +45,7 @@ export class PartnerQuotesController {
 
   /** Those of one client. 404 'Client not found' without a living connection. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
+  @FromReplica()
   @Get('clients/:id/quotes')
   ofClient(
     @CurrentActor() actor: Actor,
@@ -52,6 +56,7 @@ export class PartnerQuotesController {
   }
 
   /** The partner in figures: connected clients, and what it prepared for them by status. */
+  @FromReplica()
   @Get('statistics')
   statistics(@CurrentActor() actor: Actor): Promise<PartnerStatisticsDto> {
     return this.reader.statistics(actor);

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http/access.js';
@@ -38,6 +39,7 @@ export class QuotesController {
     extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
     models: [QuoteSummaryDto],
   })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: QuoteQueryDto): Promise<QuotePage> {
     return this.reader.list(actor, query);

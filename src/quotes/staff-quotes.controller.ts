@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
@@ -46,6 +47,7 @@ export class StaffQuotesController {
     extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
     models: [QuoteSummaryDto],
   })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: SystemQuoteQueryDto): Promise<QuotePage> {
     return this.reader.list(actor, query);

@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes } from '../platform/http/access.js';
 import { ApiPage } from '../platform/http/paging.js';
 import { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
@@ -14,6 +15,7 @@ export class AuditLogController {
 
   /** The log, newest first, a row for each record that was changed. Nothing in it can be changed. */
   @ApiPage(AuditEntryDto, { capped: true })
+  @FromReplica()
   @Get()
   list(@Query() query: AuditLogQueryDto): Promise<AuditLogPage> {
     return this.log.list(query);

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { Outbox } from '../platform/mail/outbox.js';
@@ -20,6 +21,7 @@ export class MailsController {
   /** Mails, newest first. Searches recipients and what the mail server said. Sorts: createdAt, recipient, status. */
   @CompanyTypes('system', 'internal')
   @ApiPage(MailDto, { capped: true })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: MailQueryDto): Promise<CappedPage<MailDto>> {
     return this.mails.list(actor, query);

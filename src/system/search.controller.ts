@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { SearchQueryDto, SearchResultsDto } from './search.dto.js';
@@ -16,6 +17,7 @@ export class SearchController {
    * phone numbers, numbers, references.
    */
   @CompanyTypes('system', 'internal')
+  @FromReplica()
   @Get('system/search')
   async all(@CurrentActor() actor: Actor, @Query() { q }: SearchQueryDto): Promise<SearchResultsDto> {
     return { data: await this.search.find(actor, q) };
@@ -23,6 +25,7 @@ export class SearchController {
 
   /** The quotes, orders and, for its admins, people of one's own company, and the products, in which all the words are found. */
   @CompanyTypes('client', 'partner')
+  @FromReplica()
   @Get('search')
   async own(@CurrentActor() actor: Actor, @Query() { q }: SearchQueryDto): Promise<SearchResultsDto> {
     return { data: await this.search.find(actor, q) };

@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes } from '../platform/http/access.js';
 import { SalesDto, SalesQueryDto } from './sales.dto.js';
 import { Sales } from './sales.service.js';
@@ -17,12 +18,14 @@ export class StatisticsController {
   ) {}
 
   /** Companies, users, quotes, orders, what waits for staff, and the best-selling products. Amounts in euros. */
+  @FromReplica()
   @Get('statistics')
   overview(): Promise<StatisticsDto> {
     return this.statistics.overview();
   }
 
   /** How often the products and options of the catalogue are quoted and accepted, and for how much. */
+  @FromReplica()
   @Get('statistics/catalog')
   catalogue(): Promise<CatalogStatisticsDto> {
     return this.statistics.catalogue();
@@ -32,6 +35,7 @@ export class StatisticsController {
    * Revenue, orders and quotes of a period and of the one before, in steps, with the products and companies that the
    * revenue is made of. At most three years: 422. Days are UTC, amounts euros.
    */
+  @FromReplica()
   @Get('statistics/sales')
   ofPeriod(@Query() query: SalesQueryDto): Promise<SalesDto> {
     return this.sales.ofPeriod(query);

@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor, SignedIn } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
@@ -16,6 +17,7 @@ export class CompanyUsersController {
   /** The people of the caller's own company, as `GET /users` lists them. */
   @SignedIn()
   @ApiPage(UserRowDto, { key: 'users', capped: true })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
     return this.users.list(actor, { ...query, companyId: actor.companyId });

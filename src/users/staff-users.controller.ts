@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
@@ -27,6 +28,7 @@ export class StaffUsersController {
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(UserRowDto, { capped: true })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: SystemUserQueryDto): Promise<CappedPage<UserRowDto>> {
     return this.reader.listAll(actor, query);

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Put, Query } from '@nestjs/common';
+import { FromReplica } from '../platform/database/from-replica.js';
 import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CurrentActor, SignedIn } from '../platform/http/access.js';
@@ -33,6 +34,7 @@ export class UsersController {
   /** Active people; all of them with `includeInactive`. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
   @SignedIn()
   @ApiPage(UserRowDto, { key: 'users', capped: true })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
     return this.reader.list(actor, query);

@@ -45,7 +45,8 @@ async function cloneOf(kind: string, fill: (url: string) => Promise<void>): Prom
   return createTestDatabase(template);
 }
 
-async function seed(databaseUrl: string): Promise<void> {
+/** The demo's catalogue and people, into a migrated database. */
+export async function seed(databaseUrl: string): Promise<void> {
   await migrateQueues(databaseUrl);
   const orm = await MikroORM.init({ ...ormConfig({ databaseUrl, databasePool: 1 }), logger: () => undefined });
   try {

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { FromReplica } from '../../platform/database/from-replica.js';
 import { now } from '../../platform/clock.js';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
 import { AccountTypes, auditAs, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
@@ -28,6 +29,7 @@ export class SubscribersController {
   /** Subscribers. Searches addresses, names and companies. Sorts: createdAt, statusSince, email, status, source. */
   @CompanyTypes('system', 'internal')
   @ApiPage(SubscriberRowDto, { capped: true })
+  @FromReplica()
   @Get('subscribers')
   list(@Query() query: SubscriberFilterDto): Promise<CappedPage<SubscriberRowDto>> {
     return this.subscribers.list(query);
@@ -67,6 +69,7 @@ export class SubscribersController {
 
   /** How many there are by status and source, and who came and went by week. */
   @CompanyTypes('system', 'internal')
+  @FromReplica()
   @Get('statistics')
   statistics(): Promise<NewsletterStatisticsDto> {
     return this.subscribers.statistics();
@@ -74,6 +77,7 @@ export class SubscribersController {
 
   /** The subscribers that the list's filters leave, with the proof of their consent, as CSV. */
   @ApiProduces('text/csv')
+  @FromReplica()
   @Get('export')
   async export(
     @CurrentActor() actor: Actor,

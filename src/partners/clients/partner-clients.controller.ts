@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../../platform/database/from-replica.js';
 import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { LimitedByAddress } from '../../platform/http/throttling.js';
@@ -35,6 +36,7 @@ export class PartnerClientsController {
 
   /** The connected clients. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
   @ApiPage(ClientDto, { capped: true })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: ClientQueryDto): Promise<CappedPage<ClientDto>> {
     return this.reader.list(actor, query);

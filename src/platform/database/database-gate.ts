@@ -2,6 +2,7 @@ import { currentDelays } from '../http/request-context.js';
 import type { Config } from '../../config.js';
 import { beginPart, type Part } from '../tracing/tracing.js';
 import { SpanKind } from '@opentelemetry/api';
+import { replaceBrokenConnections } from './broken-connections.js';
 import { STARTUP } from './session-settings.js';
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 
@@ -70,6 +71,11 @@ export class DatabaseGate {
     private readonly patience: Patience,
   ) {}
 
+  /** One that is as patient, and stands before a copy of the database. */
+  before(databaseUrl: string): DatabaseGate {
+    return new DatabaseGate({ ...this.config, databaseUrl }, this.patience);
+  }
+
   /** Whether a PgBouncer lends us sessions: then none starts with settings of ours. */
   private get isPooled(): boolean {
     return this.config.databaseDirectUrl !== null;
@@ -86,6 +92,10 @@ export class DatabaseGate {
   get options() {
     const { connectionMs, turnMs, statementMs, sheds } = this.patience;
     return {
+      onPoolCreated: (pool: Pool): void => {
+        replaceBrokenConnections(pool);
+        this.guard(pool);
+      },
       connectionTimeoutMillis: Math.max(connectionMs, turnMs),
       keepAlive: true,
       ...(!this.isPooled && STARTUP),
@@ -101,8 +111,7 @@ export class DatabaseGate {
     await this.probing.answer;
   }
 
-  /** To be called once, before anything is asked of the pool. */
-  guard(pool: Pool): void {
+  private guard(pool: Pool): void {
     this.pool = pool;
     this.guardConnect(pool);
     pool.on('connect', (client) => this.guardQuery(client));

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { Replicas } from './replicas.js';
 import { Transactions } from './transactions.js';
 
 @Global()
-@Module({ providers: [Transactions], exports: [Transactions] })
+@Module({ providers: [Replicas, Transactions], exports: [Replicas, Transactions] })
 export class DatabaseModule {}

@@ -4,7 +4,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { currentAuditor } from '../http/request-context.js';
 import { executePrepared } from './prepared.js';
-import type { Pool } from 'pg';
+import type { Replica } from './replica.js';
+import { Replicas } from './replicas.js';
+import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 const AUDITOR = `select set_config('app.auditor', $1, true)`;
@@ -22,16 +24,21 @@ interface OpenTransaction {
  * - `read`, for several reads that must agree with each other.
  * - For a list and any other single statement `em`; `prepared` where nearly every request asks it, and `lines` for one whose
  *   rows do not fit into memory.
+ *
+ * What reads outside of `run` may be sent to a replica (`Replicas`), where a route or a file says that it may.
  */
 @Injectable()
 export class Transactions {
   private readonly open = new AsyncLocalStorage<OpenTransaction>();
 
-  constructor(private readonly root: EntityManager) {}
+  constructor(
+    private readonly root: EntityManager,
+    private readonly replicas?: Replicas,
+  ) {}
 
   /** For reads: sees what the transaction in progress has written, and works without one. */
   get em(): EntityManager {
-    return this.open.getStore()?.em ?? this.root;
+    return this.open.getStore()?.em ?? this.replicas?.current?.em ?? this.root;
   }
 
   /** Whether there is a transaction in progress. */
@@ -49,6 +56,7 @@ export class Transactions {
       if (auditor) await executePrepared(em, 'auditor', AUDITOR, [JSON.stringify(auditor)]);
       return this.open.run({ em, afterCommit }, () => work(em));
     });
+    this.replicas?.wrote();
     for (const callback of afterCommit) await callback();
     return result;
   }
@@ -61,6 +69,11 @@ export class Transactions {
     const outer = this.open.getStore();
     if (outer) return work(outer.em.fork({ keepTransactionContext: true }));
     const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+    const replica = this.replicas?.current;
+    if (replica) {
+      const joined = (em: EntityManager) => this.open.run({ em, afterCommit: [] }, () => work(em));
+      return replica.transactional(joined, options);
+    }
     return this.root.fork().transactional((em) => work(em as EntityManager), options);
   }
 
@@ -75,7 +88,7 @@ export class Transactions {
     const outer = this.open.getStore();
     if (outer) return executePrepared<Row>(outer.em, name, text, parameters);
     this.root.config.getLogger().logQuery({ query: text });
-    const pool = (await this.root.getConnection().getNativeClient()) as Pool;
+    const pool = await this.pool(this.replicas?.current);
     const { rows } = await pool.query<Row>({ name, text, values: parameters });
     return rows;
   }
@@ -83,17 +96,29 @@ export class Transactions {
   /**
    * The rows of a long statement as they come, some at a time, however many there are: each as a line of COPY's text format
    * (tabs between the columns, a backslash before what would be taken for one, null as nothing), which Postgres is quickest
-   * at. On a connection of its own, until it is read to the end or left.
+   * at. On a connection of its own, until it is read to the end or left. One of a replica, where that has what the reader of
+   * the file knows of (`Replicas.forFile`).
    */
-  async *lines(sql: string, parameters: unknown[]): AsyncGenerator<string[]> {
+  lines(sql: string, parameters: unknown[]): AsyncGenerator<string[]> {
+    // Who asks is known now: it is read while the answer is sent.
+    return this.linesFor(AsyncLocalStorage.snapshot(), sql, parameters);
+  }
+
+  private async *linesFor(
+    reader: ReturnType<typeof AsyncLocalStorage.snapshot>,
+    sql: string,
+    parameters: unknown[],
+  ): AsyncGenerator<string[]> {
     // COPY takes no parameters: they go into its text as the ORM writes them into others.
     const text = `copy (${this.root.getPlatform().formatQuery(sql, parameters)}) to stdout (null '')`;
     this.root.config.getLogger().logQuery({ query: text });
-    const pool = (await this.root.getConnection().getNativeClient()) as Pool;
-    const client = await pool.connect();
+    const replica = await reader(() => this.replicas?.forFile());
+    const client = await this.reading(replica).catch((error: unknown) => {
+      if (!replica) throw error;
+      return this.reading();
+    });
     let isWhole = false;
     try {
-      await client.query('begin read only; set local statement_timeout = 0'); // it lasts as long as its reader takes
       let rest = '';
       for await (const chunk of client.query(copyTo(text)).setEncoding('utf8') as AsyncIterable<string>) {
         const lines = (rest + chunk).split('\n');
@@ -106,6 +131,22 @@ export class Transactions {
       // What was left unread is still on its way: such a connection is of no more use.
       client.release(!isWhole);
     }
+  }
+
+  /** A connection that reads for as long as its reader takes. */
+  private async reading(replica?: Replica): Promise<PoolClient> {
+    const client = await (await this.pool(replica)).connect();
+    try {
+      await client.query('begin read only; set local statement_timeout = 0');
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  private async pool(replica?: Replica): Promise<Pool> {
+    return replica ? replica.pool() : ((await this.root.getConnection().getNativeClient()) as Pool);
   }
 
   /** Runs `callback` after the outermost transaction committed; at once when none is open. Never after a rollback. */

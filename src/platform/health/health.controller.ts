@@ -5,6 +5,7 @@ import {
   type HealthCheckResult,
   HealthCheckService,
   type HealthIndicatorFunction,
+  type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { SkipThrottle } from '@nestjs/throttler';
@@ -13,6 +14,7 @@ import { Drain } from '../http/drain.js';
 import { AppError } from '../http/errors.js';
 import { DatabaseGate } from '../database/database-gate.js';
 import { NewestMigration } from '../database/newest-migration.js';
+import { Replicas } from '../database/replicas.js';
 import { JobQueue } from '../queue/job-queue.js';
 
 @Public()
@@ -26,6 +28,7 @@ export class HealthController {
     private readonly database: DatabaseGate,
     private readonly migrations: NewestMigration,
     private readonly jobs: JobQueue,
+    private readonly replicas: Replicas,
     private readonly drain: Drain,
   ) {}
 
@@ -36,7 +39,7 @@ export class HealthController {
   }
 
   /**
-   * 200 while the database answers and has the schema of this version, also without a queue: its body says `degraded` then. Else
+   * 200 while the database answers and has the schema of this version, also without a queue or a replica: its body says `degraded` then. Else
    * 503 that names what is missing; 503 from the moment that the process is to stop, too.
    */
   @HealthCheck()
@@ -54,8 +57,12 @@ export class HealthController {
           () => true,
         ),
       ]);
-      const queue = { status: isAway ? 'down' : 'up' } as const;
-      return { ...found, status: isAway ? 'degraded' : found.status, details: { ...found.details, queue } };
+      const optional: HealthIndicatorResult = { queue: { status: isAway ? 'down' : 'up' } };
+      if (this.replicas.all.length > 0) {
+        optional.replicas = { status: this.replicas.all.every(({ isUsable }) => isUsable) ? 'up' : 'down' };
+      }
+      const isWhole = Object.values(optional).every(({ status }) => status === 'up');
+      return { ...found, status: isWhole ? found.status : 'degraded', details: { ...found.details, ...optional } };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       const { error: down } = error.getResponse() as HealthCheckResult;

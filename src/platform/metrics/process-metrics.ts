@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics } from 'prom-client';
 import { Config } from '../../config.js';
+import { Replicas } from '../database/replicas.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { Metrics } from './metrics.js';
 
@@ -14,6 +15,7 @@ export class ProcessMetrics implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly config: Config,
     private readonly jobs: JobQueue,
+    private readonly replicas: Replicas,
   ) {}
 
   onModuleInit(): void {
@@ -37,6 +39,15 @@ export class ProcessMetrics implements OnModuleInit {
     this.metrics.ask({ name: 'database_connections_awaited', help: 'Who waits for a connection' }, async () => [
       { labels: {}, value: (await this.pool()).waitingCount },
     ]);
+    this.metrics.ask(
+      { name: 'database_replica_up', help: '1, or 0 where it is not read from', labelNames: ['replica'] },
+      async () =>
+        this.replicas.all.map(({ name, isUsable }) => ({ labels: { replica: name }, value: Number(isUsable) })),
+    );
+    this.metrics.ask(
+      { name: 'database_replica_lag_seconds', help: 'How far a replica is behind', labelNames: ['replica'] },
+      async () => this.replicas.all.map(({ name, lagMs }) => ({ labels: { replica: name }, value: lagMs / 1_000 })),
+    );
     this.metrics.ask({ name: 'queue_up', help: '1, or 0 where the process does without its queue' }, async () => [
       { labels: {}, value: Number(await this.isQueueUp()) },
     ]);

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { FromReplica } from '../../platform/database/from-replica.js';
 import { now } from '../../platform/clock.js';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
@@ -44,6 +45,7 @@ export class PartnerAdminController {
 
   /** The programme in figures. */
   @CompanyTypes('system', 'internal')
+  @FromReplica()
   @Get('metrics')
   metrics(): Promise<PartnerMetricsDto> {
     return this.partners.metrics();
@@ -52,6 +54,7 @@ export class PartnerAdminController {
   /** Partners. Searches names, cities, numbers and people. Sorts: name, tier, status, countryCode, clients, pipeline, accepted, since. */
   @CompanyTypes('system', 'internal')
   @ApiPage(PartnerRowDto, { capped: true })
+  @FromReplica()
   @Get('partners')
   list(@Query() query: PartnerQueryDto): Promise<CappedPage<PartnerRowDto>> {
     return this.partners.list(query);

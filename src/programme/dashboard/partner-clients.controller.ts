@@ -9,6 +9,7 @@ import {
   ClientRequestFieldsDto,
 } from '../../partners/clients/partner-clients.dto.js';
 import { PartnerClients } from '../../partners/clients/partner-clients.service.js';
+import { FromReplica } from '../../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
@@ -34,6 +35,7 @@ export class DashboardClientsController {
 
   /** The connected clients with their figures. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
   @ApiPage(ClientFiguresDto, { capped: true })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: ClientQueryDto): Promise<CappedPage<ClientFiguresDto>> {
     return this.figures.list(actor, query);

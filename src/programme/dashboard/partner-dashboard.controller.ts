@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FromReplica } from '../../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { PartnerStandingDto, PartnerTiersDto } from '../tiers/partner-standing.dto.js';
@@ -19,18 +20,21 @@ export class PartnerDashboardController {
   ) {}
 
   /** Pipeline, win rate, clients, quotes, and what needs the partner. */
+  @FromReplica()
   @Get('stats')
   stats(@CurrentActor() actor: Actor): Promise<PartnerStatsDto> {
     return this.dashboard.stats(actor);
   }
 
   /** What the partner's quotes for clients came to in a period, beside the one before; by product and client. */
+  @FromReplica()
   @Get('sales')
   sales(@CurrentActor() actor: Actor, @Query() query: PartnerSalesQueryDto): Promise<PartnerSalesDto> {
     return this.dashboard.sales(actor, query);
   }
 
   /** What happened last to its quotes for clients and those that they share, to its deals, connections and commission, newest first. `next` leads on. */
+  @FromReplica()
   @Get('activities')
   activities(@CurrentActor() actor: Actor, @Query() query: ActivityQueryDto): Promise<ActivitiesDto> {
     return this.dashboard.activities(actor, query);

@@ -11,6 +11,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { FromReplica } from '../../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
@@ -52,6 +53,7 @@ export class FundRequestsController {
     extra: { funds: { $ref: getSchemaPath(FundsSumsDto) } },
     models: [FundsSumsDto],
   })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: FundRequestQueryDto): Promise<FundRequestPage> {
     return this.reader.list(actor, query);

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { FromReplica } from '../../platform/database/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage } from '../../platform/http/paging.js';
@@ -31,6 +32,7 @@ export class StaffFundRequestsController {
     extra: { funds: { $ref: getSchemaPath(FundsSumsDto) } },
     models: [FundsSumsDto],
   })
+  @FromReplica()
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: StaffFundRequestQueryDto): Promise<FundRequestPage> {
     return this.reader.list(actor, query);

@@ -2,6 +2,7 @@ import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
+import { FromReplica } from '../../platform/database/from-replica.js';
 import { now } from '../../platform/clock.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
@@ -25,6 +26,7 @@ export class OwnExportsController {
 
   /** The company's quotes with the filters of their list: all of them, whatever its page. */
   @ApiProduces('text/csv')
+  @FromReplica()
   @Get('quotes')
   quotes(
     @CurrentActor() actor: Actor,
@@ -36,6 +38,7 @@ export class OwnExportsController {
 
   /** The company's orders with the filters of their list: all of them, whatever its page. */
   @ApiProduces('text/csv')
+  @FromReplica()
   @Get('orders')
   orders(
     @CurrentActor() actor: Actor,
@@ -48,6 +51,7 @@ export class OwnExportsController {
   /** The partner's deals with the filters of their list: all of them, whatever its page. */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
+  @FromReplica()
   @Get('deals')
   deals(
     @CurrentActor() actor: Actor,
@@ -60,6 +64,7 @@ export class OwnExportsController {
   /** The partner's ledger with the filters of its list: all of it, or with `statementId` what a statement paid. */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
+  @FromReplica()
   @Get('commission')
   commission(
     @CurrentActor() actor: Actor,
@@ -72,6 +77,7 @@ export class OwnExportsController {
   /** The partner's requests for funds with the filters of their list: all of them, whatever its page. */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
+  @FromReplica()
   @Get('funds')
   funds(
     @CurrentActor() actor: Actor,
@@ -87,6 +93,7 @@ export class OwnExportsController {
    */
   @CompanyTypes('partner')
   @ApiProduces(...Object.values(CONTENT_TYPES))
+  @FromReplica()
   @Get('report')
   async report(
     @CurrentActor() actor: Actor,

@@ -1,0 +1,157 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import pg from 'pg';
+import supertest from 'supertest';
+import { migrate } from '../../src/app/migrate.js';
+import { Replicas } from '../../src/platform/database/replicas.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import type { QuoteDto, QuotePage } from '../../src/quotes/quote-answers.dto.js';
+import { type Agent, ANNA, TestApp, TOM } from '../app.js';
+import { SOME_LINES } from '../builders/quotes.js';
+import { testConfig } from '../setup/config.js';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../setup/replicated-postgres.js';
+import { seed } from '../setup/seeded-database.js';
+import { eventually } from './eventually.js';
+import { startPlatform } from './platform-app.js';
+import { StallingProxy } from './stalling-proxy.js';
+
+const TOKEN = 'a token of the metrics';
+const MAX_LAG_MS = 4_000;
+
+let postgres: ReplicatedPostgres;
+let replica: pg.Client;
+const proxy = new StallingProxy();
+let app: TestApp;
+/** Another process on the same database. */
+let beside: TestApp;
+let worker: INestApplicationContext;
+/** Two of one company. */
+let anna: Agent;
+let tom: Agent;
+
+beforeAll(async () => {
+  postgres = await startReplicatedPostgres();
+  await migrate(testConfig({ databaseUrl: postgres.url }));
+  await seed(postgres.url);
+  replica = new pg.Client({ connectionString: postgres.replicaUrl });
+  await replica.connect();
+  const settings = {
+    databaseUrl: postgres.url,
+    databaseReplicaUrls: [await proxy.start(postgres.replicaUrl)],
+    databaseReplicaMaxLagMs: MAX_LAG_MS,
+    databaseTimeoutMs: 2_000,
+    metricsToken: TOKEN,
+  };
+  app = await TestApp.start(settings);
+  beside = await TestApp.start(settings);
+  worker = await startPlatform(testConfig(settings));
+  [anna, tom] = [await app.as(ANNA), await app.as(TOM)];
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([worker, beside, app].map((one) => one?.close()));
+  await proxy.stop();
+  await replica?.end();
+  await postgres?.stop();
+});
+beforeEach(() => untilAllIsThere());
+afterEach(() => replica.query('select pg_wal_replay_resume()'));
+
+/** What was written is in the replica, and each process knows. */
+async function untilAllIsThere(): Promise<void> {
+  const position = await app.get(Replicas).position();
+  await eventually(
+    () => [app, beside, worker].every((one) => one.get(Replicas).choose(position) !== undefined),
+    20_000,
+  );
+}
+
+const make = async (): Promise<QuoteDto> =>
+  (await anna.post('/quotes').send({ items: SOME_LINES }).expect(201)).body as QuoteDto;
+const quotesOf = async (agent: Pick<Agent, 'get'>): Promise<string[]> => {
+  const { body } = await agent.get('/quotes').expect(200);
+  return (body as QuotePage).data.map(({ id }) => id);
+};
+/** The same browser at the other process. */
+const elsewhere = (agent: Agent): Pick<Agent, 'get'> => {
+  const access = { domain: '127.0.0.1', path: '/', secure: false, script: false };
+  const cookies = agent.jar.getCookies(access as never).toValueString();
+  return { get: (path: string) => supertest(beside.url).get(`/api/v1${path}`).set('Cookie', cookies) } as Agent;
+};
+const health = async () => {
+  const { body } = await supertest(app.url).get('/health/ready').expect(200);
+  return body as { status: string; details: { replicas: { status: string } } };
+};
+const metric = async (name: string): Promise<number> => {
+  const { text } = await supertest(app.url).get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200);
+  return Number(new RegExp(`^${name}{.*} (\\S+)$`, 'm').exec(text)?.[1]);
+};
+/** Whom a job's file is read from. */
+const portOfFile = async (): Promise<string | undefined> => {
+  for await (const lines of worker.get(Transactions).lines('select inet_server_port()', [])) return lines[0];
+  return undefined;
+};
+
+it('a list comes from the replica, but what a person has just written is there, in every process', async () => {
+  await replica.query('select pg_wal_replay_pause()');
+  const { id, number } = await make();
+  expect(await quotesOf(anna)).toContain(id);
+  expect(await quotesOf(elsewhere(anna))).toContain(id);
+  expect((await anna.get('/exports/quotes').expect(200)).text).toContain(number);
+  // Whoever has written nothing reads from the replica, which has it a little later.
+  expect(await quotesOf(tom)).not.toContain(id);
+  expect(await quotesOf(elsewhere(tom))).not.toContain(id);
+  await replica.query('select pg_wal_replay_resume()');
+  await eventually(async () => (await quotesOf(tom)).includes(id));
+});
+
+it('one record, and what is written by what was read, is always the latest', async () => {
+  await replica.query('select pg_wal_replay_pause()');
+  const { id } = await make();
+  expect(await quotesOf(tom)).not.toContain(id);
+  await tom.get(`/quotes/${id}`).expect(200);
+});
+
+it('a replica that is too far behind is left, and said to be degraded, until it has caught up', async () => {
+  await replica.query('select pg_wal_replay_pause()');
+  const { id } = await make();
+  expect(await quotesOf(tom)).not.toContain(id);
+  expect(await eventually(async () => (await quotesOf(tom)).includes(id))).toBeGreaterThan(MAX_LAG_MS / 2);
+  expect(await health()).toMatchObject({ status: 'degraded', details: { replicas: { status: 'down' } } });
+  expect(await metric('database_replica_up')).toBe(0);
+  expect(await metric('database_replica_lag_seconds')).toBeGreaterThan(MAX_LAG_MS / 1_000);
+  await replica.query('select pg_wal_replay_resume()');
+  await untilAllIsThere();
+  expect(await health()).toMatchObject({ status: 'ok', details: { replicas: { status: 'up' } } });
+  expect(await metric('database_replica_up')).toBe(1);
+  expect(await metric('database_replica_lag_seconds')).toBeLessThan(MAX_LAG_MS / 1_000);
+});
+
+it('a file that a job writes has all that was written before, from the replica if it is there', async () => {
+  const portOf = (url: string) => new URL(url).port;
+  expect(await portOfFile()).toBe(portOf(postgres.replicaUrl));
+  await replica.query('select pg_wal_replay_pause()');
+  await make();
+  expect(await portOfFile()).toBe(portOf(postgres.url));
+});
+
+it.each<[what: string, lose: () => Promise<unknown>, find: () => Promise<unknown>]>([
+  ['goes away', () => proxy.stop(), () => proxy.start(postgres.replicaUrl)],
+  ['freezes', () => Promise.resolve(proxy.freeze()), () => Promise.resolve(proxy.thaw())],
+])('a replica that %s fails no request, and is used again when it is back', async (_what, lose, find) => {
+  const answers: number[] = [];
+  const ask = async () => {
+    const since = Date.now();
+    const { status } = await tom.get('/quotes');
+    answers.push(status);
+    return Date.now() - since;
+  };
+  const slowest = async (times: number) => Math.max(...(await Promise.all(Array.from({ length: times }, ask))));
+  await slowest(8);
+  await lose();
+  expect(await slowest(8)).toBeLessThan(4_000);
+  await eventually(async () => (await health()).status === 'degraded');
+  expect(await slowest(8)).toBeLessThan(2_000);
+  await find();
+  await untilAllIsThere();
+  await ask();
+  expect(new Set(answers)).toEqual(new Set([200]));
+});
