@@ -5297,7 +5297,8 @@ export interface paths {
         };
         /**
          * The file that a signed address was given out for: for who asked for it, within five minutes. 404 for everybody else
-         *     and afterwards. Sent as an attachment that no browser opens as a page of the portal.
+         *     and afterwards. Sent as an attachment that no browser opens as a page of the portal; or 302 to an address of the store's own, where
+         *     browsers get files from there.
          */
         get: operations["Downloads_download"];
         put?: never;
