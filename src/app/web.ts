@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { entryPaths } from '../rules/entry-paths.js';
+import { isAppAddress } from '../rules/site-paths.js';
 
 /** The built web app. Where it is missing (tests, `npm run dev`) only the API is served. */
 const FOLDER = fileURLToPath(new URL('../../web', import.meta.url));
@@ -36,6 +37,7 @@ export function serveWeb(app: NestExpressApplication): void {
   web.use('/assets', express.static(`${FOLDER}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }));
   web.use(express.static(FOLDER, { index: false, maxAge: '1h' }));
   web.get('/{*page}', (request: Request, response: Response, next: NextFunction) => {
+    if (!isAppAddress(request.path)) return next(); // a file that there is not: pages are the site's
     response.set('Cache-Control', 'no-cache');
     if (!FOUND.includes(request.path)) response.set('X-Robots-Tag', 'noindex');
     request.url = pageFor(request.path, request.query);

@@ -209,7 +209,8 @@ describe('the public site', () => {
       expect([address, (await context.request.get(address)).headers()['x-robots-tag']]).toEqual([address, 'noindex']);
     for (const address of ['/', '/login', '/signup'])
       expect((await context.request.get(address)).headers()).not.toHaveProperty('x-robots-tag');
-    expect((await context.request.get('/index.html')).status()).toBe(404);
+    for (const address of ['/index.html', '/pictures/nothing.webp', '/cards/nothing.jpg'])
+      expect([address, (await context.request.get(address)).status()]).toEqual([address, 404]);
     await context.close();
   });
 });
