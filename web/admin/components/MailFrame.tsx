@@ -62,7 +62,7 @@ function framed(html: string, scheme: 'light' | 'dark', withPictures: boolean): 
 
 function marksOf({ by, label }: { by: string; label: string }): string {
   const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
-  return `.${by} { position: relative; border-radius: 6px; outline: 2px solid ${color('--iris')}; outline-offset: 4px; }
+  return `.${by} { position: relative; border-radius: 6px; outline: 2px solid ${color('--iris')}; outline-offset: 2px; }
     .${by}::after { content: ${JSON.stringify(label)}; position: absolute; top: -14px; right: -4px; padding: 2px 7px; border-radius: 4px;
       background: ${color('--iris')}; color: ${color('--surface')}; font: 600 11px/16px Inter, sans-serif; }`;
 }
