@@ -8,7 +8,7 @@ import { CORE, cpuOf, share, startBalancer, startPinned, startServices } from '.
  */
 
 const FIRST_PORT = 4140;
-const SECONDS = 12;
+const SECONDS = 8;
 const CONNECTIONS_EACH = 8;
 const SHARE = 0.2;
 const CORES = 2;
@@ -57,7 +57,7 @@ async function run(count: number, ofACore: number): Promise<Run> {
   const balancer = await startBalancer(ports);
   const load = await mixOf(balancer.url);
   const connections = CONNECTIONS_EACH * count;
-  await fire(load, 4, connections); // compiled, before it is held to its share
+  await fire(load, 3, connections); // compiled, before it is held to its share
   const release =
     ofACore < 1
       ? share(
