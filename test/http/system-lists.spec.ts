@@ -227,7 +227,7 @@ it.each([
     `'id', gen_random_uuid(), 'storage_key', 'copy-' || n, 'company_id', md5('company ' || n)::uuid`,
   ],
   ['/system/catalog/items', 'catalog_items', `'id', 'copy-' || n`],
-  ['/system/audit-log', 'audit_log', `'entity_id', n::text`],
+  ['/system/audit-log', 'audit_log', `'id', nextval('audit_log_id_seq'), 'entity_id', n::text`],
 ])('GET %s counts no further than 10,000, and says that there are more', async (path, table, changes) => {
   const before = await list(`${path}?limit=1`);
   expect([before.total > 0, before.totalIsCapped]).toEqual([true, false]);
