@@ -39,6 +39,8 @@ export class MailDto {
   id!: string;
   /** What it is headed, as its recipient reads it. */
   subject!: string;
+  /** What the mail is called, whatever it is headed. */
+  template!: string;
   recipient!: string;
   about!: MailAboutDto | null;
   @ApiProperty({ enum: MAIL_STATUSES, enumName: 'MailStatus' })

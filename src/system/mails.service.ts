@@ -3,6 +3,7 @@ import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { notFound } from '../platform/http/errors.js';
 import { cappedCount, type CappedPage, cappedTotal, type Paging, pagingOf } from '../platform/http/paging.js';
+import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { MailOverrides } from '../platform/mail/mail-overrides.js';
 import { carriesLink, repeatable } from '../platform/mail/outbox.js';
 import type { Actor } from '../rules/actor.js';
@@ -12,7 +13,6 @@ const SORTS: Record<string, string> = { createdAt: 'm.created_at', recipient: 'm
 
 /** A row as the statement answers it. Times as Postgres writes them. */
 interface Row extends Omit<MailDto, 'subject' | 'hasLink' | 'actions'> {
-  template: string;
   data: Record<string, unknown>;
 }
 
@@ -22,6 +22,7 @@ export class Mails {
   constructor(
     private readonly transactions: Transactions,
     private readonly overrides: MailOverrides,
+    private readonly declarations: MailDeclarations,
   ) {}
 
   /** A page of mails, in one statement. */
@@ -84,6 +85,7 @@ export class Mails {
     const mayChange = companyType === 'system' && accountType === 'admin';
     return {
       ...row,
+      template: this.declarations.titleOf(template),
       createdAt: iso(row.createdAt),
       sentAt: row.sentAt && iso(row.sentAt),
       nextAttemptAt: row.nextAttemptAt && iso(row.nextAttemptAt),

@@ -82,6 +82,7 @@ it('every mail stands on the record that it is about, with what became of it', a
 it('a mail that failed says what the server said, is sent again as a row of its own, and is found', async () => {
   const { mail, email, company } = await makeFailed();
   expect(mail).toMatchObject({
+    template: 'Company not verified',
     recipient: email,
     status: 'failed',
     attempts: 1,

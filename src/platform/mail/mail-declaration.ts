@@ -58,6 +58,11 @@ export class MailDeclarations {
     return Object.hasOwn(this.mails, name);
   }
 
+  /** What a mail is called; its name where it is one of an earlier version. */
+  titleOf(name: string): string {
+    return this.has(name) ? this.mails[name]!.title : name;
+  }
+
   /** Those whose words can be written otherwise. */
   get editable(): [name: string, declaration: MailDeclaration][] {
     return Object.entries(this.mails).filter(([, { isFixed }]) => !isFixed);

@@ -7,7 +7,7 @@ import { ListPage } from '../components/list/ListPage';
 import type { Column, View } from '../components/list/types';
 import { RecordLink } from '../components/RecordLink';
 import { MailActions } from './MailActions';
-import { MailBadge, MailTrouble } from './MailState';
+import { MailBadge, MailTemplate, MailTrouble } from './MailState';
 import { mailTexts as words } from './texts';
 
 const PAGES: Record<MailSubject, (id: string) => string> = {
@@ -33,6 +33,7 @@ const COLUMNS: Column<Mail>[] = [
     render: (mail) => (
       <Box sx={{ py: '4px' }}>
         {mail.subject}
+        <MailTemplate mail={mail} />
         <MailTrouble mail={mail} />
       </Box>
     ),
@@ -76,6 +77,7 @@ export function MailListPage() {
           note={
             <>
               {mail.recipient}
+              <MailTemplate mail={mail} />
               <MailTrouble mail={mail} />
             </>
           }

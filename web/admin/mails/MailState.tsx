@@ -9,6 +9,14 @@ export const MailBadge = ({ mail }: { mail: Mail }) => (
   <StateBadge state={mail.status} label={words.statuses[mail.status]} />
 );
 
+/** What a mail that failed is called: where its words are changed. */
+export const MailTemplate = ({ mail }: { mail: Mail }) =>
+  mail.error && (
+    <Typography component="span" variant="small" color="textSecondary" sx={{ display: 'block' }}>
+      {words.template(mail.template)}
+    </Typography>
+  );
+
 /** What the mail server said, when it is tried again, and why it cannot be sent again; nothing where all is well. */
 export function MailTrouble({ mail }: { mail: Mail }) {
   const { error, attempts, nextAttemptAt, hasLink, status } = mail;

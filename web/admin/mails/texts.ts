@@ -27,6 +27,7 @@ export const mailTexts = {
   failed: 'Failed to load emails',
   to: (recipient: string, when: string) => `To ${recipient}, ${when}`,
   tries: (attempts: number, next: string) => `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${next}`,
+  template: (name: string) => `Template “${name}”`,
   link: 'Its link works once. Send a new one from where it was asked for.',
   all: (count: number) => `Show all ${count}`,
   actionsFor: (subject: string, recipient: string) => `Actions for “${subject}” to ${recipient}`,

@@ -10082,6 +10082,8 @@ export interface components {
             id: string;
             /** @description What it is headed, as its recipient reads it. */
             subject: string;
+            /** @description What the mail is called, whatever it is headed. */
+            template: string;
             recipient: string;
             about: components["schemas"]["MailAboutDto"] | null;
             createdAt: string;
