@@ -103,4 +103,6 @@ function ownCpu(): number {
   return (user + system) / 1_000_000;
 }
 
-const ms = (seconds: number): string => `${(seconds * 1_000).toFixed(2)} ms`;
+function ms(seconds: number): string {
+  return `${(seconds * 1_000).toFixed(2)} ms`;
+}
