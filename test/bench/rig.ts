@@ -35,7 +35,7 @@ export async function startServices(): Promise<Services> {
   const redis = await startRedis(['--loglevel', 'warning']);
   const postmaster = Number(readFileSync('.data/bench/postgres/postmaster.pid', 'utf8').split('\n')[0]);
   return {
-    env: { DATABASE_URL: database, REDIS_URL: redis.url, LOG_LEVEL: 'info', FORMS_PER_HOUR: '1000000' },
+    env: { DATABASE_URL: database, REDIS_URL: redis.url, LOG_LEVEL: 'info', DATABASE_TIMEOUT_MS: '30000' },
     postgres: () => cpuOf(postmaster),
     redis: () => cpuOf(redis.process?.pid ?? 0),
     pin: (cores) => {
