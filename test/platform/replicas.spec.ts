@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { migrate } from '../../src/app/migrate.js';
 import { Replicas } from '../../src/platform/database/replicas.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import type { QuoteDto, QuotePage } from '../../src/quotes/quote-answers.dto.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, TestApp, TOM } from '../app.js';
 import { SOME_LINES } from '../builders/quotes.js';
 import { testConfig } from '../setup/config.js';
@@ -58,17 +58,15 @@ afterEach(() => replica.query('select pg_wal_replay_resume()'));
 /** What was written is in the replica, and each process knows. */
 async function untilAllIsThere(): Promise<void> {
   const position = await app.get(Replicas).position();
-  await eventually(
-    () => [app, beside, worker].every((one) => one.get(Replicas).choose(position) !== undefined),
-    20_000,
-  );
+  const all = [app.get(Replicas), beside.get(Replicas), worker.get(Replicas)];
+  await eventually(() => all.every((replicas) => replicas.choose(position) !== undefined), 20_000);
 }
 
 const make = async (): Promise<QuoteDto> =>
   (await anna.post('/quotes').send({ items: SOME_LINES }).expect(201)).body as QuoteDto;
 const quotesOf = async (agent: Pick<Agent, 'get'>): Promise<string[]> => {
   const { body } = await agent.get('/quotes').expect(200);
-  return (body as QuotePage).data.map(({ id }) => id);
+  return (body as { data: QuoteDto[] }).data.map(({ id }) => id);
 };
 /** The same browser at the other process. */
 const elsewhere = (agent: Agent): Pick<Agent, 'get'> => {
