@@ -57,6 +57,7 @@ export const CLIPPED_BYTES = 102 * 1024;
 /** What a campaign may call somebody by, each with what is said of who has not told it: `{{firstName "there"}}`. */
 export const PERSONAL_FIELDS = ['firstName', 'lastName', 'company'] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
+const isPersonalField = (name: string): name is PersonalField => (PERSONAL_FIELDS as readonly string[]).includes(name);
 
 /** A piece of text: as it stands, or a personal field with its fallback. */
 export type Piece = string | { field: string; fallback: string };
@@ -74,9 +75,11 @@ export function piecesOf(text: string): Piece[] {
   return [...pieces, text.slice(from)].filter((piece) => piece !== '');
 }
 
-/** Of what somebody has told, what a personal field says. */
-export const personal = (piece: Exclude<Piece, string>, told: Partial<Record<string, string | null>>): string =>
-  told[piece.field]?.trim() || piece.fallback;
+/** Of what somebody has told, what a personal field says; of any other name the fallback. */
+export const personal = (
+  { field, fallback }: Exclude<Piece, string>,
+  told: Partial<Record<PersonalField, string | null>>,
+): string => (isPersonalField(field) && told[field]?.trim()) || fallback;
 
 /** Whether a link may stand in a mail: of the web, to an address, or a page of the portal. */
 const isMailLink = (link: string): boolean =>
@@ -98,7 +101,7 @@ function fieldProblems(field: string, text: string): ContentProblem[] {
   return piecesOf(text).flatMap((piece): ContentProblem[] => {
     if (typeof piece === 'string')
       return piece.includes('{{') ? [{ field, message: 'This has a {{ that is no personal field' }] : [];
-    if (!(PERSONAL_FIELDS as readonly string[]).includes(piece.field)) {
+    if (!isPersonalField(piece.field)) {
       return [{ field, message: `There is no personal field ${piece.field}` }];
     }
     if (piece.fallback) return [];

@@ -77,6 +77,9 @@ const BODIES = [
   ['20,000 fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, n])))],
 ] as const;
 
+/** Which take a form too: that it is none they say as of broken JSON. */
+const TAKES_FORMS = new Set(['POST /contact']);
+
 let app: TestApp;
 let companyId: string;
 let anna: Agent;
@@ -301,7 +304,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
     '',
   ])('refuses %p', async (type) => {
     const response = await raw(JSON.stringify(good), type);
-    expect(response.status).toBe(415);
+    expect(response.status).toBe(type.startsWith('multipart') && TAKES_FORMS.has(operation.route) ? 400 : 415);
     expectProblem(response);
   });
 });

@@ -46,6 +46,14 @@ it('calls a reader by what they told, and by the fallback where they did not, es
   expect((await read(blocks, {}, subject)).html).toContain('Hello there, <strong>news</strong> of yours');
 });
 
+it('says nothing of what is no personal field, be it of the language or of the reader', async () => {
+  const others = ['constructor', 'toString', 'linkUrl', 'preferencesUrl'];
+  const text = others.map((name) => `{{${name}}}{{${name} "none"}}`).join(' ');
+  const { html, subject } = await read([{ kind: 'text', text }], { firstName: 'Anna' }, text);
+  expect(subject).toBe('none none none none');
+  expect(html).toContain('none none none none');
+});
+
 it('leads each link through the address of this reader, the same address once, and mail as it is', async () => {
   const link = 'https://elsewhere.example/a?b=1&c=2';
   const { links } = await drawn([

@@ -65,5 +65,5 @@ function withPixel(html: string, address: string | null): string {
 function saidTo(reader: Reader, slot: Slot): string {
   if ('link' in slot) return reader.linkUrl(slot.link);
   if ('own' in slot) return reader[slot.own];
-  return clean(personal(slot, { ...reader, linkUrl: null })).replace(/\s+/g, ' ');
+  return clean(personal(slot, reader)).replace(/\s+/g, ' ');
 }
