@@ -121,9 +121,13 @@ describe('a session that runs out in the middle of the work', () => {
     await page.getByRole('button', { name: 'Add Presenter', exact: true }).click();
     await expectNoComplaint(page);
 
+    // However long the next page takes to draw, the one that is left takes no more changes: they would be lost.
     await spoil(context);
+    const slow = await context.newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     await page.getByRole('button', { name: 'Add to Quote' }).click();
     await page.getByRole('button', { name: 'One more Presenter' }).click();
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expectNoComplaint(page);
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
     await expire(context);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
@@ -155,6 +156,27 @@ describe.each(backends)('queues on %s', (backend) => {
     apps.splice(apps.indexOf(worker), 1);
     await worker.close();
     expect(await steps('long')).toEqual(['begun', 'done']);
+  });
+
+  it('a lock that is lost is told while its job is in work, not when the job has ended', async () => {
+    const jobs = await startProducer();
+    const host = (await startWorker()).get(TracingJob);
+    const told: unknown[] = [];
+    host['logger'].error = (line: { msg: string }) => void told.push(line.msg);
+    const locks = host.worker['lockManager'] as unknown as {
+      untrackJob(id: string): void;
+      extendLocks(ids: string[]): Promise<void>;
+    };
+    await jobs.add(QUEUES.pdf, job('long', { milliseconds: 1_000 }));
+    await eventually(async () => (await steps('long')).length === 1);
+    locks.untrackJob('long'); // forgets with it the token of the lock
+    await locks.extendLocks(['long']);
+    const lost = 'Worker: could not renew lock for job long';
+    expect(told).toEqual([lost]);
+    await eventually(async () => !(await jobs.queue(QUEUES.pdf).getJob('long')));
+    await sleep(1_000); // a line a second
+    await locks.extendLocks(['long']);
+    expect(told).toEqual([lost]);
   });
 
   it('a schedule ticks once, however many workers there are', async () => {

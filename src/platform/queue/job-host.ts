@@ -19,14 +19,22 @@ export const JobProcessor = (queue: QueueName, options: Pick<WorkerOptions, 'con
 export abstract class JobHost<T extends JobData> extends WorkerHost {
   protected readonly logger = new Logger(this.constructor.name);
 
+  /** Ids of the jobs in work here. */
+  private readonly inWork = new Set<string | undefined>();
+
   @Inject(Metrics) private readonly metrics!: Metrics;
 
   /** Does the job. It must be safe to run twice, also at the same time. Throwing makes it be tried again. */
   protected abstract run(job: Job<T>): Promise<unknown>;
 
-  override process(job: Job<T>): Promise<unknown> {
+  override async process(job: Job<T>): Promise<unknown> {
     const part = { name: `${job.queueName} ${job.name}`, kind: SpanKind.CONSUMER };
-    return runAsRequest(job.data.requestId ?? `job-${job.id}`, () => traced(part, () => this.run(job)));
+    this.inWork.add(job.id);
+    try {
+      return await runAsRequest(job.data.requestId ?? `job-${job.id}`, () => traced(part, () => this.run(job)));
+    } finally {
+      this.inWork.delete(job.id);
+    }
   }
 
   @OnWorkerEvent('completed')
@@ -53,6 +61,9 @@ export abstract class JobHost<T extends JobData> extends WorkerHost {
 
   @OnWorkerEvent('error')
   protected onError(error: Error): void {
+    const unlocked = /^could not renew lock for job (.+)$/.exec(error.message);
+    // The renewal came after the job had ended: nothing was lost.
+    if (unlocked && !this.inWork.has(unlocked[1])) return;
     logQueueError(this.logger, 'Worker', error);
   }
 

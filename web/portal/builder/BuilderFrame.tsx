@@ -28,7 +28,7 @@ interface BuilderFrameProps {
   keepAside?: boolean;
   /** The bar of one column. */
   bar?: ReactNode;
-  /** It is being saved: what is changed now would be lost. */
+  /** It is being saved, or taken to the next step: what is changed now would be lost. */
   isBusy?: boolean;
   /** Nothing can be changed any more; the notices still speak. */
   isInert?: boolean;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useRef } from 'react';
-import { Navigate, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState, useTransition } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { quoteQuery } from '../../../shared/api/quotes';
 import type { CatalogItem, CatalogItemDetail, Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
@@ -54,7 +54,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   const { basePath, isPartner } = usePortal();
   const { id: userId } = useProfile();
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state === 'loading';
+  const [isLeaving, startLeaving] = useTransition();
   const [asked, setAsked] = useState(false);
   const products = useQuery(productsQuery);
   const key = draftKey(userId, quote ? `add:${quote.id}` : 'new');
@@ -78,7 +78,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
     run: () => {
       if (quote) clearDraft(key);
       const to = quote ? addPath(basePath, quote.id, selection) : configurePath(basePath, selection);
-      void navigate(to, { state: FROM_BUILDER });
+      startLeaving(async () => navigate(to, { state: FROM_BUILDER }));
     },
   };
   const chosen = selection.length > 0 && (
@@ -124,6 +124,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
           )
         }
         bar={isFailed ? null : <NextBar next={next} />}
+        isBusy={isLeaving}
       >
         {products.data === undefined ? (
           !isFailed && <ProductListSkeleton />
