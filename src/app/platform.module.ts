@@ -7,6 +7,7 @@ import { MAILS } from './mails.js';
 import { ormConfig } from './mikro-orm.config.js';
 import { DatabaseGate, JOB_PATIENCE } from '../platform/database/database-gate.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
+import { SweepIdempotencyKeysJob } from '../platform/http/sweep-idempotency-keys.job.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { MailModule } from '../platform/mail/mail.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
@@ -35,6 +36,7 @@ export class PlatformModule {
         { provide: Config, useValue: config },
         { provide: DatabaseGate, useValue: gate },
         { provide: MailDeclarations, useValue: new MailDeclarations(MAILS) },
+        SweepIdempotencyKeysJob,
       ],
       exports: [Config, DatabaseGate, MailDeclarations],
     };

@@ -20,6 +20,7 @@ import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 import { CatalogueService } from '../../src/catalogue/catalogue.service.js';
 import { CampaignMails } from '../../src/newsletter/campaigns/campaign-mails.service.js';
 import { CampaignCourse } from '../../src/newsletter/campaigns/campaign-course.js';
+import { composer } from '../../src/newsletter/campaigns/campaign-mail.js';
 import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
 import { Campaign } from '../../src/newsletter/campaigns/campaign.entity.js';
 import { SubscriptionLinks } from '../../src/newsletter/subscribers/subscription-links.js';
@@ -118,6 +119,7 @@ try {
 async function compare(what: string, mail: QuoteMail): Promise<void> {
   await inRounds(
     `${what} from the outbox`,
+    0.75,
     async () => {
       const ready = readyMade(mail);
       return rate(() => Promise.all(ready.map((message) => pool.sendMail(message))));
@@ -137,15 +139,9 @@ async function compareCampaign(): Promise<void> {
   await addSubscribers(em, MAILS);
   await inRounds(
     'mails of a campaign',
+    0.7,
     async () => {
-      const drawn = await campaignMails.draw(em.create(Campaign, { ...CAMPAIGN }, { persist: false }));
-      const ready = Array.from({ length: MAILS }, (_, n) => ({
-        from: config.mailFrom,
-        to: `reader-${n}@client.example`,
-        subject: drawn.subject,
-        html: drawn.html,
-        text: drawn.text,
-      }));
+      const ready = await readyMadeCampaign();
       return rate(() => Promise.all(ready.map((message) => bulkPool.sendMail(message))));
     },
     async () => {
@@ -158,6 +154,21 @@ async function compareCampaign(): Promise<void> {
       return ours;
     },
   );
+}
+
+/** The same mails as a campaign sends, each with what is its reader's own. */
+async function readyMadeCampaign() {
+  const compose = composer(await campaignMails.draw(CAMPAIGN));
+  const mails = Array.from({ length: MAILS }, async (_, n) => {
+    const [id, campaignId] = [randomUUID(), randomUUID()];
+    const told = { id, firstName: `Reader ${n}`, lastName: null, company: null, confirmedAt: new Date() };
+    const reader = await campaignMails.reader(told, { campaignId });
+    const { subject, html, text } = compose(reader);
+    const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', Precedence: 'bulk' };
+    const list = { unsubscribe: reader.oneClickUrl };
+    return { from: config.mailFrom, to: `reader-${id}@client.example`, subject, html, text, list, headers };
+  });
+  return Promise.all(mails);
 }
 
 async function addSubscribers(em: EntityManager, count: number): Promise<void> {
@@ -200,7 +211,12 @@ async function besideCampaign(mail: QuoteMail): Promise<void> {
   );
 }
 
-async function inRounds(what: string, bareRate: () => Promise<number>, ownRate: () => Promise<number>): Promise<void> {
+async function inRounds(
+  what: string,
+  bar: number,
+  bareRate: () => Promise<number>,
+  ownRate: () => Promise<number>,
+): Promise<void> {
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     const [bare, ours] = [await bareRate(), await ownRate()];
@@ -211,7 +227,7 @@ async function inRounds(what: string, bareRate: () => Promise<number>, ownRate: 
   const [ours, bare] = [median(rates.ours), median(rates.bare)];
   console.log(
     `${(ours / bare).toFixed(2).padStart(6)}  ${what}, against a bare nodemailer pool: ` +
-      `${ours.toFixed(0)}/s against ${bare.toFixed(0)}/s (bar ≥ 0.75)`,
+      `${ours.toFixed(0)}/s against ${bare.toFixed(0)}/s (bar ≥ ${bar})`,
   );
 }
 

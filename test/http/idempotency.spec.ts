@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SweepIdempotencyKeysJob } from '../../src/platform/http/sweep-idempotency-keys.job.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { makeUser } from '../builders/people.js';
@@ -192,4 +193,21 @@ it('a repeat by somebody who was suspended meanwhile is refused', async () => {
   await app.sql(`update users set account_status = 'suspended' where email = ?`, [TOM]);
   await tom.post('/quotes').set(key).send({ items: SOME_LINES }).expect(403);
   await app.sql(`update users set account_status = 'active' where email = ?`, [TOM]);
+});
+
+it('a key is kept for 30 days', async () => {
+  const keys = [{ 'Idempotency-Key': randomUUID() }, { 'Idempotency-Key': randomUUID() }] as const;
+  const make = async (key: (typeof keys)[number]) =>
+    (await anna.post('/quotes').set(key).send({ items: SOME_LINES })).body as QuoteDto;
+  const [older, newer] = [await make(keys[0]), await make(keys[1])];
+  const age = (key: (typeof keys)[number], days: number) =>
+    app.sql(`update idempotency_keys set created_at = now() - ? * interval '1 day' where key = ?`, [
+      days,
+      key['Idempotency-Key'],
+    ]);
+  await age(keys[0], 30.01);
+  await age(keys[1], 29.99);
+  await app.get(SweepIdempotencyKeysJob).run();
+  expect((await make(keys[0])).id).not.toBe(older.id);
+  expect((await make(keys[1])).id).toBe(newer.id);
 });

@@ -1,4 +1,5 @@
 import supertest from 'supertest';
+import { SiteService } from '../../src/site/site.service.js';
 import { STAFF, TestApp } from '../app.js';
 import { eventually } from '../platform/eventually.js';
 import { pricesWrittenIn } from './written-prices.js';
@@ -26,8 +27,11 @@ describe('the public site', () => {
     await get('/', { 'Accept-Encoding': 'identity' }).expect('ETag', etag);
   });
 
-  it('answers 410 for a product that was withdrawn, and the product again once it is back', async () => {
+  it('answers 410 for a text or product that was withdrawn, and the product again once it is back', async () => {
     const path = '/products/tables/holotable-65';
+    const text = '/news/withdrawn';
+    Object.defineProperty(app.get(SiteService)['renderer'], 'goneTexts', { value: [text] });
+    await get(text).expect(404); // told with the next edition, as a build is
     const archive = (at: string) => app.sql(`update catalog_items set archived_at = ${at} where id = 'holotable-65'`);
     await get(path).expect(200);
     await archive('now()');
@@ -35,6 +39,7 @@ describe('the public site', () => {
     const answer = await get(path).expect(410);
     expect(answer.text).toContain('This page is gone');
     expect(answer.text).toContain('noindex');
+    expect((await get(text).expect(410)).text).toContain('This page is gone');
     expect((await get('/sitemap.xml')).text).not.toContain(path);
     await archive('null');
     await eventually(async () => (await get(path)).status === 200);

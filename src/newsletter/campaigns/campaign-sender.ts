@@ -2,9 +2,10 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Batcher, forAtLeast } from '../../platform/batcher.js';
+import { executePrepared } from '../../platform/database/prepared.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { runAsRequest } from '../../platform/http/request-context.js';
-import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
+import { BATCH, DueSender, TAKEN, unmarked } from '../../platform/mail/due-sender.js';
 import {
   BULK_CONNECTIONS,
   isPermanent,
@@ -72,6 +73,22 @@ interface Failure {
   status: 'failed';
   error: string;
 }
+
+/** Prepared: to plan it takes longer than to do it. */
+const MARK = `
+  with given as (select * from jsonb_to_recordset($1::jsonb) as g(id uuid, status text, error text, measured boolean, industry text)),
+       marked as (
+         update newsletter_recipients r set status = g.status, done_at = now(), error = g.error, measured = coalesce(g.measured, false),
+                industry = g.industry, attempts = attempts + case g.status when 'skipped' then 0 else 1 end
+           from given g where r.id = g.id and r.status = 'pending' returning r.campaign_id, r.status, r.measured),
+       locked as (select id from newsletter_campaigns where id in (select campaign_id from marked) order by id for update)
+  update newsletter_campaigns c set sent = c.sent + m.sent, failed = c.failed + m.failed, skipped = c.skipped + m.skipped,
+         measured = c.measured + m.measured
+    from (select campaign_id, count(*) filter (where status = 'sent') as sent,
+                 count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'skipped') as skipped,
+                 count(*) filter (where measured) as measured
+            from marked join locked on locked.id = campaign_id group by campaign_id) m
+   where c.id = m.campaign_id`;
 
 /** The job that sends what is due; one serves any number of campaigns. */
 export function sendCampaignsJob(jobId: string, delay = 0): NewJob {
@@ -159,17 +176,19 @@ export class CampaignSender extends DueSender<Due> {
     );
   }
 
-  protected override send(due: Due): Promise<void> {
+  protected override send(due: Due): Promise<() => Promise<void>> {
     return runAsRequest(`campaign-${due.id}`, async () => {
       const { id, campaignId, isMeasured: measured } = due;
-      if (!due.isSubscribed) return this.marker.add({ id, campaignId, status: 'skipped' });
-      if (!(await this.isSending(campaignId))) return; // as if it had not been taken
+      if (!due.isSubscribed) return () => this.marker.add({ id, campaignId, status: 'skipped' });
+      if (!(await this.isSending(campaignId))) return unmarked;
       try {
         await this.deliver(due);
       } catch (error) {
-        return this.recordFailure(due, error instanceof Error ? error : new Error(String(error)));
+        await this.recordFailure(due, error instanceof Error ? error : new Error(String(error)));
+        return unmarked;
       }
-      await this.marker.add({ id, campaignId, status: 'sent', measured, industry: measured ? due.industry : null });
+      const industry = measured ? due.industry : null;
+      return () => this.marker.add({ id, campaignId, status: 'sent', measured, industry });
     });
   }
 
@@ -220,22 +239,7 @@ export class CampaignSender extends DueSender<Due> {
 
   /** The rows once, and the sums of their campaigns with them. */
   private async mark(outcomes: Outcome[]): Promise<void> {
-    await this.em.fork().execute(
-      `with given as (select * from jsonb_to_recordset(?::jsonb) as g(id uuid, status text, error text, measured boolean, industry text)),
-            marked as (
-              update newsletter_recipients r set status = g.status, done_at = now(), error = g.error, measured = coalesce(g.measured, false),
-                     industry = g.industry, attempts = attempts + case g.status when 'skipped' then 0 else 1 end
-                from given g where r.id = g.id and r.status = 'pending' returning r.campaign_id, r.status, r.measured),
-            locked as (select id from newsletter_campaigns where id in (select campaign_id from marked) order by id for update)
-       update newsletter_campaigns c set sent = c.sent + m.sent, failed = c.failed + m.failed, skipped = c.skipped + m.skipped,
-              measured = c.measured + m.measured
-         from (select campaign_id, count(*) filter (where status = 'sent') as sent,
-                      count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'skipped') as skipped,
-                      count(*) filter (where measured) as measured
-                 from marked join locked on locked.id = campaign_id group by campaign_id) m
-        where c.id = m.campaign_id`,
-      [JSON.stringify(outcomes)],
-    );
+    await this.transactions.run((em) => executePrepared(em, 'mark recipients', MARK, [JSON.stringify(outcomes)]));
   }
 
   private async recordFailure(due: Due, error: Error): Promise<void> {

@@ -16,15 +16,22 @@ import type { ActorRequest } from './access.js';
 import { conflict, malformed, unprocessable } from './errors.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 
+/** How long an answer is kept for whoever repeats the write. */
+export const KEPT_DAYS = 30;
+
 /**
- * Makes a write safe to repeat: the effect and its answer are stored in one transaction under the caller's
+ * Makes a write safe to repeat for 30 days: the effect and its answer are stored in one transaction under the caller's
  * `Idempotency-Key`. The same key and request get the stored answer, another request 422, one still running 409.
  * A write that was refused leaves nothing behind and may be tried again with the same key.
  */
 export const Idempotent = () =>
   applyDecorators(
     UseInterceptors(IdempotencyInterceptor),
-    ApiHeader({ name: 'Idempotency-Key', required: false, description: 'Makes the write safe to repeat' }),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description: `Makes the write safe to repeat for ${KEPT_DAYS} days`,
+    }),
   );
 
 @Injectable()

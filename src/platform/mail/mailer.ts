@@ -1,5 +1,4 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { PassThrough } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { Config } from '../../config.js';
 import { AttachmentSources } from './attachment-sources.js';
@@ -85,7 +84,7 @@ export class Mailer implements OnApplicationShutdown {
     });
     transport.use('stream', ({ data, message }, done) => {
       const { onHandedOver } = data as { onHandedOver: () => void };
-      message.transform(() => new PassThrough().once('end', onHandedOver));
+      message.processFunc((content) => content.once('end', onHandedOver));
       done();
     });
     return transport;

@@ -14236,7 +14236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14324,7 +14324,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14528,7 +14528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14552,7 +14552,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14601,7 +14601,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14679,7 +14679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14856,7 +14856,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15215,7 +15215,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -15243,7 +15243,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -15618,7 +15618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15782,7 +15782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -15810,7 +15810,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -15863,7 +15863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16061,7 +16061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16656,7 +16656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16701,7 +16701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18028,7 +18028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18295,7 +18295,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18618,7 +18618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19072,7 +19072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19098,7 +19098,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the write safe to repeat */
+                /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
             path?: never;

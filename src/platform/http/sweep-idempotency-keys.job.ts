@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { now } from '../clock.js';
+import { Transactions } from '../database/transactions.js';
+import { Scheduled, type ScheduledJob } from '../queue/scheduled.js';
+import { KEPT_DAYS } from './idempotency.interceptor.js';
+
+const BATCH = 5_000;
+const DAY_MS = 86_400_000;
+
+/** Forgets the answers to writes that nobody repeats any more. */
+@Injectable()
+@Scheduled({ name: 'sweep-idempotency-keys', cron: '5 4 * * *' })
+export class SweepIdempotencyKeysJob implements ScheduledJob {
+  constructor(private readonly transactions: Transactions) {}
+
+  async run(): Promise<void> {
+    while ((await this.sweepBatch()) === BATCH);
+  }
+
+  private sweepBatch(): Promise<number> {
+    const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
+    return this.transactions.run(async (em) => {
+      const swept = await em.execute<unknown[]>(
+        `delete from idempotency_keys where (user_id, key) in (
+           select user_id, key from idempotency_keys where created_at < ? order by created_at limit ?
+           for update skip locked) returning 1`,
+        [before, BATCH],
+      );
+      return swept.length;
+    });
+  }
+}
