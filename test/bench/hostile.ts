@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { HOSTILE_REQUESTS, type HostileRequest } from '../http/hostile-requests.js';
+import { session } from './client.js';
 import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
@@ -25,7 +26,7 @@ const probes = new Agent({ keepAlive: true });
 const attacks = new Agent({ keepAlive: true });
 
 try {
-  const cookie = await signIn();
+  const { Cookie: cookie = '' } = await session(`http://127.0.0.1:${PORT}`);
   for (const hostile of HOSTILE_REQUESTS) await attack(hostile, cookie); // what is loaded when it is first used
   await worstHealth(2_000);
   const quiet = await worstHealth(QUIET_MS);
@@ -89,16 +90,4 @@ function answer({
     asked.on('response', (response) => response.resume().on('close', resolve)).on('error', () => resolve());
     asked.end(body);
   });
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${PORT}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'anna@client.example', password: 'Demo1234!' }),
-  });
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }

@@ -1,5 +1,6 @@
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { keptDatabase, query } from './databases.js';
+import { session } from './client.js';
 import { measure } from './load.js';
 import { fillPartner } from './partners-database.js';
 import { serve } from './process.js';
@@ -9,6 +10,7 @@ import { serve } from './process.js';
  * statements, and against the same with 1,000 of each. One of them: `node --import tsx test/bench/partners.ts commission`.
  */
 const API = 4120;
+const EMAIL = 'paula@partner.example';
 const SMALL_API = 4121;
 const BARE = 4122;
 
@@ -43,11 +45,11 @@ const running = [
 ];
 
 try {
-  const [session, smallSession] = [await signIn(API), await signIn(SMALL_API)];
+  const [headers, fewerHeaders] = [await session(at(API, ''), EMAIL), await session(at(SMALL_API, ''), EMAIL)];
   for (const [name, path] of wanted) {
     const [ours, fewer, bare] = await measure(
-      { url: at(API, `/api/v1${path}`), headers: session },
-      { url: at(SMALL_API, `/api/v1${path}`), headers: smallSession },
+      { url: at(API, `/api/v1${path}`), headers },
+      { url: at(SMALL_API, `/api/v1${path}`), headers: fewerHeaders },
       { url: at(BARE, `/${name}`) },
     );
     if (!ours || !fewer || !bare) throw new Error('Nothing was measured');
@@ -69,19 +71,4 @@ function at(port: number, path: string): string {
 
 function report(what: string, ratio: number, bar: string): void {
   console.log(`${ratio.toFixed(2).padStart(6)}  ${what} (bar ${bar})`);
-}
-
-async function signIn(port: number): Promise<Record<string, string>> {
-  const response = await fetch(at(port, '/api/v1/auth/login'), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'paula@partner.example', password: 'Demo1234!' }),
-  });
-  if (!response.ok) throw new Error(`Signing in answered ${response.status}`);
-  return {
-    Cookie: response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; '),
-  };
 }

@@ -6,6 +6,7 @@ import { loadConfig } from '../../src/config.js';
 import { audienceOf, countAudience, freezeAudience } from '../../src/newsletter/campaigns/audience.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import type { SegmentCondition } from '../../src/rules/campaign-segment.js';
+import { session } from './client.js';
 import { measure } from './load.js';
 import { serve } from './process.js';
 import { subscribersDatabase } from './subscribers-database.js';
@@ -15,6 +16,7 @@ import { subscribersDatabase } from './subscribers-database.js';
  * against those of a thousand. One of them: `node --import tsx test/bench/subscribers.ts freeze`.
  */
 const API = 4130;
+const EMAIL = 'admin@system.example';
 const SMALL_API = 4131;
 const SUBSCRIBERS = 1_000_000;
 const FREEZES = 2;
@@ -100,11 +102,11 @@ async function pages(wanted: [string, string][]): Promise<void> {
     await serve('dist/src/main.js', at(SMALL_API, '/health/live'), { PORT: String(SMALL_API), DATABASE_URL: small }),
   ];
   try {
-    const [session, smallSession] = [await signIn(API), await signIn(SMALL_API)];
+    const [headers, fewerHeaders] = [await session(at(API, ''), EMAIL), await session(at(SMALL_API, ''), EMAIL)];
     for (const [, path] of wanted) {
       const [ours, fewer] = await measure(
-        { url: at(API, `/api/v1${path}`), headers: session },
-        { url: at(SMALL_API, `/api/v1${path}`), headers: smallSession },
+        { url: at(API, `/api/v1${path}`), headers },
+        { url: at(SMALL_API, `/api/v1${path}`), headers: fewerHeaders },
       );
       if (!ours || !fewer) throw new Error('Nothing was measured');
       report(`GET ${path}, p50 at 1M subscribers against 1k`, ours.p50 / fewer.p50, '≤ 1.3');
@@ -131,19 +133,4 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-}
-
-async function signIn(port: number): Promise<Record<string, string>> {
-  const response = await fetch(at(port, '/api/v1/auth/login'), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@system.example', password: 'Demo1234!' }),
-  });
-  if (!response.ok) throw new Error(`Signing in answered ${response.status}`);
-  return {
-    Cookie: response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; '),
-  };
 }
