@@ -23,6 +23,11 @@ const SubscriberSchema = defineEntity({
     { name: 'newsletter_subscribers_by_change', properties: ['statusSince', 'id'] },
     { name: 'newsletter_subscribers_waiting', properties: ['statusSince'], where: "status = 'pending'" },
     {
+      name: 'newsletter_subscribers_by_kind',
+      expression:
+        'create index newsletter_subscribers_by_kind on newsletter_subscribers (status, source) include (topics, frequency, industry, confirmed_at)',
+    },
+    {
       name: 'newsletter_subscribers_found',
       expression:
         'create index newsletter_subscribers_found on newsletter_subscribers using gin (search_text gin_trgm_ops, status, source, topics)',
