@@ -65,8 +65,10 @@ export abstract class DueSender<Mail extends { id: string }> implements OnModule
         let marking = Promise.resolve();
         for (const mail of queue) {
           if (this.isStopping) break;
-          const [mark] = await Promise.all([this.send(mail), marking]);
-          marking = mark();
+          const sent = this.send(mail);
+          await Promise.allSettled([sent, marking]); // what is on its way is kept by its lock, also when marking fails
+          await marking;
+          marking = (await sent)();
         }
         await marking;
       };
