@@ -10,9 +10,9 @@ import { serve } from './process.js';
  * statements, and against the same with 1,000 of each. One of them: `node --import tsx test/bench/partners.ts commission`.
  */
 const API = 4120;
-const EMAIL = 'paula@partner.example';
 const SMALL_API = 4121;
 const BARE = 4122;
+const EMAIL = 'paula@partner.example';
 
 const PAGES = {
   stats: '/partner-dashboard/stats',

@@ -16,8 +16,8 @@ import { subscribersDatabase } from './subscribers-database.js';
  * against those of a thousand. One of them: `node --import tsx test/bench/subscribers.ts freeze`.
  */
 const API = 4130;
-const EMAIL = 'admin@system.example';
 const SMALL_API = 4131;
+const EMAIL = 'admin@system.example';
 const SUBSCRIBERS = 1_000_000;
 const FREEZES = 2;
 const SLOWEST_MS = 100;

@@ -30,10 +30,10 @@ describe('the public site', () => {
   it('answers 410 for a text or product that was withdrawn, and the product again once it is back', async () => {
     const path = '/products/tables/holotable-65';
     const text = '/news/withdrawn';
-    Object.defineProperty(app.get(SiteService)['renderer'], 'goneTexts', { value: [text] });
-    await get(text).expect(404); // told with the next edition, as a build is
     const archive = (at: string) => app.sql(`update catalog_items set archived_at = ${at} where id = 'holotable-65'`);
     await get(path).expect(200);
+    Object.defineProperty(app.get(SiteService)['renderer'], 'goneTexts', { value: [text] });
+    await get(text).expect(404); // told with the next edition, as a build is
     await archive('now()');
     await eventually(async () => (await get(path)).status !== 200);
     const answer = await get(path).expect(410);
