@@ -30,7 +30,7 @@ const SubscriberSchema = defineEntity({
     {
       name: 'newsletter_subscribers_found',
       expression:
-        'create index newsletter_subscribers_found on newsletter_subscribers using gin (search_text gin_trgm_ops, status, source, topics)',
+        'create index newsletter_subscribers_found on newsletter_subscribers using gin (status, source, topics, search_text gin_trgm_ops)',
     },
   ],
   properties: {

@@ -47,13 +47,20 @@ export class Conditions {
 
   /**
    * Holds where every word is somewhere. `condition` takes one word, a `?` for each place it is looked for in; the words
-   * are lower case.
+   * are lower case. An index looks for them in their order, and for the next only where it found the one before: the
+   * likely rarest goes first.
    */
   search(text: string | undefined, condition: string): this {
     const places = condition.split('?').length - 1;
-    for (const word of text?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) ?? []) {
+    const words = text?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) ?? [];
+    for (const word of words.toSorted(rarestFirst)) {
       this.add(condition, ...Array<string>(places).fill(`%${word.replace(/[\\%_]/g, '\\$&')}%`));
     }
     return this;
   }
+}
+
+/** What has a digit is mostly of one thing alone (a number, an address); of others the longer one is in fewer rows. */
+function rarestFirst(one: string, other: string): number {
+  return Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length;
 }
