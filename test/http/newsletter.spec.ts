@@ -447,6 +447,15 @@ describe('staff', () => {
       'select count(*)::int as total, count(confirmed_at)::int as confirmed from newsletter_subscribers',
     );
     expect(told).toMatchObject({ total: all!.total, confirmedRate: all!.confirmed / all!.total });
+    for (const [filter, where] of [
+      ['', 'true'],
+      ['status=subscribed,bounced', `status in ('subscribed', 'bounced')`],
+      ['status=pending&source=footer', `status = 'pending' and source = 'footer'`],
+      ['source=import', `source = 'import'`],
+    ]) {
+      const [left] = await app.sql<object>(`select count(*)::int as total from newsletter_subscribers where ${where}`);
+      expect(await read(`/newsletter/subscribers?${filter}`)).toMatchObject(left!);
+    }
     expect((told.bySource as { total: number }[]).reduce((sum, { total }) => sum + total, 0)).toBe(all!.total);
 
     // Of all weeks: one may end between the two.

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions, MAX_WORDS } from '../../platform/database/conditions.js';
-import { cappedCount, type Paging } from '../../platform/http/paging.js';
+import { COUNT_CAP, cappedCount, type Paging } from '../../platform/http/paging.js';
 import type { SubscriptionSource, SubscriptionStatus } from '../../rules/subscription.js';
 import type { NewsletterWeekDto, SubscriberDto, SubscriberFilterDto, SubscriberRowDto } from './subscribers.dto.js';
 
@@ -35,18 +35,30 @@ export function subscriberConditions({ status, source, topic, search }: Subscrib
   return topic ? where.add('s.topics @> array[?]::text[]', topic) : where;
 }
 
+/** How many the filters leave, as SQL: of what the kept sums tell apart nothing has to be counted. */
+function totalOf(filter: SubscriberFilterDto, where: Conditions): [sql: string, parameters: unknown[]] {
+  if (filter.search || filter.topic) {
+    return [cappedCount(`from newsletter_subscribers s where ${where.sql}`), where.parameters];
+  }
+  const kept = new Conditions().oneOf('status', filter.status).oneOf('source', filter.source);
+  const sum = `least(coalesce(sum(subscribers), 0), ${COUNT_CAP + 1})::int`;
+  return [`(select ${sum} from newsletter_totals where ${kept.sql})`, kept.parameters];
+}
+
 /** One page of subscribers, and how many the filters leave: one statement. Times as Postgres writes them. */
 export async function findSubscribers(
   em: EntityManager,
-  where: Conditions,
+  filter: SubscriberFilterDto,
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: SubscriberRowDto[]; total: number }> {
+  const where = subscriberConditions(filter);
+  const [total, counted] = totalOf(filter, where);
   const order = ORDER[sort]!.map((column) => `${column} ${direction}`).join(', ');
   const [found] = await em.execute<{ rows: SubscriberRowDto[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
         select ${ROW} from newsletter_subscribers s where ${where.sql} order by ${order} limit ? offset ?) as page) as rows,
-      ${cappedCount(`from newsletter_subscribers s where ${where.sql}`)} as total`,
-    [...where.parameters, limit, offset, ...where.parameters],
+      ${total} as total`,
+    [...where.parameters, limit, offset, ...counted],
   );
   return found!;
 }

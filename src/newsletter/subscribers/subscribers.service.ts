@@ -29,13 +29,7 @@ import type {
   SubscriberFilterDto,
   SubscriberRowDto,
 } from './subscribers.dto.js';
-import {
-  findNewsletterSums,
-  findSubscribers,
-  findWholeSubscriber,
-  SUBSCRIBER_SORTS,
-  subscriberConditions,
-} from './subscribers.queries.js';
+import { findNewsletterSums, findSubscribers, findWholeSubscriber, SUBSCRIBER_SORTS } from './subscribers.queries.js';
 import {
   addSubscriber,
   changeSubscription,
@@ -62,7 +56,7 @@ export class Subscribers {
   /** A page of subscribers; searches addresses, names and companies. */
   async list(query: SubscriberFilterDto): Promise<CappedPage<SubscriberRowDto>> {
     const paging = pagingOf(query, SUBSCRIBER_SORTS, '-createdAt');
-    const { rows, total } = await findSubscribers(this.transactions.em, subscriberConditions(query), paging);
+    const { rows, total } = await findSubscribers(this.transactions.em, query, paging);
     return { data: rows.map(toRow), ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
