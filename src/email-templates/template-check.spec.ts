@@ -69,6 +69,24 @@ const REFUSED: [string, string, RegExp][] = [
   ['@root', '{{@root.constructor}}', /There is no @root/],
   ['@partial-block', '{{> @partial-block}}', /There is no part @partial-block/],
   ['up and out', '{{../../firstName}}', /nothing around|not a variable/],
+  [
+    'up and out of a text in a text',
+    '{{#each quote.products}}{{#each ../quote.products}}{{../../firstName}}{{/each}}{{/each}}',
+    /out of a block that may be of the same/,
+  ],
+  [
+    'up and out of itself',
+    '{{#with quote}}{{#with ../quote}}{{../../firstName}}{{/with}}{{/with}}',
+    /may be of the same/,
+  ],
+  ['a count without a loop', '{{#with quote}}{{@index}}{{/with}}', /There is no @index/],
+  ['a count of a loop that is over', '{{#each changes}}x{{else}}{{@index}}{{/each}}', /There is no @index/],
+  ['a count from around', '{{#each changes}}{{@../index}}{{/each}}', /There is no @..\/index/],
+  ['a prototype of a loop', '{{#each changes}}{{#if @constructor}}x{{/if}}{{/each}}', /There is no @constructor/],
+  ['a text in braces', '{{"hello"}}', /stands without braces/],
+  ['a number in braces', '{{12}}', /stands without braces/],
+  ['a variable called like a helper', '{{#> note date="x"}}{{date}}{{/note}}', /{{date}} is a call/],
+  ['a variable called like a block', '{{#> note each="x"}}{{each}}{{/note}}', /{{each}} is a call/],
   ['a decorator', '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', /cannot be defined/],
   ['a part chosen by data', '{{> (lookup . "firstName")}}', /There is no part/],
   ['a part that there is not', '{{> layout}}', /There is no part layout/],
@@ -77,6 +95,23 @@ const REFUSED: [string, string, RegExp][] = [
   ['a link that runs, in a part', '{{> button label="A" href="javascript:alert(1)"}}', /href takes a link/],
   ['a link that holds data, in a part', '{{> button label="A" href="data:text/html,x"}}', /href takes a link/],
   ['a link of a text', '{{> button label="A" href=firstName}}', /href takes a link/],
+  [
+    'a link that runs, given to what is around it',
+    '{{#> note trackingUrl="javascript:alert(1)"}}<a href="{{trackingUrl}}">x</a>{{/note}}',
+    /A link is/,
+  ],
+  [
+    'another host, given to what is around it',
+    '{{#> note path="@evil.example"}}{{url path}}{{/note}}',
+    /takes a place/,
+  ],
+  [
+    'a link that runs, given within another part',
+    '{{#> note trackingUrl="javascript:alert(1)"}}{{#> paragraph}}<a href="{{trackingUrl}}">x</a>{{/paragraph}}{{/note}}',
+    /A link is/,
+  ],
+  ['cents as a date, given to what is around it', '{{#> note sum=quote.total}}{{date sum}}{{/note}}', /takes a date/],
+  ['up, past what is given', '{{#with quote}}{{#> note a="x"}}{{../firstName}}{{/note}}{{/with}}', /not a variable/],
   ['a page of the prototype', '<a href="{{page "constructor"}}">x</a>', /page that there is/],
   ['another host by an address', '<a href="{{url "@evil.example"}}">x</a>', /takes a place in the portal/],
   ['a script', '<script>alert(1)</script>', /<script> cannot stand/],
@@ -142,7 +177,7 @@ describe('a template', () => {
     expect(found.map(({ message }) => message)).toContainEqual(expect.stringMatching(why));
   });
 
-  it('is taken with what mails are made of', () => {
+  it('is taken with what mails are made of', async () => {
     const body = [
       '{{!-- why it is so --}}',
       '{{> title text="Your quote"}}',
@@ -153,11 +188,26 @@ describe('a template', () => {
       '{{#each changes}}{{@index}} {{label}}: {{value}} {{../firstName}}{{/each}}',
       '{{#each quote.products}}{{this}}{{/each}} {{names quote.products}} {{count daysLeft "day"}}',
       '{{#if partnerName}}<p><strong>{{partnerName}}</strong></p>{{else if isOpen}}<br />{{else}}x{{/if}}',
-      '{{#with quote}}{{number}}{{/with}} <a href="{{trackingUrl}}">t</a> <a href="{{page "login"}}">in</a>',
+      '{{#with quote}}{{number}}{{#> note a=total list=products}}{{money a ../currency}} {{../../firstName}}{{/note}}{{/with}}',
+      '{{#each changes}}{{#> note}}{{@index}}{{#with ../quote}}{{@index}}{{/with}}{{/note}}{{/each}}',
+      '{{#> note quote=quote rows=changes}}{{#each rows}}{{label}}{{/each}}{{quote.number}}{{/note}}',
+      '{{#> note date=firstName}}{{this.date}}{{/note}} <a href="{{trackingUrl}}">t</a> <a href="{{page "login"}}">in</a>',
       '<a href="https://example.com/a?b=c">out</a> {{> button label="Open" href=(url path)}}',
       '<table><tr><td align="right" colspan="2">1</td></tr></table>',
     ].join('\n');
     expect(problems(body, 'Quote {{quote.number}} <now>')).toEqual([]);
+    expect((await render(body)).text).toContain('Anna');
+  });
+
+  it.each([
+    ['marks of no tag', '<\n'.repeat(20_000)],
+    ['tags that stay open', '<p>\n'.repeat(10_000)],
+    ['variables that there are not', '{{firstNme}}\n'.repeat(2_000)],
+    ['parts without their values', '{{> order-facts}}'.repeat(2_000)],
+  ])('is read in time, with at most 50 problems: %s', (_name, body) => {
+    const { user } = process.cpuUsage();
+    expect(problems(body)).toHaveLength(50);
+    expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(500);
   });
 
   it('says where it is wrong, and what may have been meant', () => {

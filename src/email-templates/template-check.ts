@@ -2,7 +2,7 @@ import Handlebars from 'handlebars';
 import { MAIL_PAGES, type MailSource } from '../platform/mail/mail-renderer.js';
 import type { LeafType, Variable, Variables } from '../platform/mail/mail-variables.js';
 import { suggest } from './suggest.js';
-import { HELPERS, INNER_PARTIALS } from './template-vocabulary.js';
+import { HELPERS, IN_WORDS, INNER_PARTIALS, PRINTABLE, WRITTEN } from './template-vocabulary.js';
 import { LINK_MARK, markupProblems, OTHER_MARK, VALUE_MARK } from './template-markup.js';
 
 /** Lines and columns count from 1. */
@@ -23,33 +23,20 @@ const MANY: [RegExp, number][] = [
   [/\(/g, 200],
   [/[#^]|else/g, 200],
 ];
+/** Nobody reads more; each costs time. */
 const MAX_PROBLEMS = 50;
-
-const PRINTABLE: string[] = ['text', 'number', 'path', 'link'] satisfies LeafType[];
-const IN_WORDS: Record<Variable['type'], string> = {
-  text: 'a text',
-  number: 'a number',
-  money: 'an amount',
-  date: 'a date',
-  moment: 'a moment',
-  yesNo: 'yes or no',
-  texts: 'a list of texts',
-  path: 'a place in the portal',
-  link: 'an address',
-  group: 'a group of variables',
-  list: 'a list',
-};
-const WRITTEN: Partial<Record<Variable['type'], (name: string) => string>> = {
-  money: (name) => `{{money ${name} "EUR"}}`,
-  date: (name) => `{{date ${name}}}`,
-  moment: (name) => `{{moment ${name}}}`,
-  texts: (name) => `{{names ${name}}}`,
-  list: (name) => `{{#each ${name}}}`,
-  yesNo: (name) => `{{#if ${name}}}`,
-};
 
 type Statement = hbs.AST.Statement;
 type Path = hbs.AST.PathExpression;
+
+/** What names stand for at a place of a template: the last of them there, those before it by `../`. */
+interface Frame {
+  variable: Variable;
+  /** It is one of a list, which is counted. */
+  isItem?: boolean;
+  /** It may be what the frame before it is, and then is no step for `../`. */
+  isMaybeSame?: boolean;
+}
 
 /** A name known by a loop, with no type of its own. */
 const LOOP = { index: 'number', first: 'yesNo', last: 'yesNo' } as const;
@@ -75,7 +62,7 @@ export function templateProblems(
       return [at(1, 1, 'It holds too many variables, blocks or calls')];
     try {
       const check = new Check(variables, partials, part === 'body');
-      check.program(Handlebars.parse(text), [{ type: 'group', fields: variables }], 0);
+      check.program(Handlebars.parse(text), [{ variable: { type: 'group', fields: variables } }], 0);
       return check.problems.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => at(line, column, message));
     } catch (error) {
       return [unreadable(error instanceof Error ? error : new Error(String(error)), at)];
@@ -104,6 +91,7 @@ interface Place {
 
 class Check {
   readonly problems: (Place & { message: string })[] = [];
+  private readonly parsed = new Map<string, hbs.AST.Program>();
   /** The partial that is being read, and where it was called: what is wrong in it is wrong there. */
   private partial: { name: string; at: Place } | null = null;
 
@@ -113,13 +101,17 @@ class Check {
     private readonly isBody: boolean,
   ) {}
 
-  program(program: hbs.AST.Program | undefined, frames: Variable[], depth: number): void {
+  program(program: hbs.AST.Program | undefined, frames: Frame[], depth: number): void {
     if (!program) return;
     if (depth > MAX_DEPTH) throw new RangeError();
-    const chunks = program.body.map((statement) => ({ statement, markup: this.statement(statement, frames, depth) }));
+    const chunks: { statement: Statement; markup: string }[] = [];
+    for (const statement of program.body) {
+      if (this.problems.length >= MAX_PROBLEMS) return;
+      chunks.push({ statement, markup: this.statement(statement, frames, depth) });
+    }
     if (!this.isBody || this.partial) return;
     const markup = chunks.map((chunk) => chunk.markup).join('');
-    for (const { at, message } of markupProblems(markup)) {
+    for (const { at, message } of markupProblems(markup, MAX_PROBLEMS - this.problems.length)) {
       let before = at;
       const chunk = chunks.find((each) => (before -= each.markup.length) < 0) ?? chunks[0]!;
       const lines = chunk.markup.slice(0, before + chunk.markup.length).split('\n');
@@ -134,7 +126,7 @@ class Check {
   }
 
   /** Checks it, and answers what of it the markup is made of. */
-  private statement(statement: Statement, frames: Variable[], depth: number): string {
+  private statement(statement: Statement, frames: Frame[], depth: number): string {
     switch (statement.type) {
       case 'ContentStatement':
         return (statement as hbs.AST.ContentStatement).value;
@@ -155,12 +147,15 @@ class Check {
     }
   }
 
-  private mustache(mustache: hbs.AST.MustacheStatement, frames: Variable[], depth: number): string {
+  private mustache(mustache: hbs.AST.MustacheStatement, frames: Frame[], depth: number): string {
     if (!mustache.escaped) this.refuse(mustache, 'What a variable holds is a text, never markup: write two braces');
+    const name = (mustache.path as Path).original;
     const isCall = mustache.params.length > 0 || mustache.hash !== undefined;
-    const type = isCall ? this.call(mustache, frames, depth) : this.value(mustache.path, frames, depth);
+    if (!isCall && mustache.path.type !== 'PathExpression')
+      this.refuse(mustache, `What is no variable stands without braces: ${name}`);
+    const type = isCall ? this.call(mustache, frames, depth) : this.value(mustache.path, frames, depth)?.type;
+    if (type && !isCall && isHelper(name)) this.refuse(mustache, `{{${name}}} is a call: write {{this.${name}}}`);
     if (type && !PRINTABLE.includes(type)) {
-      const name = (mustache.path as Path).original;
       const written = WRITTEN[type]?.(name);
       this.refuse(
         mustache,
@@ -170,20 +165,20 @@ class Check {
     return type === 'link' ? LINK_MARK : VALUE_MARK;
   }
 
-  /** The type of what an expression says; undefined where that was refused. */
-  private value(expression: hbs.AST.Expression, frames: Variable[], depth: number): Variable['type'] | undefined {
+  /** What an expression says; undefined where that was refused. */
+  private value(expression: hbs.AST.Expression, frames: Frame[], depth: number): Variable | undefined {
     if (depth > MAX_DEPTH) throw new RangeError();
     switch (expression.type) {
       case 'PathExpression':
-        return this.variable(expression as Path, frames)?.type;
+        return this.variable(expression as Path, frames);
       case 'SubExpression':
-        return this.call(expression as hbs.AST.SubExpression, frames, depth + 1);
+        return some(this.call(expression as hbs.AST.SubExpression, frames, depth + 1));
       case 'StringLiteral':
-        return 'text';
+        return some('text');
       case 'NumberLiteral':
-        return 'number';
+        return some('number');
       case 'BooleanLiteral':
-        return 'yesNo';
+        return some('yesNo');
       default:
         return this.refuse(expression, 'A value is missing here');
     }
@@ -191,7 +186,7 @@ class Check {
 
   private call(
     call: Pick<hbs.AST.MustacheStatement, 'path' | 'params' | 'hash' | 'loc'>,
-    frames: Variable[],
+    frames: Frame[],
     depth: number,
   ): LeafType | undefined {
     const name = (call.path as Path).original;
@@ -202,7 +197,7 @@ class Check {
     if (call.params.length < needed || call.params.length > helper.takes.length)
       return this.refuse(call, `{{${name}}} takes ${needed} ${needed === 1 ? 'value' : 'values'}`);
     call.params.forEach((param, at) => {
-      const type = this.value(param, frames, depth);
+      const type = this.value(param, frames, depth)?.type;
       const takes: string[] = helper.takes[at]!;
       if (type && !takes.includes(type) && !(takes.includes('text') && PRINTABLE.includes(type)))
         this.refuse(param, `{{${name}}} takes ${IN_WORDS[helper.takes[at]![0]!]} here, not ${IN_WORDS[type]}`);
@@ -219,7 +214,7 @@ class Check {
     return helper.makes;
   }
 
-  private block(block: hbs.AST.BlockStatement, frames: Variable[], depth: number): void {
+  private block(block: hbs.AST.BlockStatement, frames: Frame[], depth: number): void {
     const name = (block.path as Path).original;
     const [param] = block.params;
     let inner = frames;
@@ -233,8 +228,9 @@ class Check {
         const item = variable && within(variable, name);
         if (variable && !item)
           this.refuse(param, `{{#${name}}} takes ${name === 'each' ? 'a list' : 'a group of variables'}`);
-        inner = [...frames, item ?? { type: 'group', fields: {} }];
         if (!item) return;
+        const isMaybeSame = isSameKind(item, frames.at(-1)!.variable);
+        inner = [...frames, { variable: item, isItem: name === 'each', isMaybeSame }];
       }
     }
     for (const pair of block.hash?.pairs ?? [])
@@ -245,7 +241,7 @@ class Check {
     this.program(block.inverse, frames, depth + 1);
   }
 
-  private partialCall(call: hbs.AST.PartialBlockStatement, frames: Variable[], depth: number): void {
+  private partialCall(call: hbs.AST.PartialBlockStatement, frames: Frame[], depth: number): void {
     const name = call.name.type === 'PathExpression' ? (call.name as Path).original : '';
     const isBlock = name === '@partial-block' && this.partial !== null;
     const source = this.partials.get(name);
@@ -257,17 +253,20 @@ class Check {
     if (call.params.length > 0) this.refuse(call, `{{> ${name}}} takes its values by name`);
     const given: Variables = {};
     for (const { key, value, loc } of call.hash?.pairs ?? []) {
-      const type = this.value(value, frames, depth);
+      const said = this.value(value, frames, depth);
       const literal = value.type === 'StringLiteral' ? (value as hbs.AST.StringLiteral).value : '';
-      const isLink = type === 'link' || /^(https:\/\/|mailto:)\S+$/.test(literal);
-      if (key === 'href' && type && !isLink && !this.partial)
+      const isLink = said?.type === 'link' || /^(https:\/\/|mailto:)\S+$/.test(literal);
+      if (key === 'href' && said && !isLink && !this.partial)
         this.refuse(
           { loc },
           'href takes a link: {{url}}, {{page}}, {{consolePage}}, {{mailto}} or an address with https://',
         );
-      given[key] = { type: type ?? 'text' } as Variable;
+      given[key] = said ?? some('text')!;
     }
-    this.program(call.program, frames, depth + 1);
+    // Handlebars lays what is given over what there is, also for what the part goes around.
+    const top = frames.at(-1)!.variable;
+    const variable: Variable = { type: 'group', fields: { ...(top.type === 'group' && top.fields), ...given } };
+    this.program(call.program, call.hash ? [...frames, { variable }] : frames, depth + 1);
     if (source === undefined) return;
     const outer = this.partial;
     const isBlockPartial = source.includes('{{> @partial-block}}');
@@ -279,25 +278,35 @@ class Check {
           : `{{> ${name}}} goes around nothing`,
       );
     this.partial = outer ?? { name, at: placeOf(call) };
-    const top = frames.at(-1)!;
-    const fields = { ...('fields' in top && top.type === 'group' && top.fields), ...given };
-    this.program(Handlebars.parse(source), [...frames.slice(0, -1), { type: 'group', fields }], depth + 1);
+    this.program(this.parse(source), [...frames.slice(0, -1), { ...frames.at(-1)!, variable }], depth + 1);
     this.partial = outer;
   }
 
-  private variable(path: Path, frames: Variable[]): Variable | undefined {
+  private parse(source: string): hbs.AST.Program {
+    const parsed = this.parsed.get(source) ?? Handlebars.parse(source);
+    this.parsed.set(source, parsed);
+    return parsed;
+  }
+
+  private variable(path: Path, frames: Frame[]): Variable | undefined {
     const { original, parts, depth } = path;
     if (path.data) {
-      const type = frames.length > 1 && parts.length === 1 ? LOOP[parts[0] as keyof typeof LOOP] : undefined;
-      return type ? ({ type } as Variable) : this.refuse(path, `There is no ${original} here`);
+      const isOfLoop = depth === 0 && parts.length === 1 && frames.some(({ isItem }) => isItem);
+      const name = parts[0] as keyof typeof LOOP;
+      return isOfLoop && Object.hasOwn(LOOP, name)
+        ? some(LOOP[name])
+        : this.refuse(path, `There is no ${original} here`);
     }
-    let variable = frames[frames.length - 1 - depth];
+    let variable = frames[frames.length - 1 - depth]?.variable;
+    if (!variable) return this.refuse(path, `There is nothing around this that ${original} could be of`);
+    if (depth > 0 && frames.slice(-depth).some(({ isMaybeSame }) => isMaybeSame))
+      return this.refuse(path, `${original} leads out of a block that may be of the same as the one around it`);
     for (const part of parts as string[]) {
       const fields: Variables = variable?.type === 'group' ? variable.fields : {};
       if (!Object.hasOwn(fields, part)) return this.unknown(path, part, Object.keys(fields));
       variable = fields[part];
     }
-    return variable ?? this.refuse(path, `There is nothing around this that ${original} could be of`);
+    return variable;
   }
 
   private unknown(path: Path, part: string, known: string[]): undefined {
@@ -316,6 +325,14 @@ const placeOf = ({ loc }: { loc: hbs.AST.SourceLocation }): Place => ({
   line: loc.start.line,
   column: loc.start.column + 1,
 });
+
+const isHelper = (name: string): boolean => Object.hasOwn(HELPERS, name) || Object.hasOwn(Handlebars.helpers, name);
+
+/** A value that no mail declares. */
+const some = (type: LeafType | undefined): Variable | undefined => type && { type, example: null };
+
+const isSameKind = (one: Variable, other: Variable): boolean =>
+  'fields' in one ? 'fields' in other && one.fields === other.fields : one.type === other.type;
 
 /** What stands inside a block about a variable; undefined where it takes another kind. */
 function within(variable: Variable, block: 'each' | 'with'): Variable | undefined {

@@ -23,11 +23,12 @@ const ATTRIBUTE = /\s+([a-z-]+)="([^"]*)"/gi;
 /**
  * What is wrong with the markup of a text, and where. It is read by a grammar far narrower than HTML: what is no tag of this list, written
  * out with quoted attributes of this list, is refused, so that no program can read it in another way. Each tag is closed in the same text.
+ * At most so many are told.
  */
-export function markupProblems(markup: string): { at: number; message: string }[] {
+export function markupProblems(markup: string, most: number): { at: number; message: string }[] {
   const problems: { at: number; message: string }[] = [];
   const open: { tag: string; at: number }[] = [];
-  for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
+  for (let at = markup.indexOf('<'); at >= 0 && problems.length < most; at = markup.indexOf('<', at + 1)) {
     TAG.lastIndex = at;
     const [, slash, name = '', attributes = ''] = TAG.exec(markup) ?? [];
     const tag = name.toLowerCase();
@@ -52,7 +53,7 @@ export function markupProblems(markup: string): { at: number; message: string }[
       if (!EMPTY.has(tag)) open.push({ tag, at });
     }
   }
-  return [...problems, ...open.map(({ tag, at }) => ({ at, message: `<${tag}> is not closed` }))];
+  return [...problems, ...open.map(({ tag, at }) => ({ at, message: `<${tag}> is not closed` }))].slice(0, most);
 }
 
 function whyNoTag(start: string): string {

@@ -1,5 +1,30 @@
 import { MAIL_PAGES } from '../platform/mail/mail-renderer.js';
-import type { LeafType } from '../platform/mail/mail-variables.js';
+import type { LeafType, Variable } from '../platform/mail/mail-variables.js';
+
+/** What can be written as it is. */
+export const PRINTABLE: string[] = ['text', 'number', 'path', 'link'] satisfies LeafType[];
+export const IN_WORDS: Record<Variable['type'], string> = {
+  text: 'a text',
+  number: 'a number',
+  money: 'an amount',
+  date: 'a date',
+  moment: 'a moment',
+  yesNo: 'yes or no',
+  texts: 'a list of texts',
+  path: 'a place in the portal',
+  link: 'an address',
+  group: 'a group of variables',
+  list: 'a list',
+};
+/** How the others are written. */
+export const WRITTEN: Partial<Record<Variable['type'], (name: string) => string>> = {
+  money: (name) => `{{money ${name} "EUR"}}`,
+  date: (name) => `{{date ${name}}}`,
+  moment: (name) => `{{moment ${name}}}`,
+  texts: (name) => `{{names ${name}}}`,
+  list: (name) => `{{#each ${name}}}`,
+  yesNo: (name) => `{{#if ${name}}}`,
+};
 
 /** What each helper takes and makes. */
 export const HELPERS: Record<string, { takes: LeafType[][]; makes: LeafType }> = {
