@@ -22,7 +22,10 @@ export const subscriptionLabel = (status: SubscriptionStatus): string => STATUSE
  */
 type Role = 'reader' | 'owner' | 'staff' | 'portal';
 
-/** Everything that happens to a subscription. Who has said no is asked again by nobody but themselves. */
+/**
+ * Everything that happens to a subscription. Who has said no is asked again by nobody but themselves: one that is pending since is still
+ * unsubscribed to `add` and `import`, as whoever asked may be a stranger.
+ */
 export const SUBSCRIPTION_ACTIONS = {
   ask: { from: ['pending', 'unsubscribed'], to: 'pending', by: ['reader'] },
   confirm: { from: ['pending'], to: 'subscribed', by: ['reader'] },

@@ -7,7 +7,7 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type Agent, STAFF, TestApp } from '../app.js';
 import { IMPORT_PROOF, makeImport, workImport } from '../builders/imports.js';
-import { makeSubscriber, newAddress } from '../builders/newsletter.js';
+import { askForNewsletter, makeSubscriber, newAddress } from '../builders/newsletter.js';
 
 let app: TestApp;
 let staff: Agent;
@@ -156,6 +156,39 @@ it('a file is looked at, checked without a change, and imported with the proof',
   const files = [];
   for await (const file of app.get(Storage).list('subscriber-imports')) files.push(file);
   expect(files).toEqual([]);
+});
+
+it('who said no, and was asked for since by whoever, comes in by their own link alone', async () => {
+  const [gone, bounced, never, erased] = [
+    await makeSubscriber(app, 'unsubscribed'),
+    await makeSubscriber(app, 'bounced'),
+    await makeSubscriber(app, 'pending'),
+    await makeSubscriber(app),
+  ];
+  for (const { id } of [bounced, never]) {
+    await staff.post(`/newsletter/subscribers/${id}/unsubscribe`).send({ reason: 'Asked on the phone' }).expect(200);
+  }
+  await staff.delete(`/newsletter/subscribers/${erased.id}`).send({ confirmEmail: erased.email }).expect(204);
+  const asked = [];
+  for (const { email } of [gone, bounced, never, erased]) asked.push(await askForNewsletter(app, email));
+
+  const made = await imported(['Email', ...asked.map(({ email }) => email), ''].join('\n'));
+  expect(made).toMatchObject({ status: 'imported', taken: 0 });
+  const unsubscribed = 'This address has unsubscribed. Only its owner can subscribe again.';
+  expect(await problemsOf(made.id)).toEqual([
+    [2, gone.email, unsubscribed],
+    [3, bounced.email, unsubscribed],
+    [4, never.email, unsubscribed],
+    [5, null, 'This address was erased. Only its owner can subscribe again.'],
+  ]);
+  for (const { email } of asked) {
+    const { body } = await staff
+      .post('/newsletter/subscribers')
+      .send({ ...IMPORT_PROOF, email })
+      .expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'email' }] });
+  }
+  for (const { token } of asked) await app.visitor().post(`/newsletter/confirm/${token}`).expect(200);
 });
 
 it.each([

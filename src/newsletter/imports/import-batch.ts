@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ImportedReader, type ImportField } from '../../rules/subscriber-import.js';
 import { allowsSubscription, SUBSCRIPTION_PROBLEMS, type SubscriptionStatus } from '../../rules/subscription.js';
+import { PROVEN_STATUS } from '../subscribers/subscription-record.js';
 import type { SubscriberImport } from './import.entity.js';
 
 /** What some rows of a file do to the subscriptions: a few statements, however many they are. */
@@ -16,6 +17,7 @@ export interface RowProblem {
 }
 interface Known {
   email: string;
+  /** Null where there is no subscription. */
   status: SubscriptionStatus | null;
   wasErased: boolean;
 }
@@ -99,7 +101,7 @@ async function confirmWaiting(em: EntityManager, rows: ReadRow[]): Promise<Map<s
 async function findKnown(em: EntityManager, rows: ReadRow[]): Promise<Map<string, Known>> {
   if (rows.length === 0) return new Map();
   const known = await em.execute<Known[]>(
-    `select g.email, s.status, e.hash is not null as "wasErased"
+    `select g.email, ${PROVEN_STATUS} as status, e.hash is not null as "wasErased"
        from ${GIVEN} left join newsletter_subscribers s on s.email = g.email
        left join newsletter_erased e on e.hash = newsletter_hash(g.email)
       where s.id is not null or e.hash is not null`,
@@ -112,14 +114,15 @@ function problemsOf(rows: ReadRow[], known: Map<string, Known>): RowProblem[] {
   return rows.flatMap(({ line, email }) => {
     const found = known.get(email);
     const problem = found && whyNot(found);
-    return problem ? [{ line, field: 'email' as const, value: found.status ? email : null, problem }] : [];
+    if (!problem) return [];
+    const value = problem === SUBSCRIPTION_PROBLEMS.erased ? null : email;
+    return [{ line, field: 'email' as const, value, problem }];
   });
 }
 
-/** Who was erased, and has subscribed again by themselves, is known. */
+/** Who was erased, and has subscribed again by themselves, is known; who only waits may have been asked for by anybody. */
 function whyNot({ status, wasErased }: Known): string | null {
-  if (status === null) return wasErased ? SUBSCRIPTION_PROBLEMS.erased : null;
-  if (allowsSubscription('import', status)) return null;
+  if (status === null || allowsSubscription('import', status)) return wasErased ? SUBSCRIPTION_PROBLEMS.erased : null;
   if (status === 'subscribed') return SUBSCRIPTION_PROBLEMS.subscribed;
   return status === 'unsubscribed' ? SUBSCRIPTION_PROBLEMS.unsubscribed : SUBSCRIPTION_PROBLEMS.blocked;
 }

@@ -36,6 +36,7 @@ import {
   forgetSubscribers,
   lockSubscriber,
   type Proof,
+  PROVEN_STATUS,
 } from './subscription-record.js';
 
 /** Weeks that the statistics tell of. */
@@ -92,7 +93,8 @@ export class Subscribers {
       const made = await addSubscriber(em, { email, source, ...preferences }, 'add', proven);
       if (made) return made.id;
       const known = await lockSubscriber(em, { email });
-      if (!known || !allowsSubscription('add', known.status)) throw wrong('email', whyNotAdd(known?.status));
+      const status = known && (await provenStatus(em, known));
+      if (!status || !allowsSubscription('add', status)) throw wrong('email', whyNotAdd(status));
       await changeSubscription(em, known, 'add', proven, preferences);
       await retireTokens(em, ConfirmationToken, { subscriber: known.id });
       return known.id;
@@ -188,7 +190,13 @@ async function wasErased(em: EntityManager, email: string): Promise<boolean> {
   return found.length > 0;
 }
 
-function whyNotAdd(status: SubscriptionStatus | undefined): string {
+async function provenStatus(em: EntityManager, { id }: Subscriber): Promise<SubscriptionStatus> {
+  const sql = `select ${PROVEN_STATUS} as status from newsletter_subscribers s where s.id = ?`;
+  const [found] = await em.execute<[{ status: SubscriptionStatus }]>(sql, [id]);
+  return found.status;
+}
+
+function whyNotAdd(status: SubscriptionStatus | null): string {
   if (status === 'subscribed') return SUBSCRIPTION_PROBLEMS.subscribed;
   return status === 'unsubscribed' ? SUBSCRIPTION_PROBLEMS.unsubscribed : SUBSCRIPTION_PROBLEMS.blocked;
 }

@@ -34,6 +34,13 @@ export type Preferences = Partial<
   Pick<Subscriber, 'firstName' | 'lastName' | 'company' | 'industry' | 'topics' | 'frequency' | 'measuredSince'>
 >;
 
+/**
+ * SQL: the status of subscriber `s` to everybody but its owner. Who asks is not proven to be them, so what has ever been more than pending,
+ * and is pending again, is still unsubscribed.
+ */
+export const PROVEN_STATUS = `case when s.status = 'pending' and exists (
+  select from newsletter_consents c where c.subscriber_id = s.id and c.status <> 'pending') then 'unsubscribed' else s.status end`;
+
 /** Locks the subscription of an address; null where there is none. */
 export const lockSubscriber = (em: EntityManager, of: { email: string } | { id: string }): Promise<Subscriber | null> =>
   em.findOne(Subscriber, of, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
