@@ -97,7 +97,14 @@ export function readerOf(cells: readonly string[], mapping: ImportMapping): Impo
 
 export const isWrong = (read: ImportedReader | WrongCell): read is WrongCell => 'problem' in read;
 
-const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+/** The first characters of a cell as a database keeps them: whole ones, and no NUL. */
+export const beginningOf = (text: string, most: number): string =>
+  [...text]
+    .slice(0, most)
+    .join('')
+    .replaceAll(/[\0\p{Cs}]/gu, '\ufffd');
+
+const clip = (text: string): string => ([...text].length > 40 ? `${beginningOf(text, 39)}…` : beginningOf(text, 40));
 
 /** By its value or as screens write it; undefined for any other. */
 function industryOf(text: string): CompanyIndustry | undefined {

@@ -231,6 +231,26 @@ it('what is no file of addresses is refused, or fails and says why', async () =>
   await staff.get(`/newsletter/imports/${id}`).expect(404);
 });
 
+it('what no database keeps is told with its line', async () => {
+  const [one, other] = [newAddress(), newAddress()];
+  const lines = [
+    'Email,Industry',
+    `${one},${'x'.repeat(38)}😀more text here`,
+    `${'x'.repeat(253)}😀y,`,
+    `${other},${'x'.repeat(66_000)}`, // what a file begins with has no NUL
+    'n\0ra@made.example,',
+    '',
+  ];
+  const made = await imported(lines.join('\n'));
+  expect(made).toMatchObject({ status: 'imported', error: null, totalRows: 4, taken: 0 });
+  expect(await problemsOf(made.id)).toEqual([
+    [2, one, `There is no industry '${'x'.repeat(38)}😀…'`],
+    [3, `${'x'.repeat(253)}😀`, 'Please enter a valid email address'],
+    [4, other, `There is no industry '${'x'.repeat(39)}…'`],
+    [5, 'n\ufffdra@made.example', 'Please enter a valid email address'],
+  ]);
+});
+
 it('several workers at it at once, or one after the other, take everybody in once', async () => {
   const emails = Array.from({ length: 2_500 }, () => `many-${crypto.randomUUID()}@made.example`);
   const { id } = await makeImport(app, 'checked', `Email\n${emails.join('\n')}\n`);

@@ -6,7 +6,7 @@ import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../platform/queue/queues.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { fullName } from '../../rules/actor.js';
-import { isImportGoing, isWrong, readerOf } from '../../rules/subscriber-import.js';
+import { beginningOf, isImportGoing, isWrong, readerOf } from '../../rules/subscriber-import.js';
 import { TOPICS } from '../../rules/subscription.js';
 import { checkRows, importRows, type ReadRow, type RowProblem } from './import-batch.js';
 import { type CsvRow, readRows, UnreadableFile } from './import-file.js';
@@ -133,7 +133,7 @@ function sort(batch: CsvRow[], { mapping, topics }: SubscriberImport, columns: n
   const good: ReadRow[] = [];
   const problems: RowProblem[] = [];
   for (const { line, cells } of batch) {
-    const value = (cells[mapping.email ?? -1] ?? '').trim().toLowerCase().slice(0, 254);
+    const value = beginningOf((cells[mapping.email ?? -1] ?? '').trim().toLowerCase(), 254);
     if (cells.length > columns) {
       problems.push({
         line,
