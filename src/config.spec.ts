@@ -59,6 +59,7 @@ describe('configuration', () => {
     [{ SMTP_URL: 'smtp://mail:1025' }, /SMTP_URL is a mail catcher/],
     [{ MAIL_FROM: '' }, /MAIL_FROM must be an address of yours/],
     [{ MAIL_FROM: 'quotes@holoportal.example' }, /MAIL_FROM must be an address of yours/],
+    [{ NEWSLETTER_FROM: 'news@holoportal.example' }, /NEWSLETTER_FROM must be an address of yours/],
     [{ MAIL_STAFF: 'Sales <sales@mail.example.com>' }, /MAIL_STAFF must be an address of yours/],
     [{ MAIL_SUPPORT: '' }, /MAIL_SUPPORT must be an address of yours/],
     [{ METRICS_TOKEN: '' }, /METRICS_TOKEN must be set/],

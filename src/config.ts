@@ -87,6 +87,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       QUEUE_PREFIX: str({ default: 'holoportal', desc: 'Name space of the queues' }),
       SMTP_URL: optional({ default: '', desc: 'Mail server; a local catcher when empty' }),
       MAIL_FROM: str({ default: 'HoloPortal <quotes@holoportal.example>' }),
+      NEWSLETTER_FROM: optional({ default: '', desc: 'Sender of campaigns; MAIL_FROM when empty' }),
       MAIL_STAFF: str({ default: 'sales@holoportal.example', desc: 'Where staff are told of submitted quotes' }),
       MAIL_SUPPORT: str({ default: 'support@holoportal.example', desc: 'Where messages of the contact page go' }),
       BOUNCE_ADDRESS: email({
@@ -163,6 +164,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     queuePrefix: values.QUEUE_PREFIX,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    newsletterFrom: values.NEWSLETTER_FROM || values.MAIL_FROM,
     mailStaff: values.MAIL_STAFF,
     mailSupport: values.MAIL_SUPPORT,
     bounceAddress: values.BOUNCE_ADDRESS ?? null,
@@ -233,9 +235,10 @@ export class Config {
   readonly queuePrefix!: string;
   readonly smtpUrl!: string;
   readonly mailFrom!: string;
+  readonly newsletterFrom!: string;
   readonly mailStaff!: string;
   readonly mailSupport!: string;
-  /** Mails of campaigns come back to it, with the recipient's id behind a plus; null where they come back to `mailFrom`. */
+  /** Mails of campaigns come back to it, with the recipient's id behind a plus; null where they come back to `newsletterFrom`. */
   readonly bounceAddress!: string | null;
   /** Where it is read; null where it is not. */
   readonly bounceMailbox!: Mailbox | null;
@@ -316,6 +319,9 @@ function refuseUnsafe(config: Config): void {
     !config.smtpUrl && 'SMTP_URL must be set',
     URL.parse(config.smtpUrl)?.port === CATCHER_PORT && 'SMTP_URL is a mail catcher, which delivers nothing',
     NOBODYS.test(config.mailFrom) && "MAIL_FROM must be an address of yours, not one of '.example'",
+    config.newsletterFrom !== config.mailFrom &&
+      NOBODYS.test(config.newsletterFrom) &&
+      "NEWSLETTER_FROM must be an address of yours, not one of '.example'",
     NOBODYS.test(config.mailStaff) && "MAIL_STAFF must be an address of yours, not one of '.example'",
     NOBODYS.test(config.mailSupport) && "MAIL_SUPPORT must be an address of yours, not one of '.example'",
     !config.metricsToken && 'METRICS_TOKEN must be set',

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { Pictures } from '../catalogue/admin/pictures.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CampaignCourse } from './campaigns/campaign-course.js';
 import { Bounces } from './bounces/bounces.service.js';
 import { ReadBouncesJob } from './bounces/read-bounces.job.js';
 import { CampaignMails } from './campaigns/campaign-mails.service.js';
 import { CampaignNotices } from './campaigns/campaign-notices.js';
+import { CampaignSandbox } from './campaigns/campaign-sandbox.js';
 import { CampaignSender } from './campaigns/campaign-sender.js';
 import { SendCampaignsJob, SweepCampaignsJob } from './campaigns/send-campaigns.job.js';
 import { ImportSubscribersJob } from './imports/import-subscribers.job.js';
@@ -21,8 +23,10 @@ import { SweepSubscribersJob } from './subscribers/sweep-subscribers.job.js';
     ImportSubscribersJob,
     SweepImportsJob,
     CatalogueService,
+    Pictures,
     SubscriptionLinks,
     CampaignMails,
+    CampaignSandbox,
     CampaignNotices,
     CampaignCourse,
     CampaignSender,

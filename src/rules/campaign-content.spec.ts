@@ -1,4 +1,4 @@
-import { type CampaignBlock, contentLinks, contentProblems } from './campaign-content.js';
+import { type CampaignBlock, contentLinks, contentProblems, piecesOf } from './campaign-content.js';
 
 const problems = (...content: CampaignBlock[]) =>
   contentProblems({ subject: 'News', preheader: null, content }).map(({ field }) => field);
@@ -30,4 +30,10 @@ it.each([
 ])('refuses %j, which says nothing to some reader', (text, field) => {
   expect(problems({ kind: 'heading', text })).toEqual([field]);
   expect(problems({ kind: 'heading', text: '{{firstName "there"}}' })).toEqual([]);
+});
+
+it('reads what is long and no field in a time that grows with its length alone', () => {
+  const unended = `{{a${' '.repeat(500_000)}x`;
+  expect(piecesOf(unended)).toEqual([unended]);
+  expect(contentLinks([{ kind: 'text', text: '[\n'.repeat(200_000) }])).toEqual([]);
 });

@@ -62,7 +62,8 @@ const isPersonalField = (name: string): name is PersonalField => (PERSONAL_FIELD
 /** A piece of text: as it stands, or a personal field with its fallback. */
 export type Piece = string | { field: string; fallback: string };
 
-const FIELD = /\{\{\s*([A-Za-z]+)\s*(?:["“”]([^"“”{}]*)["“”])?\s*\}\}/g;
+/** Of two runs of blanks next to each other each would be tried in all its parts. */
+const FIELD = /\{\{\s*([A-Za-z]+)(?:\s*["“”]([^"“”{}]*)["“”])?\s*\}\}/g;
 
 /** A text with personal fields in its pieces. */
 export function piecesOf(text: string): Piece[] {
@@ -115,7 +116,7 @@ const linkProblems = (field: string, link: string | undefined): ContentProblem[]
     : [];
 
 /** `[words](address)`, `[name]: address` on a line of its own, and `<https://…>`. */
-const MARKDOWN_LINK = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)|<([a-z][a-z\d+.-]+:[^\s<>]*)>/gim;
+const MARKDOWN_LINK = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s>]+)|<([a-z][a-z\d+.-]+:[^\s<>]*)>/gim;
 
 /** Links within a Markdown text. */
 const markdownLinks = (text: string): string[] =>
@@ -128,6 +129,17 @@ export const contentLinks = (content: readonly CampaignBlock[], at = 'content'):
     ...(kind === 'text' ? markdownLinks(text).map((one) => ({ field: `${at}.${place}.text`, link: one })) : []),
     ...contentLinks(left, `${at}.${place}.left`),
     ...contentLinks(right, `${at}.${place}.right`),
+  ]);
+
+/** Every picture of ours that staff put into blocks, by field: `content.3.left.0.picture`. */
+export const contentPictures = (
+  content: readonly CampaignBlock[],
+  at = 'content',
+): { field: string; picture: string }[] =>
+  content.flatMap(({ kind, picture = '', left = [], right = [] }, place) => [
+    ...(kind === 'picture' && isOwnPicture(picture) ? [{ field: `${at}.${place}.picture`, picture }] : []),
+    ...contentPictures(left, `${at}.${place}.left`),
+    ...contentPictures(right, `${at}.${place}.right`),
   ]);
 
 function blockProblems(block: CampaignBlock, at: string, isInColumn = false): ContentProblem[] {

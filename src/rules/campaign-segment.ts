@@ -1,3 +1,4 @@
+import { isDay } from './dates.js';
 import { COMPANY_INDUSTRIES } from './industries.js';
 import { isUuid } from './ids.js';
 import { SUBSCRIPTION_SOURCES, TOPICS } from './subscription.js';
@@ -40,7 +41,7 @@ export const segmentValues: Record<SegmentField, readonly string[] | null> = {
   engaged: null,
 };
 
-const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+export const NOBODY_TO_SEND_TO = 'Nobody would get it: no subscriber is in this audience';
 
 /** What is wrong with conditions, by field: `segment.2.values`. */
 export const segmentProblems = (segment: readonly SegmentCondition[]): { field: string; message: string }[] =>

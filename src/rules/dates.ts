@@ -1,3 +1,10 @@
+/** A day of the calendar, `2026-01-31`. It begins with the year 1, as Postgres's does. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false;
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
 /** How a day is written wherever it is read, on screen, on paper and in mails: '21 Nov 2026'. */
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 

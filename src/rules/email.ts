@@ -19,7 +19,7 @@ function isEmail(text: string): boolean {
   const local = text.slice(0, at);
   return (
     at > 0 &&
-    !/\s/.test(text) &&
+    !/[\s\p{Cf}]/u.test(text) && // nor what is not seen, or turns what follows around
     bytesOf(text) <= MAX.address &&
     bytesOf(local) <= MAX.local &&
     local.split('.').every((word) => WORD.test(word)) &&

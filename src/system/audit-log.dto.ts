@@ -7,7 +7,17 @@ import { Day, Id } from '../platform/http/fields/filter-fields.js';
 const ACTIONS = ['create', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_in_refused'] as const;
 
 /** What the rows are about: what they change, or what that is part of. */
-const RECORD_TYPES = ['quote', 'order', 'company', 'user', 'product', 'sla_package'] as const;
+const RECORD_TYPES = [
+  'quote',
+  'order',
+  'company',
+  'user',
+  'product',
+  'sla_package',
+  'campaign',
+  'subscriber',
+  'email_template',
+] as const;
 
 export class AuditLogQueryDto extends ListQueryDto {
   /** `true`: one entry for all that a request did to a record, with its rows as `changes`. */

@@ -16,7 +16,8 @@ const SORTS: Record<string, string> = {
 const WORDS = `audit_words(a.actor_email || ' ' || a.operation || ' ' || a.entity || ' ' || a.entity_id || ' ' || coalesce(a.request_id, ''))`;
 
 /** The tables of the records themselves; the others hold what is part of one. */
-const ROOTS = `('quotes', 'orders', 'companies', 'users', 'catalog_items', 'sla_packages')`;
+const ROOTS = `('quotes', 'orders', 'companies', 'users', 'catalog_items', 'sla_packages',
+  'newsletter_campaigns', 'newsletter_subscribers', 'email_templates')`;
 
 /** What a request did to a record it did within this time: the rows are looked for in a month or two, and not in all. */
 const AT_THE_TIME = `between a.created_at - interval '1 hour' and a.created_at + interval '1 hour'`;
@@ -34,6 +35,9 @@ const NAMES = {
   user: `select trim(first_name || ' ' || last_name) from users where id = ${RECORD_ID}::uuid`,
   product: `select name from catalog_items where id = ${RECORD_ID}`,
   sla_package: `select name from sla_packages where id = ${RECORD_ID}`,
+  campaign: `select name from newsletter_campaigns where id = ${RECORD_ID}::uuid`,
+  subscriber: `select email from newsletter_subscribers where id = ${RECORD_ID}::uuid`,
+  email_template: `select coalesce(title, name) from email_templates where name = ${RECORD_ID}`,
 };
 const RECORD = `case when a.record is not null then json_build_object('type', split_part(a.record, '/', 1), 'id', ${RECORD_ID},
   'name', case split_part(a.record, '/', 1) ${Object.entries(NAMES)

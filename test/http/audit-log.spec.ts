@@ -4,6 +4,9 @@ import type { AuditLogPage } from '../../src/system/audit-log.service.js';
 import { ANNA, PAULA_PARTNER, STAFF, TestApp, TOM } from '../app.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
+import { campaignInput, makeCampaign } from '../builders/campaigns.js';
+import { templateInput } from '../builders/email-templates.js';
+import { makeSubscriber } from '../builders/newsletter.js';
 import type { Operation } from './operation.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
 
@@ -151,6 +154,27 @@ describe('folded', () => {
     const rows = await log({ recordType: 'quote', recordId: quote.id, limit: '100' });
     expect(rows.data).toHaveLength(data[0]!.changes.length);
     expect(rows.data[0]!.changes).toHaveLength(1);
+  });
+
+  it('names the campaign, the subscriber and the template that was changed', async () => {
+    const [campaign, subscriber] = [await makeCampaign(app), await makeSubscriber(app)];
+    const staff = await app.as(STAFF);
+    await staff
+      .put(`/newsletter-campaigns/${campaign.id}`)
+      .send(campaignInput({ name: 'June news' }))
+      .expect(200);
+    await staff.post(`/newsletter/subscribers/${subscriber.id}/unsubscribe`).send({ reason: 'By phone' }).expect(200);
+    const own = { ...templateInput(), title: 'Trade fair', category: 'contact' };
+    const { body } = await staff.post('/email-templates').send(own).expect(201);
+    const { id: template } = body as { id: string };
+    for (const [recordType, recordId, name] of [
+      ['campaign', campaign.id, 'June news'],
+      ['subscriber', subscriber.id, subscriber.email],
+      ['email_template', template, 'Trade fair'],
+    ] as const) {
+      const { data } = await folded({ recordType, recordId });
+      expect(data[0]).toMatchObject({ record: { type: recordType, id: recordId, name } });
+    }
   });
 
   it('is found by number, company, person and days, and names what is gone by nothing', async () => {

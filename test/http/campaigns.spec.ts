@@ -87,6 +87,9 @@ it('each subscriber gets a campaign once, called by name, with a way out in head
   const link = new RegExp(`/api/v1(/newsletter/links/${id}/\\d)`).exec(text)![1]!;
   await app.visitor().get(link).expect(302).expect('location', 'https://news.example/june');
   await app.visitor().get(`/newsletter/links/${id}/99`).expect(404);
+  for (const more of ['utm_source=x&fbclid=1', 'reader=garbled', 'reader=a&reader=b', 'reader[x]=1']) {
+    await app.visitor().get(`${link}?${more}`).expect(302).expect('location', 'https://news.example/june');
+  }
   await app
     .visitor()
     .post(`/newsletter/unsubscribe/${way![1]}`)
@@ -259,6 +262,7 @@ it('is not sent while something is missing, each told by its field', async () =>
     { kind: 'text', text: 'Hello {{firstName}}, [x](javascript:alert(1))' },
     { kind: 'picture', picture: 'https://elsewhere.example/a.webp' },
     { kind: 'columns', left: [{ kind: 'button', text: 'Go' }], right: [{ kind: 'product', product: 'holotable-65' }] },
+    { kind: 'columns', left: [{ kind: 'picture', picture: '/pictures/nope.webp', alt: 'Nope' }], right: [] },
   ] as never[];
   const { id, problems } = await makeCampaign(app, 'draft', { subject: null, content });
   const { body } = await act(id, 'send').expect(422);
@@ -271,6 +275,8 @@ it('is not sent while something is missing, each told by its field', async () =>
     'content.1.alt',
     'content.2.left.0.link',
     'content.2.right.0.kind',
+    'content.3.right',
+    'content.3.left.0.picture',
   ]);
 });
 
@@ -415,6 +421,13 @@ it('is shown as a subscriber would get it', async () => {
   expect(preview).toMatchObject({ subject: 'News for Reader 1', reader: 'reader-1@shown.example' });
   expect(preview.html).toContain('HoloTable 65');
   expect(preview.bytes).toBe(Buffer.byteLength(preview.html));
+  // Who looks at it can neither end nor change that subscription: its links are nobody's.
+  const [token] = /(?<=unsubscribe\/)[\w-]{43}/.exec(preview.html)!;
+  await app.visitor().get(`/newsletter/preferences/${token}`).expect(404);
+  await app.visitor().post(`/newsletter/unsubscribe/${token}`).expect(200);
+  expect(await app.sql(`select status from newsletter_subscribers where id = ?`, [subscriberId])).toEqual([
+    { status: 'subscribed' },
+  ]);
   const nobody = (await staff.get(`/newsletter-campaigns/${id}/preview`).expect(200)).body as CampaignPreviewDto;
   expect(nobody.text).toContain('Hello there');
 });
@@ -445,7 +458,43 @@ it('is shown as it is being written, which changes nothing, and as it was sent o
   expect(begun.html).not.toContain('class="at-');
 });
 
+it('is neither sent nor scheduled where nobody would get it, nor kept from others by one that cannot be prepared', async () => {
+  const [broken, good] = [await makeCampaign(app), await makeCampaign(app)];
+  const nobody = { field: 'segment', message: 'Nobody would get it: no subscriber is in this audience' };
+  const tomorrow = { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' };
+  for (const [action, body] of [
+    ['send', {}],
+    ['schedule', tomorrow],
+  ] as const) {
+    const refused = await act(broken.id, action, body).expect(422);
+    expect((refused.body as { errors: unknown }).errors).toEqual([nobody]);
+  }
+  for (const day of ['2026-02-31', '2026-04-31', '0000-01-01']) {
+    const segment = [{ field: 'joined', is: true, values: [day] }];
+    const refused = await staff.post('/newsletter-campaigns/audience').send({ segment }).expect(422);
+    expect((refused.body as { errors: unknown }).errors).toEqual([
+      { field: 'segment.0.values', message: 'Choose a day' },
+    ]);
+  }
+
+  await makeSubscribers(app, 1, { domain: 'others.example' });
+  for (const { id } of [broken, good]) await act(id, 'send').expect(200);
+  const segment = [{ field: 'joined', is: true, values: ['2026-02-31'] }];
+  await app.sql('update newsletter_campaigns set segment = ? where id = ?', [JSON.stringify(segment), broken.id]);
+  await sendDue();
+  expect(smtp.mails).toHaveLength(1);
+  expect((await read(good.id)).status).toBe('sent');
+  expect(await read(broken.id)).toMatchObject({
+    status: 'draft',
+    history: [{ action: 'hold', reason: 'It could not be prepared. The log says why.' }, { action: 'send' }],
+  });
+  expect(
+    await app.sql(`select 1 from outbox_mails where template = 'campaign-held' and data ->> 'id' = ?`, [broken.id]),
+  ).toHaveLength(1);
+});
+
 it('a draft again knows the time that was chosen, and does not begin at it', async () => {
+  await makeSubscribers(app, 1, { domain: 'again.example' });
   const { id, scheduledAt, timeZone } = await makeCampaign(app, 'scheduled');
   await act(id, 'unschedule').expect(200);
   expect(await read(id)).toMatchObject({ status: 'draft', scheduledAt, timeZone });
@@ -462,6 +511,7 @@ it('every status takes the actions of its table, and no other', async () => {
   };
   const calls = Object.entries(CAMPAIGN_ACTIONS).filter(([, { by }]) => (by as readonly string[]).includes('staff'));
   const done: string[] = [];
+  await makeSubscribers(app, 1, { domain: 'table.example' });
   for (const status of CAMPAIGN_STATUSES) {
     for (const [action, { from }] of calls) {
       const { id } = await makeCampaign(app);
@@ -484,9 +534,14 @@ it('every status takes the actions of its table, and no other', async () => {
 });
 
 it('of two who write it, the second is told; of twenty who send it, one does', async () => {
+  await makeSubscribers(app, 1, { domain: 'twenty.example' });
   const { id, version } = await makeCampaign(app);
   const write = () => staff.put(`/newsletter-campaigns/${id}`).set('If-Match', `"${version}"`).send(campaignInput());
   expect([(await write()).status, (await write()).status]).toEqual([200, 412]);
+  const testEmail = 'a@test.example';
+  const test = act(id, 'send', { testEmail }).set('If-Match', `"${version}"`);
+  expect((await test).status).toBe(412);
+  await act(id, 'send', { testEmail: null }).expect(422);
   const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'send')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);

@@ -25,8 +25,8 @@ const statusOf = async (email: string) =>
 const bounced = () => app.sql('select kind, via, code, reason from newsletter_bounces order by created_at, id');
 
 /** A subscriber who was sent the campaign: whose mail it was. */
-async function sentTo(campaign = campaignId) {
-  const subscriber = await makeSubscriber(app);
+async function sentTo(campaign = campaignId, to?: { id: string; email: string }) {
+  const subscriber = to ?? (await makeSubscriber(app));
   const recipientId = randomUUID();
   await app.sql(
     `insert into newsletter_recipients (id, campaign_id, subscriber_id, status, done_at) values (?, ?, ?, 'sent', now())`,
@@ -113,18 +113,20 @@ describe('a mailbox', () => {
     expect(sums).toEqual({ bounced: 4, complained: 1 });
   });
 
-  it('three that could not be delivered for now in 30 days are as good as gone', async () => {
+  it('three mails that could not be delivered for now in 30 days are as good as gone, however often of each', async () => {
     const one = await sentTo();
-    const soft = (n: number) => dsn({ about: one, code: '4.2.2', reason: `smtp; 452 full ${n}` });
+    const other = await sentTo((await makeCampaign(app)).id, one);
+    const last = await sentTo((await makeCampaign(app)).id, one);
+    const soft = (about: typeof one, n = 1) => dsn({ about, code: '4.2.2', reason: `smtp; 452 full ${n}` });
     await app.sql(
       `insert into newsletter_bounces (id, recipient_id, subscriber_id, kind, via, key, created_at)
        values (gen_random_uuid(), ?, ?, 'soft', 'smtp', 'old', now() - interval '31 days')`,
       [one.recipientId, one.id],
     );
-    reports.push(soft(1), soft(2), soft(2));
+    reports.push(soft(one, 1), soft(one, 2), soft(one, 2), soft(one, 3), soft(other));
     await readMailbox();
     expect(await statusOf(one.email)).toBe('subscribed');
-    reports.push(soft(3));
+    reports.push(soft(last));
     await new Promise<void>((resolve) => server.close(resolve));
     await readMailbox();
     expect(await statusOf(one.email)).toBe('bounced');
@@ -173,6 +175,15 @@ describe('a webhook', () => {
     expect(await statusOf(one.email)).toBe('subscribed');
     const wrong = { events: [] };
     await post(wrong, signed(wrong)).expect(422);
+  });
+
+  it('takes a hundred events at once, whatever servers had to say', async () => {
+    const events = await Promise.all(
+      Array.from({ length: 100 }, async () => ({ ...eventOf(await sentTo(), { reason: '5'.repeat(600) }).events[0]! })),
+    );
+    expect(JSON.stringify({ events }).length).toBeGreaterThan(70_000);
+    expect((await post({ events }, signed({ events })).expect(200)).body).toEqual({ taken: 100 });
+    await post({ events }, {}).expect(413);
   });
 
   it('is refused where no secret is set, whatever it is signed with', async () => {

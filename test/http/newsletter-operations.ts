@@ -51,6 +51,7 @@ export const NEWSLETTER_OPERATIONS: Operation[] = [
     ok: 200,
     subject: async (app) => ({ parameters: { token: (await askForNewsletter(app)).token }, secret: 'nothing' }),
   },
+  { route: 'GET /newsletter/unsubscribe/{token}', access: 'public', ok: 302, subject: byToken },
   { route: 'POST /newsletter/unsubscribe/{token}', access: 'public', ok: 200, subject: byToken },
   { route: 'GET /newsletter/preferences/{token}', access: 'public', ok: 200, subject: byToken },
   {

@@ -151,6 +151,9 @@ it('programs that open every link in a mail change nothing', async () => {
     await get(`/newsletter/${path}`);
     await app.visitor().head(`/newsletter/${path}`);
   }
+  // A mail program that cannot end it in one click opens the same address, and is shown the page that asks.
+  const page = `/newsletter/unsubscribe/${reader.token}`;
+  await app.visitor().get(page).expect(302).expect('location', page);
   expect(await everything()).toEqual(before);
   expect([await statusOf(email), await statusOf(reader.email)]).toEqual(['pending', 'subscribed']);
 });
@@ -179,6 +182,14 @@ it('one click of a mail program unsubscribes, from wherever it comes, as often a
     .set('Origin', 'https://mail.example')
     .send({ email });
   expect(elsewhere.status).toBe(403);
+});
+
+it('the same preferences saved again are nothing new', async () => {
+  const { email, token } = await makeSubscriber(app);
+  const save = (body: object) => app.visitor().put(`/newsletter/preferences/${token}`).send(body).expect(200);
+  const given = { firstName: 'Nora', company: null, topics: ['products'], frequency: 'important' };
+  for (const body of [{}, given, given, { firstName: 'Nora' }, { measured: false }]) await save(body);
+  expect((await proofOf(email)).map(({ action }) => action)).toEqual(['ask', 'confirm', 'change']);
 });
 
 it('a link that was altered opens nobody’s preferences', async () => {
@@ -220,6 +231,15 @@ describe('who is signed in', () => {
       { action: 'subscribe', text, text_version: version, confirmation: 'account', actor_id: userId },
       { action: 'unsubscribe', text: null, actor_id: userId },
     ]);
+  });
+
+  it('leaves also with an account that may do nothing else', async () => {
+    const email = await makeUser(app);
+    const agent = await app.signIn(email);
+    await subscribe({ email }, agent);
+    await app.sql(`update users set account_status = 'suspended' where email = ?`, [email]);
+    expect((await get('/newsletter/subscription', agent)).body).toMatchObject({ data: { subscribed: true } });
+    expect((await post('/newsletter/unsubscribe', {}, agent)).body).toMatchObject({ data: { subscribed: false } });
   });
 
   it('confirms by a link while the address is not proven, and is nobody special for another address', async () => {

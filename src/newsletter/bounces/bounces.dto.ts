@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -35,11 +35,11 @@ export class BounceEventDto {
   @Matches(/^[245]\.\d{1,3}\.\d{1,3}$/, { message: 'status must be such as 5.1.1' })
   status?: string;
 
-  /** In the server's words. */
+  /** In the server's words, of which the first 500 characters are kept. */
   @ApiPropertyOptional()
   @IsOptional()
+  @Transform(({ value }) => (typeof value === 'string' ? value.slice(0, 500).toWellFormed() : (value as unknown)))
   @IsString()
-  @MaxLength(500)
   reason?: string;
 }
 

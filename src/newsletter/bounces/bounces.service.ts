@@ -77,7 +77,7 @@ export class Bounces {
 
   private async softOnes(subscriberId: string): Promise<number> {
     const [row] = await this.transactions.em.execute<{ count: number }[]>(
-      `select count(*)::int as count from newsletter_bounces b join newsletter_subscribers s on s.id = b.subscriber_id
+      `select count(distinct b.recipient_id)::int as count from newsletter_bounces b join newsletter_subscribers s on s.id = b.subscriber_id
         where b.subscriber_id = ? and b.kind = 'soft' and b.created_at > greatest(?, s.confirmed_at)`,
       [subscriberId, new Date(now().getTime() - SOFT_BOUNCES.days * DAY_MS)],
     );

@@ -54,6 +54,15 @@ export async function countAudience(em: EntityManager, where: Conditions): Promi
   return row!;
 }
 
+/** Whether a campaign would reach anybody now. */
+export async function hasAudience(em: EntityManager, where: Conditions): Promise<boolean> {
+  const [row] = await em.execute<{ is: boolean }[]>(
+    `select exists (select from newsletter_subscribers s where s.status = 'subscribed' and ${where.sql}) as is`,
+    where.parameters,
+  );
+  return row!.is;
+}
+
 /** Writes the list of a campaign: each subscriber of it once, also when it is done again. Answers how many they are. */
 export async function freezeAudience(em: EntityManager, campaignId: string, where: Conditions): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>(

@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { isDatabaseAway } from '../../platform/database/database-gate.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { AppError, unprocessable } from '../../platform/http/errors.js';
 import type { ContentProblem } from '../../rules/campaign-content.js';
+import { NOBODY_TO_SEND_TO } from '../../rules/campaign-segment.js';
 import { audienceOf, freezeAudience } from './audience.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { CampaignNotices } from './campaign-notices.js';
@@ -11,6 +14,8 @@ import { Campaign, CampaignLink } from './campaign.entity.js';
 /** What becomes of campaigns before the first of their mails goes out, and after the last. Any number of workers may ask at once. */
 @Injectable()
 export class CampaignCourse {
+  private readonly logger = new Logger(CampaignCourse.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly mails: CampaignMails,
@@ -30,46 +35,56 @@ export class CampaignCourse {
     });
   }
 
-  /** One transaction a campaign: who gets it, what it says, where its links lead. Killed in the middle, it is done again. */
+  /** Each in a transaction of its own. What cannot be sent as it is, is a draft again and told to staff; the others go on. */
   async freeze(): Promise<void> {
-    for (;;) {
-      const isDone = await this.transactions.run(async (em) => {
-        const [next] = await em.execute<{ id: string }[]>(
-          `select id from newsletter_campaigns where status = 'sending' and frozen_at is null
-            order by updated_at limit 1 for update skip locked`,
-        );
-        if (!next) return true;
-        const campaign = await em.findOneOrFail(Campaign, next.id, { refresh: true });
-        const problems = await this.mails.problems(campaign);
-        if (problems.length > 0) {
-          await this.hold(em, campaign, problems);
-          return false;
-        }
-        const { subject, preheader, html, text, slots, links, labels } = await this.mails.draw(campaign);
-        const archive = await this.mails.archive(campaign);
-        const recipients = await freezeAudience(em, campaign.id, audienceOf(campaign.segment, campaign.important));
-        for (const [position, address] of links.entries()) {
-          em.create(CampaignLink, { campaign, position, address, label: labels[position] || null });
-        }
-        const [{ at }] = (await em.execute<{ at: string }[]>('select now() as at')) as [{ at: string }];
-        em.assign(campaign, {
-          drawn: { subject, preheader, html, text, slots, links },
-          archive,
-          recipients,
-          frozenAt: new Date(at),
-        });
-        await em.flush();
-        return false;
-      });
-      if (isDone) return;
+    for (let next = await this.nextToFreeze(); next; next = await this.nextToFreeze()) {
+      const { id } = next;
+      try {
+        await this.transactions.run((em) => this.freezeOne(em, id));
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        const isRefused = error instanceof AppError;
+        if (!isRefused) this.logger.error({ msg: `Campaign ${id} could not be prepared`, err: error });
+        const reason = isRefused ? error.message : 'It could not be prepared. The log says why.';
+        await this.transactions.run((em) => this.hold(em, id, reason));
+      }
     }
   }
 
-  /** What it shows has changed since it was to be sent: a draft again, before anybody has got it. */
-  private async hold(em: EntityManager, campaign: Campaign, problems: ContentProblem[]): Promise<void> {
-    const reason = problems
-      .map(({ field, message }) => `Block ${Number(field.split('.')[1]) + 1}: ${message}`)
-      .join('. ');
+  private async nextToFreeze(): Promise<{ id: string } | undefined> {
+    const [next] = await this.transactions.em.execute<{ id: string }[]>(
+      `select id from newsletter_campaigns where ${TO_FREEZE} order by updated_at limit 1 for update skip locked`,
+    );
+    return next;
+  }
+
+  /** Who gets it, what it says, where its links lead. Killed in the middle, it is done again. */
+  private async freezeOne(em: EntityManager, id: string): Promise<void> {
+    const campaign = await lockToFreeze(em, id);
+    if (!campaign) return;
+    const problems = await this.mails.problems(campaign);
+    if (problems.length > 0) throw unprocessable(toldOf(problems));
+    const { subject, preheader, html, text, slots, links, labels } = await this.mails.draw(campaign);
+    const archive = await this.mails.archive(campaign);
+    const recipients = await freezeAudience(em, id, audienceOf(campaign.segment, campaign.important));
+    if (recipients === 0) throw unprocessable(NOBODY_TO_SEND_TO);
+    for (const [position, address] of links.entries()) {
+      em.create(CampaignLink, { campaign, position, address, label: labels[position] || null });
+    }
+    const [{ at }] = (await em.execute<{ at: string }[]>('select now() as at')) as [{ at: string }];
+    em.assign(campaign, {
+      drawn: { subject, preheader, html, text, slots, links },
+      archive,
+      recipients,
+      frozenAt: new Date(at),
+    });
+    await em.flush();
+  }
+
+  /** A draft again, before anybody has got it. */
+  private async hold(em: EntityManager, id: string, reason: string): Promise<void> {
+    const campaign = await lockToFreeze(em, id);
+    if (!campaign) return;
     changeCampaign(em, null, campaign, 'hold', { scheduledAt: null, timeZone: null }, reason);
     await em.flush();
     await this.notices.held(campaign, reason);
@@ -92,3 +107,17 @@ export class CampaignCourse {
     });
   }
 }
+
+const TO_FREEZE = `status = 'sending' and frozen_at is null`;
+
+/** Undefined where another worker has it, or it is not to be frozen any more. */
+async function lockToFreeze(em: EntityManager, id: string): Promise<Campaign | undefined> {
+  const [found] = await em.execute<object[]>(
+    `select from newsletter_campaigns where id = ? and ${TO_FREEZE} for update skip locked`,
+    [id],
+  );
+  return found && em.findOneOrFail(Campaign, id, { refresh: true });
+}
+
+const toldOf = (problems: ContentProblem[]): string =>
+  problems.map(({ field, message }) => `Block ${Number(field.split('.')[1]) + 1}: ${message}`).join('. ');

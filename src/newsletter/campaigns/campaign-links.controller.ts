@@ -1,11 +1,10 @@
-import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { Public } from '../../platform/http/access.js';
 import { CampaignLinks } from './campaign-links.service.js';
 import { CampaignReader } from './campaign-reader.service.js';
-import { FollowLinkQueryDto } from './campaigns.dto.js';
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -30,18 +29,21 @@ export class CampaignLinksController {
   ) {}
 
   /**
-   * Leads where a campaign's link of this number leads, and nowhere else; counts it, for `reader` where they have agreed to that.
-   * 404 when there is none.
+   * Leads where a campaign's link of this number leads, and nowhere else; counts it, for the recipient `reader` in whose mail it stood
+   * where they have agreed to that. What else programs and sites add to the address is passed over. 404 when there is none.
    */
+  @ApiQuery({ name: 'reader', required: false })
   @Get('links/:id/:position')
   async follow(
     @Param('id') id: string,
     @Param('position') position: string,
-    @Query() { reader }: FollowLinkQueryDto,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    response.redirect(302, await this.links.follow(id, position, { isAhead: isAhead(request), reader }));
+    response.redirect(
+      302,
+      await this.links.follow(id, position, { isAhead: isAhead(request), reader: request.query.reader }),
+    );
   }
 
   /** The smallest picture there is, for mails to people who have agreed to be counted. The same for whatever id. */

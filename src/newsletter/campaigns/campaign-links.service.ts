@@ -10,8 +10,8 @@ const BY_PROGRAMS = `interval '10 seconds'`;
 interface Asked {
   /** Nobody has: a program asks what is there, or fetches ahead. */
   isAhead: boolean;
-  /** The recipient whom the mail was for, where they had agreed to be counted. */
-  reader?: string;
+  /** The recipient whom the mail was for, where they had agreed to be counted; whatever stands in the address. */
+  reader?: unknown;
 }
 
 /** Where the links of campaigns lead, and who followed them: in sums, and of those who agreed to it one by one. */
@@ -31,7 +31,7 @@ export class CampaignLinks {
         : [];
     if (!link) throw notFound('Link not found');
     if (isAhead) return link.address;
-    if (reader) await this.countReader(reader, campaignId, place);
+    if (typeof reader === 'string' && isUuid(reader)) await this.countReader(reader, campaignId, place);
     else await this.count(campaignId, place, 0);
     return link.address;
   }

@@ -81,7 +81,7 @@ export class CampaignsController {
   @HttpCode(200)
   @Post(':id/send')
   async send(@Writing() { actor, id, version }: Write, @Body() { testEmail }: SendCampaignDto): Promise<CampaignDto> {
-    if (testEmail) await this.campaigns.test(id, testEmail);
+    if (testEmail !== undefined) await this.campaigns.test(id, testEmail, version);
     else await this.campaigns.send(actor, id, version);
     return this.reader.get(actor, id);
   }

@@ -12,13 +12,14 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { Id, SomeOf } from '../../platform/http/fields/filter-fields.js';
+import { SomeOf } from '../../platform/http/fields/filter-fields.js';
 import { Obeys } from '../../platform/http/fields/obeys.js';
 import { Text } from '../../platform/http/fields/text-fields.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
-import { IsDay } from '../../platform/http/validation.js';
+import { given, IsDay } from '../../platform/http/validation.js';
 import {
   BLOCK_KINDS,
   BLOCK_LINE,
@@ -163,7 +164,7 @@ export class WriteCampaignDto extends AudienceQueryDto {
 /** With `testEmail` it goes there alone, and is not counted. */
 export class SendCampaignDto {
   /** One address, or up to five with commas. */
-  @IsOptional()
+  @ValidateIf(given)
   @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : (value as unknown)))
   @Obeys(testEmailProblem)
   testEmail?: string;
@@ -281,10 +282,4 @@ export class CampaignDto extends CampaignRowDto {
   history!: CampaignEventDto[];
   @ApiProperty({ enum: CAMPAIGN_ACTION_NAMES, enumName: 'CampaignAction', isArray: true })
   actions!: CampaignAction[];
-}
-
-export class FollowLinkQueryDto {
-  /** The recipient whose mail it stood in, where they had agreed to be counted. */
-  @Id('reader', 'the id of a recipient')
-  reader?: string;
 }

@@ -1,14 +1,16 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { hasChanges } from '../../platform/http/concurrency.js';
+import { checkVersion, hasChanges } from '../../platform/http/concurrency.js';
 import { unprocessable } from '../../platform/http/errors.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import type { Actor } from '../../rules/actor.js';
 import { keptBlock } from '../../rules/campaign-content.js';
-import { segmentProblems } from '../../rules/campaign-segment.js';
+import { NOBODY_TO_SEND_TO, segmentProblems } from '../../rules/campaign-segment.js';
+import { audienceOf, hasAudience } from './audience.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { changeCampaign, lockCampaign } from './campaign-record.js';
 import { sendCampaignsJob } from './campaign-sender.js';
@@ -64,7 +66,7 @@ export class Campaigns {
     const campaign = await this.mails.find(id);
     const { name, subject = null, preheader = null, content, segment, important, rate = null } = campaign;
     return this.draft(actor, {
-      name: `${name.slice(0, 113)} (copy)`,
+      name: `${[...name].slice(0, 113).join('')} (copy)`,
       subject,
       preheader,
       content,
@@ -74,9 +76,10 @@ export class Campaigns {
     });
   }
 
-  /** Mails it to these addresses as it is now, as to somebody who has told nothing. 404, 422 for what cannot be drawn. */
-  async test(id: string, testEmail: string): Promise<void> {
+  /** Mails it to these addresses as it is now, as to somebody who has told nothing. 404, 412, 422 for what cannot be drawn. */
+  async test(id: string, testEmail: string, version?: number): Promise<void> {
     const campaign = await this.mails.find(id);
+    await checkVersion(this.transactions.em, campaign, version);
     await this.requireSendable(campaign);
     const mail = await this.mails.sample(campaign);
     const to = testAddresses(testEmail);
@@ -89,6 +92,7 @@ export class Campaigns {
     await this.transactions.run(async (em) => {
       const campaign = await lockCampaign(em, id, 'send', version);
       await this.requireSendable(campaign);
+      await requireAudience(em, campaign);
       changeCampaign(em, actor, campaign, 'send', { scheduledAt: null, nextSlotAt: now() });
       await em.flush();
       await this.wakeAfterCommit(campaign);
@@ -106,6 +110,7 @@ export class Campaigns {
     await this.transactions.run(async (em) => {
       const campaign = await lockCampaign(em, id, 'schedule', version);
       await this.requireSendable(campaign);
+      await requireAudience(em, campaign);
       changeCampaign(em, actor, campaign, 'schedule', { scheduledAt, timeZone: given.timeZone });
       await em.flush();
     });
@@ -161,6 +166,11 @@ export class Campaigns {
       }
     });
   }
+}
+
+async function requireAudience(em: EntityManager, { segment, important }: Campaign): Promise<void> {
+  if (await hasAudience(em, audienceOf(segment, important))) return;
+  throw unprocessable(NOBODY_TO_SEND_TO, [{ field: 'segment', message: NOBODY_TO_SEND_TO }]);
 }
 
 /** What staff have written, as it is kept. 422 by field. */

@@ -73,10 +73,10 @@ export async function findWholeSubscriber(em: EntityManager, id: string): Promis
   const [found] = await em.execute<{ subscriber: WholeSubscriber }[]>(
     `select to_jsonb(w) as subscriber from (
       select ${ROW}, s.industry, s.measured_since as "measuredSince",
-        (select coalesce(json_agg(json_build_object('id', c.id, 'createdAt', c.created_at, 'action', c.action, 'status', c.status,
-            'text', c.text, 'textVersion', c.text_version, 'address', c.address, 'source', c.source, 'page', c.page,
-            'confirmation', c.confirmation, 'actorName', c.actor_name, 'note', c.note) order by c.created_at desc, c.id), '[]')
-           from newsletter_consents c where c.subscriber_id = s.id) as history,
+        (select coalesce(json_agg(h), '[]') from (
+            select c.id, c.created_at as "createdAt", c.action, c.status, c.text, c.text_version as "textVersion", c.address, c.source,
+                   c.page, c.confirmation, c.actor_name as "actorName", c.note
+              from newsletter_consents c where c.subscriber_id = s.id order by c.created_at desc, c.id limit 200) h) as history,
         (select coalesce(json_agg(m), '[]') from (
             select m.id, m.template, m.data, m.status, m.created_at as "createdAt", m.sent_at as "sentAt"
               from outbox_mails m where m.recipient = s.email and m.template like 'newsletter-%'

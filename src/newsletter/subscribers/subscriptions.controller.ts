@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import { Body, Controller, Get, HttpCode, Ip, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiFoundResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import {
+  AnyAccountStatus,
   auditAs,
   BeforeVerification,
   CurrentActor,
@@ -12,6 +13,7 @@ import {
 import { MessageDto } from '../../platform/http/message.dto.js';
 import { LimitedByAccount, LimitedByAddress } from '../../platform/http/throttling.js';
 import type { Actor } from '../../rules/actor.js';
+import { paths } from '../../rules/paths.js';
 import {
   ChangePreferencesDto,
   ConfirmationDto,
@@ -62,13 +64,15 @@ export class SubscriptionsController {
 
   /** Whether the caller's address gets the newsletter. */
   @SignedIn()
+  @AnyAccountStatus()
   @Get('subscription')
   own(@CurrentActor() actor: Actor): Promise<OwnSubscriptionDto> {
     return this.subscriptions.own(actor);
   }
 
-  /** Ends the caller's own subscription. */
+  /** Ends the caller's own subscription, whatever their account may do otherwise. */
   @SignedIn()
+  @AnyAccountStatus()
   @BeforeVerification()
   @Post('unsubscribe')
   @HttpCode(200)
@@ -81,6 +85,13 @@ export class SubscriptionsController {
   @HttpCode(200)
   unsubscribe(@Param('token') token: string, @Ip() address: string): Promise<MessageDto> {
     return this.subscriptions.unsubscribe(token, address);
+  }
+
+  /** For mail programs that open the address of one click instead: the page that asks. Changes nothing, since programs open links. */
+  @ApiFoundResponse({ description: 'The page that ends the subscription by a button' })
+  @Get('unsubscribe/:token')
+  unsubscribePage(@Param('token') token: string, @Res() response: Response): void {
+    response.redirect(302, paths.newsletterUnsubscribe(token));
   }
 
   /** What a subscriber says of themselves, by their token. */

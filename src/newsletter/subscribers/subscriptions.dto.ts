@@ -75,7 +75,7 @@ export class ChangePreferencesDto extends NewsletterPreferencesDto {
 }
 
 /** Paths alone: an address may have in its query what is nobody's business. */
-const PAGE = /^\/[^\s?#]*$/;
+const PAGE = /^\/(?!\/)[^\s?#]*$/;
 
 /** The page of a link that was mailed, without its token, which never ends. */
 const withoutToken = (page: unknown): unknown =>

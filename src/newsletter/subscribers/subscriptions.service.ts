@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
@@ -142,7 +143,7 @@ export class Subscriptions {
         throw conflict('blocked', 'We do not send newsletters to this address any more. Please contact support.');
       }
       const proof = { address, page: PREFERENCES_PAGE };
-      if (measured === undefined || Object.keys(told(given)).length > 0) {
+      if (!holdsAlready(subscriber, told(given))) {
         await changeSubscription(em, subscriber, 'change', proof, told(given));
       }
       if (measured === true && !subscriber.measuredSince) {
@@ -230,6 +231,12 @@ const noSuchLink = () => notFound('This link is not valid any more. Please subsc
 
 const told = (given: NewsletterPreferencesDto): Preferences =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** The proof says what was changed, not how often the same was saved. */
+const holdsAlready = (subscriber: Subscriber, given: Preferences): boolean =>
+  Object.entries(given).every(([field, value]) =>
+    isDeepStrictEqual(subscriber[field as keyof Preferences] ?? null, value),
+  );
 
 const toPreferences = (subscriber: Subscriber): PreferencesDto => ({
   email: subscriber.email,

@@ -3,10 +3,11 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { AppError } from './errors.js';
 import { holdsMoreThan } from './json-size.js';
 
-/** Bytes of a body; more only from who is signed in, to addresses that take lists of lines, prices or long texts. */
+/** Bytes of a body; more only from who is signed in, to addresses that take lists of lines, prices or long texts, or who signs it. */
 const USUAL_BYTES = 32 * 1024;
 const LARGE_BYTES = 512 * 1024;
-const LARGE = /^\/v1\/(quotes|pricing|system|partner-agreements|partner-admin\/courses)(\/|$)/;
+const LARGE =
+  /^\/v1\/(quotes|pricing|system|partner-agreements|partner-admin\/courses|email-templates|newsletter-campaigns)(\/|$)/;
 
 /** Whose body is signed as it came. */
 const SIGNED = /^\/api\/v1\/newsletter\/bounces$/;
@@ -46,10 +47,15 @@ export function readBody(isSignedIn: (request: Request) => Promise<boolean>): Re
   return async (request, response, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return next(); // nothing follows
-    const mayBeLarge = !isUsual(request) && LARGE.test(request.path) && (await isSignedIn(request));
+    const mayBeLarge =
+      !isUsual(request) && (isSigned(request) || (LARGE.test(request.path) && (await isSignedIn(request))));
     (mayBeLarge ? large : usual)(request, response, inTime(response, next));
   };
 }
+
+/** Whether the signature is right can only be seen of a whole body. */
+const isSigned = (request: Request): boolean =>
+  SIGNED.test(request.originalUrl) && request.get('x-signature') !== undefined;
 
 const isUsual = (request: Request): boolean => Number(request.get('content-length') ?? Infinity) <= USUAL_BYTES;
 

@@ -9,6 +9,7 @@ import {
 } from 'class-validator';
 import { accepted } from './compiled-dto.js';
 import { AppError, type FieldError, malformed, MAX_ERRORS, unprocessable } from './errors.js';
+import { isDay } from '../../rules/dates.js';
 import { isUuid } from '../../rules/ids.js';
 import { isReadable, unreadable } from './request.middleware.js';
 
@@ -119,14 +120,20 @@ export const IsIdList = (options?: ValidationOptions) =>
 
 /** A day of the calendar, `2026-01-31`; with `orTime` also a moment, as `Date` writes them. */
 export const IsDay = (options?: ValidationOptions & { orTime?: boolean }) =>
-  ValidateBy({ name: 'isDay', validator: { validate: (value) => isDay(value, options?.orTime ?? false) } }, options);
+  ValidateBy(
+    {
+      name: 'isDay',
+      validator: {
+        validate: (value) =>
+          typeof value === 'string' && (isDay(value) || (options?.orTime === true && isMoment(value))),
+      },
+    },
+    options,
+  );
 
-/** The calendar begins with the year 1, as Postgres's does. */
-function isDay(value: unknown, orTime: boolean): boolean {
-  const found = typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z)?$/.exec(value);
-  if (!found || (found[2] && !orTime) || value.startsWith('0000')) return false;
-  const date = new Date(value);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found[1] ?? '');
+function isMoment(value: string): boolean {
+  const day = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/.exec(value)?.[1];
+  return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(value));
 }
 
 function firstErrors(found: ValidationError[]): FieldError[] {

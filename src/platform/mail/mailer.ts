@@ -12,7 +12,7 @@ export const MAIL_CONNECTIONS = 5;
 export const BULK_CONNECTIONS = 3;
 
 /** A mail that is rendered. `id` makes its Message-ID, so that a receiver can tell a repeat. */
-interface Outgoing extends Omit<SendMailOptions, 'from' | 'messageId'> {
+interface Outgoing extends Omit<SendMailOptions, 'messageId'> {
   id: string;
   to: string;
 }
@@ -44,10 +44,14 @@ export class Mailer implements OnApplicationShutdown {
     });
   }
 
-  /** Sends one of many, over connections of their own; where it comes back to names it. Throws as `send` does. */
+  /** Sends one of many, over connections of their own, from the newsletter's sender; where it comes back to names it. Throws as `send` does. */
   sendBulk(mail: Outgoing): Promise<void> {
     const from = this.config.bounceAddress?.replace('@', `+${mail.id}@`);
-    return this.deliver(this.bulk, { ...mail, ...(from && { envelope: { from, to: mail.to } }) });
+    return this.deliver(this.bulk, {
+      from: this.config.newsletterFrom,
+      ...mail,
+      ...(from && { envelope: { from, to: mail.to } }),
+    });
   }
 
   onApplicationShutdown(): void {

@@ -10,6 +10,9 @@ const PAGES: Record<AuditRecordType, (id: string) => string> = {
   user: adminPaths.user,
   product: adminPaths.product,
   sla_package: (id) => `${adminPaths.slaPackages}/${encodeURIComponent(id)}`,
+  campaign: adminPaths.campaign,
+  subscriber: adminPaths.subscriber,
+  email_template: adminPaths.emailTemplate,
 };
 
 /** What an entry is about, as the beginning of a sentence ('Quote Q-2026-000009'), and its page where it is still there. */

@@ -141,6 +141,9 @@ export const auditTexts = {
     user: 'User',
     product: 'Product',
     sla_package: 'SLA package',
+    campaign: 'Campaign',
+    subscriber: 'Subscriber',
+    email_template: 'E-mail template',
   } satisfies Record<AuditRecordType, string>,
   done: DONE,
   actions: {

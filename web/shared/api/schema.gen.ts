@@ -3911,7 +3911,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the caller's own subscription. */
+        /** Ends the caller's own subscription, whatever their account may do otherwise. */
         post: operations["Subscriptions_unsubscribeOwn"];
         delete?: never;
         options?: never;
@@ -3926,7 +3926,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** For mail programs that open the address of one click instead: the page that asks. Changes nothing, since programs open links. */
+        get: operations["Subscriptions_unsubscribePage"];
         put?: never;
         /** Ends a subscription by its token, also as mail programs do it in one click (RFC 8058), from wherever. */
         post: operations["Subscriptions_unsubscribe"];
@@ -4187,8 +4188,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Leads where a campaign's link of this number leads, and nowhere else; counts it, for `reader` where they have agreed to that.
-         *     404 when there is none.
+         * Leads where a campaign's link of this number leads, and nowhere else; counts it, for the recipient `reader` in whose mail it stood
+         *     where they have agreed to that. What else programs and sites add to the address is passed over. 404 when there is none.
          */
         get: operations["CampaignLinks_follow"];
         put?: never;
@@ -9207,7 +9208,7 @@ export interface components {
             type: "bounce" | "complaint";
             /** @description As the server classes it (RFC 3463): `5.1.1`. */
             status?: string;
-            /** @description In the server's words. */
+            /** @description In the server's words, of which the first 500 characters are kept. */
             reason?: string;
             /** @description The provider's own: the same event again counts once. */
             id: string;
@@ -9962,7 +9963,7 @@ export interface components {
             fullName: string;
         };
         /** @enum {string} */
-        AuditRecordType: "quote" | "order" | "company" | "user" | "product" | "sla_package";
+        AuditRecordType: "quote" | "order" | "company" | "user" | "product" | "sla_package" | "campaign" | "subscriber" | "email_template";
         AuditRecordDto: {
             type: components["schemas"]["AuditRecordType"];
             id: string;
@@ -17695,6 +17696,26 @@ export interface operations {
             };
         };
     };
+    Subscriptions_unsubscribePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page that ends the subscription by a button */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Subscriptions_unsubscribe: {
         parameters: {
             query?: never;
@@ -18168,8 +18189,7 @@ export interface operations {
     CampaignLinks_follow: {
         parameters: {
             query?: {
-                /** @description The recipient whose mail it stood in, where they had agreed to be counted. */
-                reader?: string;
+                reader?: unknown;
             };
             header?: never;
             path: {
@@ -19277,7 +19297,7 @@ export interface operations {
                 /** @description `true`: one entry for all that a request did to a record, with its rows as `changes`. */
                 folded?: string;
                 /** @description What it is about. */
-                recordType?: "quote" | "order" | "company" | "user" | "product" | "sla_package";
+                recordType?: "quote" | "order" | "company" | "user" | "product" | "sla_package" | "campaign" | "subscriber" | "email_template";
                 recordId?: string;
                 /** @description A table, such as `companies`. */
                 entity?: string;
