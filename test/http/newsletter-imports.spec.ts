@@ -117,6 +117,7 @@ it('a file is looked at, checked without a change, and imported with the proof',
     [{ ...IMPORT_PROOF, source: 'footer' }, 'source'],
     [{ ...IMPORT_PROOF, consentedOn: '2999-01-01' }, 'consentedOn'],
     [{ ...IMPORT_PROOF, topics: [] }, 'topics'],
+    [{ ...IMPORT_PROOF, topics: ['events', 'events'] }, 'topics'],
   ] as const) {
     expect((await run(id, body).expect(422)).body).toMatchObject({ errors: [{ field }] });
   }
@@ -219,6 +220,9 @@ it('what is no file of addresses is refused, or fails and says why', async () =>
   ] as const) {
     expect((await upload(content).expect(422)).body).toMatchObject({ errors: [{ field: 'file', message }] });
   }
+  const { body } = await upload(`Email\n${newAddress()}`, '..').expect(422);
+  const message = 'This file needs a name';
+  expect(body).toMatchObject({ message, errors: [{ field: 'file', message }] });
   await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'x')).expect(413);
   const rows = Array.from({ length: 3_000 }, () => newAddress()).join('\n');
   const { id } = await makeImport(app, 'checked', `Email,Name\n${rows}\n"never closed,x`);
@@ -249,6 +253,19 @@ it('what no database keeps is told with its line', async () => {
     [4, other, `There is no industry '${'x'.repeat(39)}…'`],
     [5, 'n\ufffdra@made.example', 'Please enter a valid email address'],
   ]);
+});
+
+it('a row may be long; one that is too long is told so', async () => {
+  const rowOf = (length: number) => `${newAddress()},${'x'.repeat(length)}\n`;
+  const long = await makeImport(app, 'checked', `Email,Note\n${rowOf(90_000)}${rowOf(1)}`);
+  expect(long).toMatchObject({ status: 'checked', columns: ['Email', 'Note'], totalRows: 2, taken: 2 });
+  expect(long.sample.map(([, note]) => note?.length)).toEqual([90_000, 1]);
+  const message = 'The row at line 2 is longer than 100 kB. Perhaps a quote before it is never closed.';
+  expect((await upload(`Email,Note\n${rowOf(100_000)}`).expect(422)).body).toMatchObject({
+    errors: [{ field: 'file', message }],
+  });
+  const late = await makeImport(app, 'checked', `Email,Note\n${rowOf(1).repeat(5_000)}${rowOf(100_000)}`);
+  expect(late).toMatchObject({ status: 'failed', error: message.replace('line 2', 'line 5002') });
 });
 
 it('several workers at it at once, or one after the other, take everybody in once', async () => {

@@ -18,7 +18,7 @@ export interface CsvRow {
   cells: string[];
 }
 /** What a file's beginning shows. */
-export interface FileStart extends FileFormat {
+export interface FileStart {
   /** As the head names them; 'Column 1' where there is none. */
   names: string[];
   /** The first rows. */
@@ -28,47 +28,58 @@ export interface FileStart extends FileFormat {
 /** A file that cannot be read, in words for whoever chose it. */
 export class UnreadableFile extends Error {}
 
-/** Bytes of a file that are looked at to find out how to read it. */
-export const START_BYTES = 64 * 1024;
+/** Bytes of a file that are looked at to find out how to read it, and that are read at once. */
+const PIECE_BYTES = 64 * 1024;
 const SAMPLE = 5;
 const MAX_COLUMNS = 200;
 const MAX_ROW_BYTES = 100_000;
 
-/** How to read a file. Throws `UnreadableFile` for one that is empty or no text. */
-export async function lookAt(file: Buffer): Promise<FileStart> {
+/** How to read a file, and its beginning. Throws `UnreadableFile` for one that is empty, no text, or begins with too long a row. */
+export async function lookAt(file: Buffer): Promise<FileFormat & FileStart> {
   const encoding = encodingOf(file);
-  const text = new TextDecoder(encoding).decode(file.subarray(0, START_BYTES));
+  const text = new TextDecoder(encoding).decode(file.subarray(0, PIECE_BYTES));
   if (text.trim() === '') throw new UnreadableFile('This file is empty');
   if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file');
   const separator = separatorOf(text.split(/\r?\n|\r/, 1)[0]!);
-  const rows: string[][] = [];
-  // The last row of the beginning may be half a one.
-  const whole = file.length > START_BYTES ? text.slice(0, Math.max(text.lastIndexOf('\n'), 0) || undefined) : text;
-  for await (const { cells } of rowsIn(Readable.from([whole]), separator)) {
-    rows.push(cells);
-    if (rows.length > SAMPLE) break;
-  }
+  const rows = await firstRows(Readable.from(piecesOf(file)), encoding, separator);
   const [first = []] = rows;
   if (first.length > MAX_COLUMNS) throw new UnreadableFile(`A file has at most ${MAX_COLUMNS} columns`);
   const hasHead = !first.some((cell) => emailProblem(cell.trim()) === null);
-  const sample = hasHead ? rows.slice(1) : rows.slice(0, SAMPLE);
-  if (sample.length === 0) throw new UnreadableFile('This file has no rows below its head');
-  return {
-    encoding,
-    separator,
-    hasHead,
-    names: first.map((name, place) => nameOf(hasHead ? name : '', place)),
-    sample,
-  };
+  const start = startOf(rows, hasHead);
+  if (start.sample.length === 0) throw new UnreadableFile('This file has no rows below its head');
+  return { encoding, separator, hasHead, ...start };
 }
 
-/** The rows of a file below its head, one at a time. Throws `UnreadableFile` where a quote is never closed. */
+/** The beginning of a file that was looked at. */
+export const readStart = async (file: Readable, { encoding, separator, hasHead }: FileFormat): Promise<FileStart> =>
+  startOf(await firstRows(file, encoding, separator), hasHead);
+
+/** The rows of a file below its head, one at a time. Throws `UnreadableFile` where one is too long, or a quote is never closed. */
 export async function* readRows(file: Readable, { encoding, separator, hasHead }: FileFormat): AsyncGenerator<CsvRow> {
   let isHead = hasHead;
   for await (const row of rowsIn(decoded(file, encoding), separator)) {
     if (!isHead) yield row;
     isHead = false;
   }
+}
+
+/** As many as a sample needs, and the head. */
+async function firstRows(file: Readable, encoding: ImportEncoding, separator: ImportSeparator): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const { cells } of rowsIn(decoded(file, encoding), separator)) {
+    rows.push(cells);
+    if (rows.length > SAMPLE) break;
+  }
+  return rows;
+}
+
+const startOf = (rows: string[][], hasHead: boolean): FileStart => ({
+  names: rows[0]?.map((name, place) => nameOf(hasHead ? name : '', place)) ?? [],
+  sample: hasHead ? rows.slice(1) : rows.slice(0, SAMPLE),
+});
+
+function* piecesOf(file: Buffer): Generator<Buffer> {
+  for (let at = 0; at < file.length; at += PIECE_BYTES) yield file.subarray(at, at + PIECE_BYTES);
 }
 
 async function* rowsIn(text: Readable, delimiter: ImportSeparator): AsyncGenerator<CsvRow> {
@@ -93,7 +104,12 @@ async function* rowsIn(text: Readable, delimiter: ImportSeparator): AsyncGenerat
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile(`A quote that begins on line ${String(error.lines)} is never closed`);
+    const line = String(error.lines);
+    throw new UnreadableFile(
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `The row at line ${line} is longer than ${MAX_ROW_BYTES / 1000} kB. Perhaps a quote before it is never closed.`
+        : `A quote that begins on line ${line} is never closed`,
+    );
   } finally {
     text.destroy();
   }

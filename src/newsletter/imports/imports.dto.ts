@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayNotEmpty, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { ArrayNotEmpty, ArrayUnique, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import {
   IMPORT_ACTION_NAMES,
   IMPORT_ENCODINGS,
@@ -51,6 +51,7 @@ export class ImportSubscribersDto extends PickType(AddSubscriberDto, ['source', 
   @ApiPropertyOptional({ enum: TOPICS, enumName: 'NewsletterTopic', isArray: true })
   @IsOptional()
   @ArrayNotEmpty({ message: SUBSCRIPTION_PROBLEMS.topics })
+  @ArrayUnique({ message: 'Each topic is there once' })
   @IsIn(TOPICS, { each: true, message: `topics must be of ${TOPICS.join(', ')}` })
   topics?: Topic[];
 }

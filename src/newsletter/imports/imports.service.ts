@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import { AppError, conflict, notFound, unprocessable } from '../../platform/http/errors.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
@@ -27,7 +27,7 @@ import {
   mappingProblem,
 } from '../../rules/subscriber-import.js';
 import { SUBSCRIPTION_PROBLEMS } from '../../rules/subscription.js';
-import { type FileStart, lookAt, START_BYTES, UnreadableFile } from './import-file.js';
+import { type FileStart, lookAt, readStart, UnreadableFile } from './import-file.js';
 import { ImportProblem, SubscriberImport } from './import.entity.js';
 import type {
   CheckImportDto,
@@ -60,13 +60,14 @@ export class SubscriberImports {
   /** Keeps a file for a day, and says how it is read. 422 on `file` for one that is empty, or no CSV. */
   async upload(actor: Actor, file: UploadedDocument | undefined): Promise<SubscriberImportDto> {
     if (!file) throw wrong('file', 'Please select a CSV file');
-    const { encoding, separator, hasHead, names } = await this.look(file.buffer);
+    const filename = await ofForm(() => nameOf(file.originalname));
+    const { encoding, separator, hasHead, names } = await ofForm(() => lookAt(file.buffer));
     const storageKey = `${IMPORTS_FOLDER}/${randomUUID()}`;
     await this.storage.put(storageKey, file.buffer, 'text/csv');
     const id = await this.transactions.run(async (em) => {
       const made = em.create(SubscriberImport, {
         by: actor.userId,
-        filename: nameOf(file.originalname),
+        filename,
         size: file.buffer.length,
         storageKey,
         encoding,
@@ -192,24 +193,21 @@ export class SubscriberImports {
     });
   }
 
-  private async look(file: Buffer): Promise<FileStart> {
-    try {
-      return await lookAt(file);
-    } catch (error) {
-      throw error instanceof UnreadableFile ? wrong('file', error.message) : error;
-    }
+  /** The beginning of its file; null where the file is gone. */
+  private async start(found: SubscriberImport): Promise<FileStart | null> {
+    if (!found.storageKey) return null;
+    const file = await this.storage.get(found.storageKey);
+    return ofForm(() => readStart(file, found));
   }
+}
 
-  /** The beginning of its file as it was read when it came; null where the file is gone. */
-  private async start({ storageKey }: SubscriberImport): Promise<FileStart | null> {
-    if (!storageKey) return null;
-    const file = await this.storage.get(storageKey);
-    const chunks: Buffer[] = [];
-    for await (const chunk of file) {
-      chunks.push(chunk as Buffer);
-      if (chunks.reduce((sum, { length }) => sum + length, 0) > START_BYTES) break;
-    }
-    return this.look(Buffer.concat(chunks));
+/** What is wrong with a file is told of the field that it has in this form. */
+async function ofForm<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const isRefused = error instanceof UnreadableFile || error instanceof AppError;
+    throw isRefused ? wrong('file', error.message) : error;
   }
 }
 
