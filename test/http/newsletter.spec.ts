@@ -282,13 +282,16 @@ it('the proof is never changed, not even by a statement', async () => {
   await expect(app.sql('delete from newsletter_subscribers where id = ?', [id])).rejects.toThrow(refused);
 });
 
-it('an address that nobody confirmed is forgotten after 30 days, one that had the newsletter is unsubscribed again', async () => {
-  const [never, again, subscribed] = [
+it('an address that nobody confirmed is forgotten after 30 days, one that had said no is unsubscribed again', async () => {
+  const [never, refused, again, subscribed] = [
+    await makeSubscriber(app, 'pending'),
     await makeSubscriber(app, 'pending'),
     await makeSubscriber(app, 'unsubscribed'),
     await makeSubscriber(app),
   ];
-  await subscribe({ email: again.email });
+  const staff = await app.as(STAFF);
+  await post(`/newsletter/subscribers/${refused.id}/unsubscribe`, { reason: 'Never asked for it' }, staff);
+  for (const { email } of [again, refused]) await subscribe({ email });
   const sweep = new SweepSubscribersJob(new Transactions(app.get(EntityManager)));
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   await asOf(inDays(29), () => sweep.run());
@@ -296,8 +299,10 @@ it('an address that nobody confirmed is forgotten after 30 days, one that had th
   await asOf(inDays(31), () => Promise.all([sweep.run(), sweep.run()]));
   await asOf(inDays(31), () => sweep.run());
   expect(await statusOf(never.email)).toBeUndefined();
-  expect(await statusOf(again.email)).toBe('unsubscribed');
-  expect((await proofOf(again.email)).at(-1)).toMatchObject({ action: 'lapse', status: 'unsubscribed' });
+  for (const { email } of [again, refused]) {
+    expect(await statusOf(email)).toBe('unsubscribed');
+    expect((await proofOf(email)).at(-1)).toMatchObject({ action: 'lapse', status: 'unsubscribed' });
+  }
   expect(await statusOf(subscribed.email)).toBe('subscribed');
 });
 

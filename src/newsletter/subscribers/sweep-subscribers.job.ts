@@ -4,12 +4,12 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { PENDING_DAYS } from '../../rules/subscription.js';
 import { Subscriber } from './subscriber.entity.js';
-import { changeSubscription, forgetSubscribers } from './subscription-record.js';
+import { changeSubscription, forgetSubscribers, PROVEN_STATUS } from './subscription-record.js';
 
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 
-/** Forgets addresses that nobody confirmed; those that had the newsletter before are unsubscribed again. */
+/** Forgets addresses that nobody confirmed; those that had said no before are unsubscribed again. */
 @Injectable()
 @Scheduled({ name: 'sweep-subscribers', cron: '35 0 * * *' })
 export class SweepSubscribersJob implements ScheduledJob {
@@ -23,7 +23,7 @@ export class SweepSubscribersJob implements ScheduledJob {
     const before = new Date(now().getTime() - PENDING_DAYS * DAY_MS);
     return this.transactions.run(async (em) => {
       const due = await em.execute<{ id: string; isKnown: boolean }[]>(
-        `select s.id, s.confirmed_at is not null as "isKnown" from newsletter_subscribers s
+        `select s.id, ${PROVEN_STATUS} <> 'pending' as "isKnown" from newsletter_subscribers s
           where s.status = 'pending' and s.status_since < ? order by s.status_since limit ? for update skip locked`,
         [before, BATCH],
       );
