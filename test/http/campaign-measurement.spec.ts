@@ -188,5 +188,9 @@ it('is read in the browser by anybody, with nothing personal in it', async () =>
   expect(text).toContain(`href="${app.config.publicUrl}/products/tables/holotable-65"`);
   expect(text).not.toMatch(/unsubscribe|preferences|\/opens\/|\/links\/|You get this|[\uE000\uE001]/i);
   const draft = await makeCampaign(app);
-  await app.visitor().get(`/newsletter/archive/${draft.id}`).expect(404);
+  for (const nothing of [`/newsletter/archive/${draft.id}`, `/newsletter/links/${draft.id}/0`]) {
+    await app.visitor().get(nothing).expect(404);
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    await app.visitor().get(nothing).set('Accept', browser).expect(302).expect('location', '/404');
+  }
 });
