@@ -126,6 +126,9 @@ it('a file is looked at, checked without a change, and imported with the proof',
   const done = await read(id);
   expect(done).toMatchObject({ status: 'imported', rows: 12, taken: 3, sample: [], actions: [], ...IMPORT_PROOF });
   expect(await problemsOf(id)).toEqual(problems);
+  expect(
+    await app.sql(`select distinct confirmed_at::text as agreed from newsletter_subscribers where source = 'import'`),
+  ).toEqual([{ agreed: '2026-01-31 00:00:00+00' }]);
   const proven = { status: 'subscribed', action: 'import', confirmation: 'import', consent: 'event' };
   const note = (line: number) => `2026-01-31: Signed at our stand (readers.csv, line ${line})`;
   expect(await rowsOf([fresh, other, pending.email])).toEqual(

@@ -385,7 +385,10 @@ describe('staff', () => {
     const { status, body } = await add({ email, firstName: 'Nora' });
     expect([status, body]).toEqual([
       201,
-      expect.objectContaining({ email, firstName: 'Nora', status: 'subscribed', source: 'event' }),
+      expect.objectContaining({
+        ...{ email, firstName: 'Nora', status: 'subscribed', source: 'event' },
+        confirmedAt: '2026-01-31T00:00:00.000Z', // the mail says since when they have agreed
+      }),
     ]);
     expect(await proofOf(email)).toMatchObject([
       {

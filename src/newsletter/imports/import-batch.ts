@@ -26,8 +26,13 @@ export interface ImportProof {
   source: NonNullable<SubscriberImport['source']>;
   actorId: string;
   actorName: string;
+  /** The day on which they agreed, `2026-01-31`. */
+  consentedOn: string;
   note: string;
 }
+
+/** The beginning of a day, in UTC as all days are. */
+const AGREED = `?::timestamp at time zone 'UTC'`;
 
 const GIVEN = `jsonb_to_recordset(?::jsonb) as g(line int, email text, "firstName" text, "lastName" text, company text,
   industry text, topics jsonb)`;
@@ -43,7 +48,7 @@ export async function checkRows(em: EntityManager, rows: ReadRow[]): Promise<Row
  */
 export async function importRows(em: EntityManager, rows: ReadRow[], proof: ImportProof): Promise<RowProblem[]> {
   await em.execute('lock table newsletter_erased in share mode');
-  const made = await insertNew(em, rows);
+  const made = await insertNew(em, rows, proof);
   const others = rows.filter(({ email }) => !made.has(email));
   await em.execute(
     'select 1 from newsletter_subscribers where email = any(array[?]::text[]) order by email for update',
@@ -52,7 +57,7 @@ export async function importRows(em: EntityManager, rows: ReadRow[], proof: Impo
   const problems = problemsOf(others, await findKnown(em, others));
   const refused = new Set(problems.map(({ line }) => line));
   const waiting = others.filter(({ line }) => !refused.has(line));
-  const confirmed = await confirmWaiting(em, waiting);
+  const confirmed = await confirmWaiting(em, waiting, proof);
   await em.execute(
     `insert into newsletter_consents (id, subscriber_id, action, status, source, confirmation, actor_id, actor_name, note)
      select gen_random_uuid(), g.id, 'import', 'subscribed', ?, 'import', ?, ?, ? || ', line ' || g.line || ')'
@@ -69,27 +74,35 @@ const identified = (rows: ReadRow[], known: Map<string, string>[]) =>
   });
 
 /** Who was not known and is subscribed now: ids by address. */
-async function insertNew(em: EntityManager, rows: ReadRow[]): Promise<Map<string, string>> {
+async function insertNew(
+  em: EntityManager,
+  rows: ReadRow[],
+  { consentedOn }: ImportProof,
+): Promise<Map<string, string>> {
   const made = await em.execute<{ id: string; email: string }[]>(
     `insert into newsletter_subscribers (id, email, status, status_since, confirmed_at, first_name, last_name, company, industry, topics, source)
-     select gen_random_uuid(), g.email, 'subscribed', now(), now(), g."firstName", g."lastName", g.company, g.industry,
+     select gen_random_uuid(), g.email, 'subscribed', now(), ${AGREED}, g."firstName", g."lastName", g.company, g.industry,
             array(select jsonb_array_elements_text(g.topics)), 'import'
        from ${GIVEN} where not exists (select from newsletter_erased e where e.hash = newsletter_hash(g.email))
       order by g.email on conflict (email) do nothing returning id, email`,
-    [JSON.stringify(rows)],
+    [consentedOn, JSON.stringify(rows)],
   );
   return new Map(made.map(({ id, email }) => [email, id]));
 }
 
 /** Who had asked and not confirmed: what they told stays where the file says nothing. */
-async function confirmWaiting(em: EntityManager, rows: ReadRow[]): Promise<Map<string, string>> {
+async function confirmWaiting(
+  em: EntityManager,
+  rows: ReadRow[],
+  { consentedOn }: ImportProof,
+): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map();
   const confirmed = await em.execute<{ id: string; email: string }[]>(
-    `update newsletter_subscribers s set status = 'subscribed', status_since = now(), confirmed_at = now(),
+    `update newsletter_subscribers s set status = 'subscribed', status_since = now(), confirmed_at = ${AGREED},
             first_name = coalesce(g."firstName", s.first_name), last_name = coalesce(g."lastName", s.last_name),
             company = coalesce(g.company, s.company), industry = coalesce(g.industry, s.industry)
        from ${GIVEN} where s.email = g.email and s.status = 'pending' returning s.id, s.email`,
-    [JSON.stringify(rows)],
+    [consentedOn, JSON.stringify(rows)],
   );
   await em.execute(
     'update newsletter_tokens set used_at = now() where subscriber_id = any(array[?]::uuid[]) and used_at is null',

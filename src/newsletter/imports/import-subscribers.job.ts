@@ -162,5 +162,5 @@ function sort(batch: CsvRow[], { mapping, topics }: SubscriberImport, columns: n
 function proofOf({ source, proof, consentedOn, filename, by }: SubscriberImport) {
   if (!source || !proof || !consentedOn) throw new Error('An import has a proof');
   const [actorId, actorName] = [by.id, fullName(by)];
-  return { source, actorId, actorName, note: `${consentedOn}: ${proof} (${filename}` };
+  return { source, actorId, actorName, consentedOn, note: `${consentedOn}: ${proof} (${filename}` };
 }

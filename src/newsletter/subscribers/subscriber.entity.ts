@@ -47,7 +47,7 @@ const SubscriberSchema = defineEntity({
     frequency: p.enum(FREQUENCIES).default('all'),
     /** Where the address was given first. */
     source: p.enum(SUBSCRIPTION_SOURCES),
-    /** When it was subscribed, the last time. */
+    /** When its owner agreed to it, the last time: by a link or signed in, or elsewhere as staff have proven. */
     confirmedAt: p.datetime().nullable(),
     /** Since when it may be seen what they open and follow; null is not at all. */
     measuredSince: p.datetime().nullable(),

@@ -86,7 +86,7 @@ export class Subscribers {
   /** Subscribes an address whose owner has agreed elsewhere; answers its id. 422 on `email` where only the owner may, or it is subscribed. */
   async add(actor: Actor, { email, source, proof, consentedOn, ...given }: AddSubscriberDto): Promise<string> {
     if (consentedOn > now().toISOString().slice(0, 10)) throw wrong('consentedOn', SUBSCRIPTION_PROBLEMS.future);
-    const proven: Proof = { source, actor, confirmation: 'staff', note: `${consentedOn}: ${proof}` };
+    const proven: Proof = { source, actor, confirmation: 'staff', consentedOn, note: `${consentedOn}: ${proof}` };
     const preferences = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     return this.transactions.run(async (em) => {
       if (await wasErased(em, email)) throw wrong('email', SUBSCRIPTION_PROBLEMS.erased);
@@ -119,6 +119,7 @@ export class Subscribers {
    */
   async erase(id: string, confirmEmail: string): Promise<void> {
     await this.transactions.run(async (em) => {
+      await em.execute('lock table newsletter_erased in row exclusive mode'); // first, as an import does
       const { email } = await lock(em, id);
       checkConfirmation(confirmEmail.toLowerCase(), email);
       await em.execute('insert into newsletter_erased (hash) select newsletter_hash(?) on conflict do nothing', [

@@ -27,6 +27,8 @@ export interface Proof {
   confirmation?: Confirmation;
   actor?: Actor;
   note?: string | null;
+  /** The day on which its owner agreed elsewhere, `2026-01-31`; who agrees here does so now. */
+  consentedOn?: string;
 }
 
 /** What a subscriber says of themselves. */
@@ -57,7 +59,7 @@ export async function addSubscriber(
   proof: Proof,
 ): Promise<Subscriber | null> {
   const { to: status } = SUBSCRIPTION_ACTIONS[action];
-  const times = { createdAt: now(), statusSince: now(), confirmedAt: status === 'subscribed' ? now() : null };
+  const times = { createdAt: now(), statusSince: now(), confirmedAt: status === 'subscribed' ? agreedAt(proof) : null };
   const { affectedRows } = await em
     .createQueryBuilder(Subscriber)
     .insert({ id: randomUUID(), email, source, status, ...times, topics: [...TOPICS], ...preferences })
@@ -88,13 +90,15 @@ export async function changeSubscription(
     {
       ...preferences,
       ...(to !== from && { status: to, statusSince: now() }),
-      ...(to === 'subscribed' && from !== to && { confirmedAt: now() }),
+      ...(to === 'subscribed' && from !== to && { confirmedAt: agreedAt(proof) }),
     },
   );
   await record(em, id, action, to, proof);
   await countForCampaign(em, id, action, proof.note ?? null);
   await em.refresh(subscriber);
 }
+
+const agreedAt = ({ consentedOn }: Proof): Date => (consentedOn ? new Date(consentedOn) : now());
 
 /** Takes subscriptions away with all that stands about their addresses, also what mail servers have said of them. */
 export async function forgetSubscribers(em: EntityManager, ids: string[]): Promise<void> {

@@ -81,7 +81,7 @@ export const subscriberTexts = {
     title: 'Subscription',
     since: 'Status since',
     source: 'Source',
-    confirmed: 'Confirmed',
+    confirmed: 'Agreed on',
     never: 'Never',
     created: 'Added',
   },
