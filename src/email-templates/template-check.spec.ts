@@ -252,13 +252,13 @@ describe('the thread that renders', () => {
     [
       'too long',
       `${'{{#each r}}{{#each ../r}}'.repeat(4)}{{x}}${'{{/each}}{{/each}}'.repeat(4)}`,
-      /longer than 200 ms|memory|500 kB|string length/,
+      /longer than 0.2 s|memory|500 kB|string length/,
     ],
     ['too large', '{{#each r}}{{big}}{{/each}}', /500 kB/],
     [
       'beyond memory',
       '{{#each r}}{{#each ../r}}{{names names}}{{/each}}{{/each}}',
-      /200 ms|memory|500 kB|string length/,
+      /0.2 s|memory|500 kB|string length/,
     ],
   ])('ends what takes %s, and goes on', async (_name, body, why) => {
     const row = { x: 'x', big: 'y'.repeat(10_000), names: ['n'.repeat(1_000)], r: [] as unknown[] };

@@ -44,7 +44,7 @@ const LOOP = { index: 'number', first: 'yesNo', last: 'yesNo' } as const;
 /**
  * What is wrong with a template, by its place; nothing for one that may be saved. It is read by Handlebars' own parser: it may use the
  * helpers and partials of the mails, the variables that are declared, and the markup of `markupProblems`. What it cannot tell is how much
- * comes out, which `TemplateSandbox` holds.
+ * comes out, which `TemplateSandbox` limits.
  */
 export function templateProblems(
   source: MailSource,

@@ -4,8 +4,9 @@ import { Transactions } from '../platform/database/transactions.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { type MailContent, type MailOverriding, MailOverrides } from '../platform/mail/mail-overrides.js';
 import type { MailSource, RenderedMail } from '../platform/mail/mail-renderer.js';
+import { BusySandbox } from '../platform/mail/mail-sandbox.js';
 import { Outbox } from '../platform/mail/outbox.js';
-import { BusySandbox, TemplateSandbox } from './template-sandbox.js';
+import { TemplateSandbox } from './template-sandbox.js';
 
 /** So long what was read is used: a change is in force everywhere within a second. */
 const MAX_AGE_MS = 500;

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { malformed, unprocessable } from '../platform/http/errors.js';
 import type { DrawnMail, MailSource } from '../platform/mail/mail-renderer.js';
+import { BusySandbox } from '../platform/mail/mail-sandbox.js';
 import { MailTemplates } from '../platform/mail/mail-templates.js';
 import { differences, exampleOf, type Variables } from '../platform/mail/mail-variables.js';
 import { type TemplateProblem, templateProblems } from './template-check.js';
-import { BusySandbox, TemplateSandbox } from './template-sandbox.js';
+import { TemplateSandbox } from './template-sandbox.js';
 
 /** A template that is tried: `name` is null for an own one. */
 export interface Tried {

@@ -11,6 +11,7 @@ import { CampaignLinks } from './campaigns/campaign-links.service.js';
 import { CampaignMails } from './campaigns/campaign-mails.service.js';
 import { CampaignNotices } from './campaigns/campaign-notices.js';
 import { CampaignReader } from './campaigns/campaign-reader.service.js';
+import { CampaignSandbox } from './campaigns/campaign-sandbox.js';
 import { CampaignsController } from './campaigns/campaigns.controller.js';
 import { Campaigns } from './campaigns/campaigns.service.js';
 import { SubscriberImportsController } from './imports/imports.controller.js';
@@ -41,6 +42,7 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
     Campaigns,
     CampaignReader,
     CampaignMails,
+    CampaignSandbox,
     CampaignLinks,
     CampaignLinkCheck,
     CampaignNotices,

@@ -17,8 +17,10 @@ import { OutboxMail } from '../../src/platform/mail/outbox-mail.entity.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
 import { declinedMail, QUOTE_PDF, type QuoteMail, sentMail } from '../../src/quotes/quote-mails.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
+import { Pictures } from '../../src/catalogue/admin/pictures.service.js';
 import { CatalogueService } from '../../src/catalogue/catalogue.service.js';
 import { CampaignMails } from '../../src/newsletter/campaigns/campaign-mails.service.js';
+import { CampaignSandbox } from '../../src/newsletter/campaigns/campaign-sandbox.js';
 import { CampaignCourse } from '../../src/newsletter/campaigns/campaign-course.js';
 import { composer } from '../../src/newsletter/campaigns/campaign-mail.js';
 import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
@@ -74,14 +76,16 @@ const sender = new OutboxSender(orm.em, mailer, nothingFails as never);
 const pool = createTransport({ url: config.smtpUrl, pool: true, maxConnections: MAIL_CONNECTIONS, maxMessages: 1_000 });
 
 const transactions = new Transactions(orm.em);
+const nobody = null as never; // nothing stops, nothing is stored, and no job is needed
+const drawing = new CampaignSandbox(config);
 const campaignMails = new CampaignMails(
   transactions,
   new CatalogueService(transactions),
-  templates,
+  new Pictures(transactions, nobody),
+  drawing,
   new SubscriptionLinks(transactions),
   config,
 );
-const nobody = null as never; // nothing stops, and no job is needed
 const course = new CampaignCourse(transactions, campaignMails, nobody);
 const campaigns = new CampaignSender(
   orm.em,
@@ -111,6 +115,7 @@ try {
   pool.close();
   bulkPool.close();
   mailer.onApplicationShutdown();
+  await drawing.onApplicationShutdown();
   await orm.close();
   mailServer.disconnect();
   await postgres?.stop();

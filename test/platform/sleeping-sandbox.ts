@@ -1,7 +1,16 @@
 import { TemplateSandbox } from '../../src/email-templates/template-sandbox.js';
+import { CampaignSandbox } from '../../src/newsletter/campaigns/campaign-sandbox.js';
+
+const thread = new URL('./sleeping-thread.mjs', import.meta.url);
 
 /** A sandbox on a machine that has no time for it: its thread sleeps before it answers, ten seconds or `data.sleepMs`. */
 export class SleepingSandbox extends TemplateSandbox {
-  protected override readonly thread = new URL('./sleeping-thread.mjs', import.meta.url);
+  protected override readonly thread = thread;
+  protected override readonly maxWaitMs: number = 100;
+}
+
+/** The same of campaigns. */
+export class SleepingCampaigns extends CampaignSandbox {
+  protected override readonly thread = thread;
   protected override readonly maxWaitMs: number = 100;
 }

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isDatabaseAway } from '../../platform/database/database-gate.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppError, unprocessable } from '../../platform/http/errors.js';
+import { BusySandbox } from '../../platform/mail/mail-sandbox.js';
 import type { ContentProblem } from '../../rules/campaign-content.js';
 import { NOBODY_TO_SEND_TO } from '../../rules/campaign-segment.js';
 import { audienceOf, freezeAudience } from './audience.js';
@@ -43,6 +44,7 @@ export class CampaignCourse {
         await this.transactions.run((em) => this.freezeOne(em, id));
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
+        if (error instanceof BusySandbox) return; // the sweep asks again, and what is frozen goes on
         const isRefused = error instanceof AppError;
         if (!isRefused) this.logger.error({ msg: `Campaign ${id} could not be prepared`, err: error });
         const reason = isRefused ? error.message : 'It could not be prepared. The log says why.';

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import Handlebars from 'handlebars';
 import type { MJMLJsonObject, MJMLParsingOptions, MJMLParseResults } from 'mjml-core';
-import { type CampaignBlock, type Piece, piecesOf } from '../../rules/campaign-content.js';
+import { type CampaignBlock, piecesOf } from '../../rules/campaign-content.js';
 import { markdownTokens, tokensToHtml } from '../../rules/markdown.js';
 import { mailPictureAt } from '../../rules/pictures.js';
+import { clean, mark, type Slot } from './campaign-marks.js';
 
 /** What a campaign shows of a product, as it is in the catalogue now. */
 export interface ShownProduct {
@@ -14,14 +15,12 @@ export interface ShownProduct {
   link: string;
 }
 
-/**
- * What differs from one recipient to the next: a personal field, the address behind one of the campaign's links, or what
- * every mail says of its reader.
- */
-export type Slot =
-  | Exclude<Piece, string>
-  | { link: number }
-  | { own: 'confirmedOn' | 'preferencesUrl' | 'unsubscribeUrl' | 'archiveUrl' };
+export interface DrawingOptions {
+  /** To be read by anybody: nothing under it says why one gets this, and the way out. */
+  isArchive?: boolean;
+  /** Each block has a class of its place: `at-0`. */
+  isMarked?: boolean;
+}
 
 /** A mail's body whose slots are marked; `marked` says how. */
 export interface CampaignHtml {
@@ -35,16 +34,6 @@ export interface CampaignHtml {
   labels: string[];
 }
 
-const MARK = /\uE000(\d+)\uE001/;
-/** Without what nobody types and HTML may not have: control characters, halves of characters, those of private use (marks). */
-export const clean = (text: string): string =>
-  text.replace(/(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu, '');
-const mark = (slot: number): string => `\uE000${slot}\uE001`;
-
-/** A rendered text taken apart at its marks: text, slot, text, slot, …, text. */
-export const atMarks = (text: string): (string | number)[] =>
-  text.split(MARK).map((part, place) => (place % 2 === 1 ? Number(part) : part));
-
 /** The width of the layout's card, without its padding. */
 const WIDTH = 518;
 const FONT = "Inter,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -53,12 +42,8 @@ type Draw = (document: Node, options: MJMLParsingOptions) => Promise<MJMLParseRe
 
 const require = createRequire(import.meta.url);
 
-/** Loaded with the first campaign: nothing else needs it, and it is large. */
-async function mjml(document: Node): Promise<string> {
-  const { default: draw } = require('mjml-core') as { default: Draw };
-  const options = { presets: [require('mjml-preset-core')], validationLevel: 'skip', ignoreIncludes: true };
-  return (await draw(document, options as MJMLParsingOptions)).html;
-}
+const { default: drawMjml } = require('mjml-core') as { default: Draw };
+const MJML = { presets: [require('mjml-preset-core')], validationLevel: 'skip', ignoreIncludes: true };
 
 type Attributes = Record<string, string>;
 type Node = MJMLJsonObject;
@@ -92,7 +77,7 @@ const TEXTS = {
   soft: { 'css-class': 'soft', color: '#5f687d', 'font-size': '12px', 'line-height': '18px' },
 } as const;
 
-/** Draws a campaign's blocks as the body of a mail. */
+/** Draws a campaign's blocks as the body of a mail; in a thread alone (`CampaignSandbox`), as MJML is large and takes its time. */
 export class CampaignDrawing {
   private readonly slots: Slot[] = [];
   private readonly links: string[] = [];
@@ -110,8 +95,11 @@ export class CampaignDrawing {
       .join('');
   }
 
-  /** The blocks, and under them why one gets this and the way out; to be read by anybody there is none. `isMarked` gives each block a class: `at-0`. */
-  async draw(blocks: readonly CampaignBlock[], { isArchive = false, isMarked = false } = {}): Promise<CampaignHtml> {
+  /** The blocks, and under them why one gets this and the way out. */
+  async draw(
+    blocks: readonly CampaignBlock[],
+    { isArchive = false, isMarked = false }: DrawingOptions = {},
+  ): Promise<CampaignHtml> {
     const sections = blocks.flatMap((block, place) =>
       this.block(block, isMarked ? { 'css-class': `at-${place}` } : {}),
     );
@@ -119,12 +107,11 @@ export class CampaignDrawing {
     const end = section([column([node('mj-divider', LINE), text('soft', closing, { padding: '16px 0 0' })])], {
       padding: '0',
     });
-    const html = await mjml(
-      node('mjml', {}, [
-        node('mj-head', {}, [node('mj-style', {}, STYLES)]),
-        node('mj-body', { width: `${WIDTH}px` }, [...sections, end]),
-      ]),
-    );
+    const mjml = node('mjml', {}, [
+      node('mj-head', {}, [node('mj-style', {}, STYLES)]),
+      node('mj-body', { width: `${WIDTH}px` }, [...sections, end]),
+    ]);
+    const { html } = await drawMjml(mjml, MJML as MJMLParsingOptions);
     return {
       styles: html.match(/<style[\s\S]*?<\/style>/g)?.join('\n') ?? '',
       body: /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1]?.replace(/\n\s+/g, '\n').trim() ?? '',
@@ -136,7 +123,7 @@ export class CampaignDrawing {
 
   private closing(): string {
     const own = (slot: Extract<Slot, { own: string }>['own']) => this.slot({ own: slot });
-    return `You get this because you confirmed on ${own('confirmedOn')}. <a href="${own('preferencesUrl')}">Preferences</a> or <a href="${own('unsubscribeUrl')}">unsubscribe</a>. <a href="${own('archiveUrl')}">Read in the browser</a>.`;
+    return `You get this because you agreed to it on ${own('confirmedOn')}. <a href="${own('preferencesUrl')}">Preferences</a> or <a href="${own('unsubscribeUrl')}">unsubscribe</a>. <a href="${own('archiveUrl')}">Read in the browser</a>.`;
   }
 
   /** The mark of a link to this address, on which this stands. */

@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 import { personal } from '../../rules/campaign-content.js';
-import { atMarks, clean, type Slot } from './campaign-html.js';
+import { atMarks, clean, type Slot } from './campaign-marks.js';
 
 /** A campaign as it goes to everybody on its list: drawn once, with marks where recipients differ. */
 export interface DrawnCampaign {

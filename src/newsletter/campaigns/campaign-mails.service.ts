@@ -1,19 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { Pictures } from '../../catalogue/admin/pictures.service.js';
 import { CatalogueService } from '../../catalogue/catalogue.service.js';
 import { Config } from '../../config.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { MailTemplates } from '../../platform/mail/mail-templates.js';
+import { unprocessable } from '../../platform/http/errors.js';
+import { BeyondLimits } from '../../platform/mail/mail-renderer.js';
 import { isUuid } from '../../rules/ids.js';
-import { type ContentProblem, contentProblems, productProblems } from '../../rules/campaign-content.js';
+import {
+  type ContentProblem,
+  contentPictures,
+  contentProblems,
+  productProblems,
+} from '../../rules/campaign-content.js';
 import { paths } from '../../rules/paths.js';
 import { dayFormat } from '../../rules/dates.js';
 import { sitePaths } from '../../rules/site-paths.js';
 import { SubscriptionLinks } from '../subscribers/subscription-links.js';
 import type { Subscriber } from '../subscribers/subscriber.entity.js';
-import { CampaignDrawing, type ShownProduct } from './campaign-html.js';
+import type { DrawingOptions, ShownProduct } from './campaign-html.js';
 import { composer, type DrawnCampaign, type Reader } from './campaign-mail.js';
 import { campaignNotFound } from './campaign-record.js';
+import { CampaignSandbox } from './campaign-sandbox.js';
 import { Campaign } from './campaign.entity.js';
+import type { FramedCampaign } from './campaign.worker.js';
 
 /** What is drawn of a campaign. */
 type Written = Pick<Campaign, 'content'> & Partial<Pick<Campaign, 'subject' | 'preheader'>>;
@@ -31,7 +40,8 @@ export class CampaignMails {
   constructor(
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
-    private readonly templates: MailTemplates,
+    private readonly pictures: Pictures,
+    private readonly sandbox: CampaignSandbox,
     private readonly links: SubscriptionLinks,
     private readonly config: Config,
   ) {}
@@ -43,32 +53,42 @@ export class CampaignMails {
     return found;
   }
 
-  /** What keeps a campaign from being sent, with what the catalogue has now. */
+  /** What keeps a campaign from being sent, with the products and pictures that there are now. */
   async problems({ subject = null, preheader = null, content }: Written): Promise<ContentProblem[]> {
     const { products } = await this.catalogue.current();
     return [
       ...contentProblems({ subject, preheader, content }),
       ...productProblems(content, (product) => products.has(product)),
+      ...(await this.pictureProblems(content)),
     ];
   }
 
-  /** A campaign as it goes to everybody, with what its products are now. */
-  async draw(campaign: Written, { isArchive = false, isMarked = false } = {}) {
-    const drawing = new CampaignDrawing(this.config.publicUrl, await this.products());
-    const subject = drawing.line(campaign.subject ?? '');
-    const preheader = drawing.line(campaign.preheader ?? '');
-    const { body, styles, slots, links, labels } = await drawing.draw(campaign.content, { isArchive, isMarked });
-    const framed = this.templates.frame(body, { subject, preheader, styles });
-    return { subject, preheader, body, styles, ...framed, slots, links, labels };
+  /** A campaign as it goes to everybody, with what its products are now. 422 for one that takes too long or is too large, 503 on a machine too busy to tell. */
+  async draw({ subject, preheader, content }: Written, options: DrawingOptions = {}): Promise<FramedCampaign> {
+    const products = await this.products();
+    try {
+      return await this.sandbox.render({
+        subject: subject ?? '',
+        preheader: preheader ?? '',
+        content,
+        products,
+        ...options,
+      });
+    } catch (error) {
+      if (!(error instanceof BeyondLimits)) throw error;
+      const message = `${error.message}. Take some of its blocks out.`;
+      throw unprocessable(message, [{ field: 'content', message }]);
+    }
   }
 
   /**
-   * As one reader gets it; without one, as somebody who has told nothing. Of a campaign that has begun it is what was `drawn` then, else what
+   * As one reader gets it, but for their links, which only they may press; without one, as somebody who has told nothing. Of a campaign that has begun it is what was `drawn` then, else what
    * would be drawn now, each block with the class of its place (`at-0`).
    */
   async preview(campaign: Written & Pick<Campaign, 'id'>, subscriber: Told | null, sent?: DrawnCampaign | null) {
     const { preheader = '', ...drawn } = sent ?? (await this.draw(campaign, { isMarked: true }));
-    const reader = await this.reader(subscriber ?? NOBODY, { campaignId: campaign.id, links: drawn.links });
+    const told = { ...(subscriber ?? NOBODY), id: NOBODY.id };
+    const reader = await this.reader(told, { campaignId: campaign.id, links: drawn.links });
     const mail = composer(drawn)(reader);
     return { ...mail, preheader: composer({ ...drawn, subject: preheader })(reader).subject };
   }
@@ -113,6 +133,14 @@ export class CampaignMails {
       linkUrl: (link) =>
         links?.[link] ?? `${api}/links/${campaignId}/${link}${recipientId ? `?reader=${recipientId}` : ''}`,
     };
+  }
+
+  private async pictureProblems(content: Campaign['content']): Promise<ContentProblem[]> {
+    const problems: ContentProblem[] = [];
+    for (const { field, picture } of contentPictures(content)) {
+      if (!(await this.pictures.isOne(picture))) problems.push({ field, message: 'There is no such picture' });
+    }
+    return problems;
   }
 
   private async products(): Promise<Map<string, ShownProduct>> {

@@ -87,19 +87,20 @@ export class Campaigns {
     await this.outbox.addAll(to.map((address) => ({ template: 'campaign-test', to: address, about: null, data })));
   }
 
-  /** Begins to send: to whom, is frozen by the worker. 404, 409, 412, 422 for what keeps it from being sent. */
+  /** Begins to send: to whom, is frozen by the worker. 404, 409, 412, 422 for what keeps it from being sent or drawn. */
   async send(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const campaign = await lockCampaign(em, id, 'send', version);
       await this.requireSendable(campaign);
       await requireAudience(em, campaign);
+      await this.mails.draw(campaign);
       changeCampaign(em, actor, campaign, 'send', { scheduledAt: null, nextSlotAt: now() });
       await em.flush();
       await this.wakeAfterCommit(campaign);
     });
   }
 
-  /** Lets it begin at a time, as chosen in a time zone. 404, 409, 412, 422 for a time that is over or a year away. */
+  /** Lets it begin at a time, as chosen in a time zone. 404, 409, 412, 422 for a time that is over or a year away, and for what keeps it from being sent or drawn. */
   async schedule(actor: Actor, id: string, given: ScheduleCampaignDto, version?: number): Promise<void> {
     const scheduledAt = new Date(given.scheduledAt);
     const ahead = scheduledAt.getTime() - now().getTime();
@@ -111,6 +112,7 @@ export class Campaigns {
       const campaign = await lockCampaign(em, id, 'schedule', version);
       await this.requireSendable(campaign);
       await requireAudience(em, campaign);
+      await this.mails.draw(campaign);
       changeCampaign(em, actor, campaign, 'schedule', { scheduledAt, timeZone: given.timeZone });
       await em.flush();
     });

@@ -57,6 +57,15 @@ const toText = compileText({
   ],
 });
 
+/** A mail takes longer, more memory or more bytes than one may. */
+export class BeyondLimits extends Error {}
+
+/** Throws `BeyondLimits` for what is larger than so many bytes. */
+export function requireSize(text: string, maxBytes: number): void {
+  if (text.length > maxBytes || Buffer.byteLength(text) > maxBytes)
+    throw new BeyondLimits(`The mail is larger than ${maxBytes / 1_000} kB`);
+}
+
 type Pages = Record<string, string | ((...parts: string[]) => string)>;
 
 /** A page by its name and what its path is made of; the last argument is Handlebars' own. */
@@ -152,8 +161,7 @@ export class MailRenderer {
     const context = { ...data, publicUrl: this.publicUrl };
     const heads = template.heads.map((head) => head(context, SAFE));
     const body = template.body(context, SAFE);
-    if ([...heads, body].some(({ length }) => length > maxBytes) || Buffer.byteLength(body) > maxBytes)
-      throw new Error(`The mail is larger than ${maxBytes / 1_000} kB`);
+    for (const each of [...heads, body]) requireSize(each, maxBytes);
     const [subject = '', preheader = '', replyTo, unsubscribe] = heads.map(inOneLine);
     return {
       subject,

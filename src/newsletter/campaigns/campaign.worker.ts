@@ -1,0 +1,27 @@
+import { requireSize } from '../../platform/mail/mail-renderer.js';
+import { answerRequests } from '../../platform/mail/mail-thread.js';
+import type { CampaignBlock } from '../../rules/campaign-content.js';
+import { CampaignDrawing, type CampaignHtml, type DrawingOptions, type ShownProduct } from './campaign-html.js';
+import type { DrawnCampaign } from './campaign-mail.js';
+
+/** A campaign, and what there is of its products. */
+export interface CampaignRequest extends DrawingOptions {
+  subject: string;
+  preheader: string;
+  content: CampaignBlock[];
+  products: Map<string, ShownProduct>;
+}
+
+/** A campaign in the layout of all mails, and the parts that this goes around. */
+export interface FramedCampaign extends CampaignHtml, DrawnCampaign {
+  preheader: string;
+}
+
+await answerRequests(async (campaign: CampaignRequest, { renderer, publicUrl, maxBytes }): Promise<FramedCampaign> => {
+  const { content, products, isArchive, isMarked } = campaign;
+  const drawing = new CampaignDrawing(publicUrl, products);
+  const head = { subject: drawing.line(campaign.subject), preheader: drawing.line(campaign.preheader) };
+  const drawn = await drawing.draw(content, { isArchive, isMarked });
+  requireSize(drawn.body, maxBytes);
+  return { ...head, ...drawn, ...renderer.frame(drawn.body, { ...head, styles: drawn.styles }) };
+});

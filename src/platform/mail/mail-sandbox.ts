@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { AppError } from '../http/errors.js';
+import { TEMPLATES_FOLDER } from '../templates-folder.js';
+import { BeyondLimits } from './mail-renderer.js';
+import type { Answer, ThreadStart } from './mail-thread.js';
+
+/** What one mail may take: milliseconds of the thread's processor, its memory, and bytes of what comes out. */
+export interface MailLimits {
+  ms: number;
+  memoryMb: number;
+  bytes: number;
+}
+
+/**
+ * Renders what staff have written in a thread of its own, one at a time, so that nobody else waits for it. What takes more than its limits is
+ * an error, and the thread is replaced. It starts, and loads what it needs, with the first mail.
+ */
+@Injectable()
+export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdown {
+  protected abstract readonly limits: MailLimits;
+  /** The thread's file, which calls `answerRequests`. */
+  protected abstract readonly thread: URL;
+  /** So long it waits for its share of the processor, which is nothing that a mail could do anything about. */
+  protected readonly maxWaitMs: number = 30_000;
+  private worker: Promise<Worker> | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly config: Config) {}
+
+  /** Throws what is wrong with the mail; `BeyondLimits` where it takes too long or is too large; `BusySandbox` where that could not be found out. */
+  render(request: Request): Promise<Drawn> {
+    const mine = this.turn.then(() => this.renderNow(request));
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private async renderNow(request: Request): Promise<Drawn> {
+    const answer = await this.ask(request);
+    if ('drawn' in answer) return answer.drawn;
+    throw answer.isLimit ? new BeyondLimits(answer.error) : new Error(answer.error);
+  }
+
+  private async ask(request: Request): Promise<Answer<Drawn>> {
+    const worker = await (this.worker ??= this.start());
+    const done = new AbortController();
+    const answer = answerOf<Drawn>(worker, done.signal);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+    worker.postMessage(request);
+    try {
+      return await Promise.race([answer, this.watch(worker, done.signal)]);
+    } catch (error) {
+      await this.stop();
+      throw isOutOfMemory(error) ? new BeyondLimits('The mail takes too much memory') : error;
+    } finally {
+      done.abort();
+    }
+  }
+
+  /** Ends, with an error, once the thread has had its time. Of one that has ended the answer tells. */
+  private async watch(worker: Worker, signal: AbortSignal): Promise<never> {
+    const { ms } = this.limits;
+    const before = await worker.cpuUsage();
+    const start = Date.now();
+    for (;;) {
+      await sleep(Math.min(ms / 4, 100), undefined, { signal, ref: false });
+      const { user, system } = await worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
+      if (user + system > ms * 1_000) throw new BeyondLimits(`The mail takes longer than ${ms / 1_000} s to draw`);
+      if (Date.now() - start > this.maxWaitMs) throw new BusySandbox();
+    }
+  }
+
+  private async start(): Promise<Worker> {
+    const { memoryMb, bytes } = this.limits;
+    const workerData: ThreadStart = {
+      publicUrl: this.config.publicUrl,
+      folder: join(TEMPLATES_FOLDER, 'mail'),
+      maxBytes: bytes,
+    };
+    const worker = new Worker(this.thread, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      env: {},
+      ...(this.thread.pathname.endsWith('.ts') && { execArgv: ['--import', 'tsx'] }),
+    });
+    worker.on('error', () => (this.worker = null)); // whoever waits for an answer is told by `answerOf`
+    worker.unref();
+    await answerOf(worker);
+    return worker;
+  }
+
+  private async stop(): Promise<void> {
+    const worker = this.worker;
+    this.worker = null;
+    await (await worker)?.terminate();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop().catch(() => undefined);
+  }
+}
+
+/** 503: the machine was too busy to render a mail, which may be as good as any. */
+export class BusySandbox extends AppError {
+  constructor() {
+    super(503, 'busy', 'The portal is busy. Please try again in a moment.', { headers: { 'Retry-After': '5' } });
+  }
+}
+
+const answerOf = <Drawn>(worker: Worker, signal?: AbortSignal): Promise<Answer<Drawn>> =>
+  new Promise((resolve, reject) => {
+    worker.ref();
+    const settle = (settled: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref();
+      settled();
+    };
+    const onMessage = (answer: Answer<Drawn>) => settle(() => resolve(answer));
+    const onError = (error: Error) => settle(() => reject(error));
+    const onExit = () => settle(() => reject(new Error('The thread has ended')));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    signal?.addEventListener('abort', () => settle(() => undefined), { once: true });
+  });
+
+const isOutOfMemory = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,36 @@
+import { CampaignSandbox } from '../../src/newsletter/campaigns/campaign-sandbox.js';
+import type { MailLimits } from '../../src/platform/mail/mail-sandbox.js';
+import { BeyondLimits } from '../../src/platform/mail/mail-renderer.js';
+import type { CampaignBlock } from '../../src/rules/campaign-content.js';
+import { testConfig } from '../setup/config.js';
+
+class HastySandbox extends CampaignSandbox {
+  protected override readonly limits: MailLimits = { ms: 100, memoryMb: 256, bytes: 5_000_000 };
+}
+class NarrowSandbox extends CampaignSandbox {
+  protected override readonly limits: MailLimits = { ms: 30_000, memoryMb: 48, bytes: 5_000_000 };
+}
+
+const text = (times: number, words: string): CampaignBlock[] =>
+  Array.from({ length: times }, () => ({ kind: 'text', text: words }));
+const asked = (content: CampaignBlock[]) => ({ subject: 'News', preheader: '', content, products: new Map() });
+const large = text(50, '|a|b|\n|-|-|\n|c|d|\n\n'.repeat(500));
+
+it.each([
+  ['too long', HastySandbox, 'The mail takes longer than 0.1 s'],
+  ['too much memory', NarrowSandbox, 'The mail takes too much memory'],
+  ['too much room', CampaignSandbox, 'The mail is larger than 1000 kB'],
+])('what takes %s is told so, and the next is drawn', async (_name, Kind, message) => {
+  const sandbox = new Kind(testConfig({ publicUrl: 'https://portal.example' }));
+  try {
+    const refused = sandbox.render(asked(large));
+    await expect(refused).rejects.toThrow(BeyondLimits);
+    await expect(refused).rejects.toThrow(message);
+    const { subject, html, text: words } = await sandbox.render(asked([{ kind: 'heading', text: 'Well' }]));
+    expect(subject).toBe('News');
+    expect(html).toMatch(/^<!doctype html>[\s\S]*<h2[^>]*>Well<\/h2>/i);
+    expect(words).toContain('Well');
+  } finally {
+    await sandbox.onApplicationShutdown();
+  }
+});
