@@ -62,7 +62,7 @@ async function freezing(): Promise<void> {
   const file = `/tmp/${randomUUID()}.copy`; // of the server, which writes and reads it
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   try {
-    const counting = await seconds(() => countAudience(orm.em.fork(), audienceOf(SEGMENT, true)));
+    const counting = await seconds(() => countAudience(orm.em.fork(), SEGMENT, true));
     console.log(`        counting the clients who hear of events takes ${(counting * 1000).toFixed(0)} ms`);
     for (let round = 0; round < FREEZES; round++) {
       const campaign = await emptyCampaign(orm);

@@ -377,7 +377,12 @@ it('is for whom its conditions leave, and says how many before', async () => {
     { field: 'joined', is: true, values: ['2020-01-01'] },
   ] as const;
   const { body } = await staff.post('/newsletter-campaigns/audience').send({ segment }).expect(200);
-  expect(body as AudienceDto).toMatchObject({ recipients: 4 });
+  expect(body as AudienceDto).toMatchObject({ matching: 4, seldom: 0, recipients: 4 });
+  await app.sql(`update newsletter_subscribers set frequency = 'important' where email = 'reader-1@events.example'`);
+  const counted = async (important: boolean) =>
+    (await staff.post('/newsletter-campaigns/audience').send({ segment, important }).expect(200)).body as AudienceDto;
+  expect(await counted(false)).toMatchObject({ matching: 4, seldom: 1, recipients: 3 });
+  expect(await counted(true)).toMatchObject({ matching: 4, seldom: 0, recipients: 4 });
   const wrong = await staff
     .post('/newsletter-campaigns/audience')
     .send({ segment: [{ field: 'joined', is: true, values: ['soon'] }] });

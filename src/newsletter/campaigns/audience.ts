@@ -32,8 +32,14 @@ const FIELDS: Record<SegmentCondition['field'], (is: boolean, values: string[]) 
 
 /** Subscribers `s` whom a campaign is for, whatever has become of their subscription. */
 export function audienceOf(segment: readonly SegmentCondition[], important: boolean): Conditions {
-  const where = new Conditions();
+  const where = matching(segment);
   if (!important) where.add(`s.frequency = 'all'`);
+  return where;
+}
+
+/** Subscribers `s` whom conditions leave, however often they want to hear from us. */
+function matching(segment: readonly SegmentCondition[]): Conditions {
+  const where = new Conditions();
   for (const { field, is, values } of segment) {
     const [sql, parameter] = FIELDS[field](is, values);
     where.add(sql, parameter);
@@ -41,15 +47,21 @@ export function audienceOf(segment: readonly SegmentCondition[], important: bool
   return where;
 }
 
-/** How many a campaign would reach now: one statement. */
-export async function countAudience(em: EntityManager, where: Conditions): Promise<AudienceDto> {
+/** How many a campaign would reach now, and whom of its conditions it leaves out: one statement. */
+export async function countAudience(
+  em: EntityManager,
+  segment: readonly SegmentCondition[],
+  important: boolean,
+): Promise<AudienceDto> {
+  const where = matching(segment);
   const [row] = await em.execute<AudienceDto[]>(
     `select count(*)::int as matching, count(*) filter (where s.status = 'unsubscribed')::int as unsubscribed,
             count(*) filter (where s.status in ('bounced', 'complained'))::int as blocked,
             count(*) filter (where s.status = 'pending')::int as pending,
-            count(*) filter (where s.status = 'subscribed')::int as recipients
+            count(*) filter (where s.status = 'subscribed' and not (s.frequency = 'all' or ?))::int as seldom,
+            count(*) filter (where s.status = 'subscribed' and (s.frequency = 'all' or ?))::int as recipients
        from newsletter_subscribers s where ${where.sql}`,
-    where.parameters,
+    [important, important, ...where.parameters],
   );
   return row!;
 }

@@ -52,6 +52,8 @@ export class AudienceDto {
   blocked!: number;
   /** Not confirmed. */
   pending!: number;
+  /** They want the important ones alone, and it is none. */
+  seldom!: number;
   /** Who gets it. */
   recipients!: number;
 }

@@ -8,7 +8,7 @@ import { segmentProblems } from '../../rules/campaign-segment.js';
 import { campaignActions } from '../../rules/campaign-status.js';
 import { isUuid } from '../../rules/ids.js';
 import { Subscriber } from '../subscribers/subscriber.entity.js';
-import { audienceOf, countAudience } from './audience.js';
+import { countAudience } from './audience.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { campaignNotFound } from './campaign-record.js';
 import { CAMPAIGN_SORTS, findCampaign, findCampaignReport, findCampaigns, findLastMails } from './campaigns.queries.js';
@@ -99,7 +99,7 @@ export class CampaignReader {
   async audience({ segment, important = false }: AudienceQueryDto): Promise<AudienceDto> {
     const problems = segmentProblems(segment);
     if (problems.length > 0) throw unprocessable('Please fix the errors above', problems);
-    return countAudience(this.transactions.em, audienceOf(segment, important));
+    return countAudience(this.transactions.em, segment, important);
   }
 }
 

@@ -4189,7 +4189,7 @@ export interface paths {
         };
         /**
          * Leads where a campaign's link of this number leads, and nowhere else; counts it, for the recipient `reader` in whose mail it stood
-         *     where they have agreed to that. What else programs and sites add to the address is passed over. 404 when there is none.
+         *     where they have agreed to that. What else programs and sites add to the address is passed over. 404 when there is none; a browser is shown that page.
          */
         get: operations["CampaignLinks_follow"];
         put?: never;
@@ -4224,7 +4224,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A campaign that has been sent, as anybody may read it: a page with nothing personal in it. 404 for any other. */
+        /** A campaign that has been sent, as anybody may read it: a page with nothing personal in it. 404 for any other; a browser is shown that page. */
         get: operations["CampaignLinks_archive"];
         put?: never;
         post?: never;
@@ -9000,6 +9000,8 @@ export interface components {
             blocked: number;
             /** @description Not confirmed. */
             pending: number;
+            /** @description They want the important ones alone, and it is none. */
+            seldom: number;
             /** @description Who gets it. */
             recipients: number;
         };

@@ -108,7 +108,8 @@ export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
 const STARTS: CampaignAction[] = ['send', 'begin'];
 
 /** When it began or begins, by whom, and to whom. */
-function aboutOf({ history, status, scheduledAt, timeZone, segment }: Campaign, names: CampaignNames): string {
+function aboutOf(campaign: Campaign, names: CampaignNames): string {
+  const { history, status, scheduledAt, timeZone, segment, important } = campaign;
   const begun = history.findLast(({ action }) => STARTS.includes(action));
   const conditions = segment.map((condition) => {
     const { field, says } = conditionWords(condition, names);
@@ -120,7 +121,8 @@ function aboutOf({ history, status, scheduledAt, timeZone, segment }: Campaign, 
       scheduledAt &&
       timeZone &&
       words.scheduled(formatDateTimeIn(scheduledAt, timeZone), timeZone),
-    words.to(conditions.length > 0 ? conditions.join(', ') : words.everybody),
+    conditions.length > 0 ? words.toThose(conditions.join(', ')) : words.toEverybody,
+    !important && words.seldom,
   ]
     .filter(Boolean)
     .join(' ');
@@ -166,7 +168,7 @@ function Progress({ campaign, asOf }: CampaignReportProps) {
             </Box>
           </>
         ) : (
-          <Typography color="textSecondary">{campaign.frozenAt ? words.nobody : words.nobodyYet}</Typography>
+          <Typography color="textSecondary">{nobodyWords(campaign)}</Typography>
         )}
         {status === 'sending' && (
           <Typography variant="small" color="textTertiary">
@@ -176,6 +178,12 @@ function Progress({ campaign, asOf }: CampaignReportProps) {
       </Box>
     </Panel>
   );
+}
+
+/** Why a campaign has no recipients. */
+function nobodyWords({ frozenAt, status }: Campaign): string {
+  if (frozenAt) return words.nobody;
+  return status === 'cancelled' ? words.nobodyEver : words.nobodyYet;
 }
 
 function doneWords(minutes: number, asOf: number): string {

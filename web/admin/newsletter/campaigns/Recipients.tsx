@@ -124,6 +124,7 @@ function Audience({ segment, important }: { segment: SegmentCondition[]; importa
     { label: words.unsubscribed, count: data.unsubscribed, sign: '−' },
     { label: words.blocked, count: data.blocked, sign: '−' },
     { label: words.pending, count: data.pending, sign: '−' },
+    { label: words.seldom, count: data.seldom, sign: '−' },
   ];
   return (
     <>

@@ -138,9 +138,10 @@ export const campaignTexts = {
     important: "Also to people who want 'only the important ones'",
     get: (count: number) => `${count === 1 ? 'person gets' : 'people get'} this`,
     matching: 'Match the conditions',
-    unsubscribed: 'Unsubscribed since',
+    unsubscribed: 'Unsubscribed',
     blocked: 'Blocked after a bounce',
     pending: 'Not confirmed',
+    seldom: 'Want only the important ones',
     failed: 'They could not be counted',
   },
   checks: {
@@ -182,6 +183,7 @@ export const campaignTexts = {
     start: 'Start',
     choices: { now: 'At once', later: 'Scheduled' },
     at: 'Day and time',
+    atHint: 'Save does not keep it: it counts once you schedule.',
     zone: 'Time zone',
     atProblem: 'Please choose a day and time to come',
     rate: 'Mails a minute',
@@ -225,8 +227,9 @@ export const campaignTexts = {
   report: {
     started: (when: string, by: string | null) => `Started ${when}${by ? ` by ${by}` : ''}.`,
     scheduled: (when: string, zone: string) => `Begins ${when} (${zone}).`,
-    to: (conditions: string) => `To ${conditions}.`,
-    everybody: 'everybody who subscribed',
+    toEverybody: 'To everybody who subscribed.',
+    toThose: (conditions: string) => `To subscribers where ${conditions}.`,
+    seldom: 'Not to people who want only the important ones.',
     titles: {
       draft: 'Draft',
       scheduled: 'Waits for its time',
@@ -249,6 +252,7 @@ export const campaignTexts = {
       `${formatCount(failed)} of the last ${formatCount(of)}, pauses above ${share}`,
     keeps: 'Pause keeps everybody’s place: nobody gets it twice, nobody is left out.',
     nobodyYet: 'Nobody has got it yet. The list of recipients is frozen when it begins.',
+    nobodyEver: 'It was cancelled before it began. Nobody has got it.',
     nobody: 'Nobody was left among its recipients.',
     figures: {
       delivered: 'Delivered',
