@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface MailFrameProps {
   html: string;
@@ -7,22 +7,36 @@ interface MailFrameProps {
   scheme: 'light' | 'dark';
   /** It may show pictures of the portal's own. */
   withPictures: boolean;
-  /** In pixels; as high as the mail without it. */
-  height?: number;
-  /** What stands out: a class of the mail, and what is said beside it. */
+  /** As on a wide screen: where there is no room for it, it is drawn smaller. */
+  isWide: boolean;
+  /** At the most, as CSS has it: a longer mail is scrolled within. */
+  height?: string;
+  /** What stands out and is scrolled to: a class of the mail, and what is said beside it. */
   marked?: { by: string; label: string };
 }
 
+/** From this width on a mail is laid out as on a wide screen: its card with the margin around it, in pixels. */
+export const WIDE_MAIL = 640;
 /** Until a mail is there to be measured, and at the most: in pixels. */
 const [FIRST, MOST] = [680, 20_000];
+/** What is scrolled to stands so far below the edge, in pixels. */
+const ABOVE = 32;
 
 /**
  * A mail in a frame that runs no scripts, sends no forms, leads nowhere and asks for nothing. It is of our own origin so that it can be
  * measured: what is looked at stays in its place while the mail is drawn anew.
  */
-export function MailFrame({ html, name, scheme, withPictures, height, marked }: MailFrameProps) {
+export function MailFrame({ html, name, scheme, withPictures, isWide, height, marked }: MailFrameProps) {
   const [whole, setWhole] = useState(FIRST);
+  const [room, setRoom] = useState(WIDE_MAIL);
   const [mail, setMail] = useState<Document | null>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const scale = isWide ? Math.min(1, room / WIDE_MAIL) : 1;
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setRoom(view.current!.offsetWidth));
+    observer.observe(view.current!);
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => {
     if (!mail?.body) return;
     const observer = new ResizeObserver(() =>
@@ -39,17 +53,39 @@ export function MailFrame({ html, name, scheme, withPictures, height, marked }: 
     mail.head.append(added);
     return () => added.remove();
   }, [mail, styles]);
+  const by = marked?.by;
+  useEffect(() => {
+    const found = by && mail?.querySelector(`.${by}`)?.getBoundingClientRect();
+    if (!found || !height) return;
+    const { scrollTop, clientHeight } = view.current!;
+    const [top, bottom, end] = [found.top * scale, found.bottom * scale, scrollTop + clientHeight];
+    const isLong = bottom - top > clientHeight;
+    const isSeen = isLong ? top < end && bottom > scrollTop : top >= scrollTop && bottom <= end;
+    if (!isSeen) view.current!.scrollTo({ top: top - ABOVE });
+  }, [mail, by, scale, whole, height]);
   return (
-    <Box
-      component="iframe"
-      title={name}
-      sandbox="allow-same-origin"
-      srcDoc={framed(html, scheme, withPictures)}
-      onLoad={({ currentTarget }) => setMail((currentTarget as HTMLIFrameElement).contentDocument)}
-      sx={{ display: 'block', width: '100%', height: height ?? whole, border: 0, bgcolor: '#fff' }}
-    />
+    <Box ref={view} {...(height && { tabIndex: 0 })} sx={{ maxHeight: height, ...(height && scrolled) }}>
+      <Box sx={{ height: whole * scale, overflow: 'hidden' }}>
+        <Box
+          component="iframe"
+          title={name}
+          sandbox="allow-same-origin"
+          srcDoc={framed(html, scheme, withPictures)}
+          onLoad={({ currentTarget }) => setMail((currentTarget as HTMLIFrameElement).contentDocument)}
+          sx={{ display: 'block', border: 0, bgcolor: '#fff', transformOrigin: '0 0' }}
+          style={{
+            height: whole,
+            ...(scale < 1 ? { width: WIDE_MAIL, transform: `scale(${scale})` } : { width: '100%' }),
+          }}
+        />
+      </Box>
+      {/* So that also what stands last comes to the top. */}
+      {marked && height && <Box sx={{ height: `calc(${height} - 120px)` }} />}
+    </Box>
   );
 }
+
+const scrolled = { overflow: 'hidden auto', bgcolor: 'background.sunken' };
 
 /** A mail asks the reader's machine for light or dark; here one of the two is chosen for it, and nothing may be loaded. */
 function framed(html: string, scheme: 'light' | 'dark', withPictures: boolean): string {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { MailFrame } from './MailFrame';
+import { MailFrame, WIDE_MAIL } from './MailFrame';
 
 const words = { mail: 'Preview of the mail', textPart: 'Text of the mail', noSubject: 'No subject' };
 
@@ -22,8 +22,8 @@ interface MailViewProps {
   withPictures?: boolean;
   /** Tells it from others beside it. */
   name?: string;
-  /** In pixels; as high as the mail without it. */
-  height?: number;
+  /** At the most, as CSS has it. */
+  height?: string;
   /** What of it stands out: by its class, with what is said beside it. */
   marked?: { by: string; label: string };
   /** Below the preheader. */
@@ -35,7 +35,7 @@ export function MailView(props: MailViewProps) {
   const { mail, mode, withPictures = false, name = words.mail, height, marked, children } = props;
   const { subject, preheader, html, text } = mail;
   return (
-    <Box component="article" aria-label={name} sx={{ ...paper, maxWidth: mode === 'phone' ? 375 : 600 }}>
+    <Box component="article" aria-label={name} sx={{ ...paper, maxWidth: mode === 'phone' ? 375 : WIDE_MAIL }}>
       <Box sx={{ px: 2.5, py: 1.75, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.subtle' }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject || words.noSubject}</Typography>
         {preheader && (
@@ -51,7 +51,7 @@ export function MailView(props: MailViewProps) {
           role="region"
           tabIndex={0}
           aria-label={words.textPart}
-          sx={{ ...plain, maxHeight: height ?? 680 }}
+          sx={{ ...plain, maxHeight: height ?? '680px' }}
         >
           {text}
         </Box>
@@ -61,6 +61,7 @@ export function MailView(props: MailViewProps) {
           name={name}
           scheme={mode === 'dark' ? 'dark' : 'light'}
           withPictures={withPictures}
+          isWide={mode !== 'phone'}
           height={height}
           marked={marked}
         />

@@ -41,5 +41,5 @@ function Picture({ id, name, source }: { id: string; name: string; source: Sourc
       </Typography>
     );
   }
-  return <MailView mail={data} mode="desktop" name={name} height={520} />;
+  return <MailView mail={data} mode="desktop" name={name} height="520px" />;
 }

@@ -7,6 +7,7 @@ import { Segments } from '../../shared/components/actions/Segments';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { SelectField } from '../../shared/components/fields/SelectField';
+import { WIDE_MAIL } from '../components/MailFrame';
 import { MAIL_MODES, type MailMode, MailView } from '../components/MailView';
 import { RecordChoice } from './RecordChoice';
 import { templateTexts } from './texts';
@@ -32,7 +33,7 @@ export function TemplatePreview({ template, shown, error, isStale, retry, onReco
   const { record } = template;
   return (
     <Box component="section" aria-label={words.title} sx={pane}>
-      <Box sx={{ display: 'grid', gap: 1.25, width: '100%', maxWidth: 600 }}>
+      <Box sx={{ display: 'grid', gap: 1.25, width: '100%', maxWidth: WIDE_MAIL }}>
         <Segments label={words.as} value={mode} options={MAIL_MODES} onChange={setMode} />
         {record && (
           <SelectField

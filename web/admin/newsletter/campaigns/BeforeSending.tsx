@@ -12,6 +12,7 @@ import {
 } from '#rules/campaign-content';
 import type { Campaign } from '../../../shared/api/schema';
 import { formatDateTime } from '../../../shared/format';
+import { asRead } from './blocks';
 import { Heading } from './Heading';
 import { useAudience } from './Recipients';
 import { deadLinks, type LinkCheck, useLinkCheck } from './use-link-check';
@@ -63,7 +64,7 @@ export function BeforeSending({ form, campaign, problems, bytes, disabled, onGo 
       : problems.map(({ field, message }): Check => {
           return { state: 'missing', what: message, note: '', to: { field, label: placeOf(field, kinds) } };
         })),
-    ...(subject.trim() ? [subjectCheck(subject.trim())] : []),
+    ...(subject.trim() ? [subjectCheck(asRead(subject))] : []),
     ...(contentLinks(content).length > 0 && !disabled ? linkChecks(links, form.isDirty, kinds) : []),
     sizeCheck(bytes),
     audience?.recipients === 0

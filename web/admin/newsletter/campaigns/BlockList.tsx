@@ -21,10 +21,12 @@ interface BlockListProps {
   chosen: number | null;
   disabled: boolean;
   onChoose: (key: number | null) => void;
+  /** A block has come in at a place. */
+  onAdded: (key: number, at: number) => void;
 }
 
 /** What the mail is made of, in its order: one is chosen to be written, moved by dragging, keys or its menu, copied, removed. */
-export function BlockList({ form, chosen, disabled, onChoose }: BlockListProps) {
+export function BlockList({ form, chosen, disabled, onChoose, onAdded }: BlockListProps) {
   const { blocks } = form.values;
   const [dragged, setDragged] = useState<number | null>(null);
   const [told, setTold] = useState('');
@@ -40,18 +42,18 @@ export function BlockList({ form, chosen, disabled, onChoose }: BlockListProps) 
   const move = (key: number, to: number, of = '') => {
     const from = blocks.findIndex((one) => one.key === key);
     if (from < 0 || to < 0 || to >= blocks.length || from === to) return;
-    form.setBlocks(blocks.toSpliced(from, 1).toSpliced(to, 0, blocks[from]!), of);
+    form.set({ blocks: blocks.toSpliced(from, 1).toSpliced(to, 0, blocks[from]!) }, of);
     setTold(words.moved(blocks[from]!.block.kind, to + 1, blocks.length));
   };
   const remove = (one: PlacedBlock, at: number) => {
     const left = blocks.toSpliced(at, 1);
-    form.setBlocks(left, '');
+    form.set({ blocks: left });
     if (one.key === chosen) onChoose(left[Math.min(at, left.length - 1)]?.key ?? null);
     toast(words.removed(one.block.kind));
   };
   const add = (one: PlacedBlock, at: number) => {
-    form.setBlocks(blocks.toSpliced(at, 0, one), '');
-    onChoose(one.key);
+    form.set({ blocks: blocks.toSpliced(at, 0, one) });
+    onAdded(one.key, at);
   };
   const place = blocks.findIndex(({ key }) => key === chosen);
   const isFull = blocks.length >= MAX_BLOCKS;

@@ -9,23 +9,23 @@ import { BeforeSending } from './BeforeSending';
 import { BlockList } from './BlockList';
 import { ChosenFields } from './ChosenFields';
 import { Heading } from './Heading';
-import { focusField } from './blocks';
+import { byField, focusField } from './blocks';
 import { EditorHead } from './EditorHead';
 import { MailPreview, useDraftPreview } from './MailPreview';
 import { Recipients } from './Recipients';
 import { SendDialog, TestDialog } from './SendDialogs';
 import { campaignTexts as words } from './texts';
 import { useCampaignForm } from './use-campaign-form';
-import { type Start, startOf, timeOf, When } from './When';
+import { timeOf } from './start';
+import { When } from './When';
 
 /** A draft: its blocks, what they look like, who gets them and when. All of it is saved together. */
 export function CampaignEditor({ record }: { record: Campaign }) {
   const form = useCampaignForm(record);
   const toast = useToast();
   const disabled = !record.actions.includes('edit');
-  const { subject, preheader, blocks } = form.values;
+  const { subject, preheader, blocks, start } = form.values;
   const [chosen, setChosen] = useState<number | null>(blocks[0]?.key ?? null);
-  const [start, setStart] = useState<Start>(() => startOf(record));
   const [isTold, setTold] = useState(false);
   const [asked, setAsked] = useState<{ what: 'test' | 'send'; campaign: Campaign; at: Date | null } | null>(null);
   const [target, setTarget] = useState<{ field: string } | null>(null);
@@ -45,9 +45,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
     ...contentProblems({ subject, preheader, content }),
     ...productProblems(content, (product) => !gone.has(product)),
   ];
-  const errors = isTold
-    ? { ...Object.fromEntries(problems.map(({ field, message }) => [field, message])), ...form.errors }
-    : form.errors;
+  const errors = isTold ? { ...byField(problems), ...form.errors } : form.errors;
   const at = start.choice === 'later' ? timeOf(start) : null;
   const chosenAt = blocks.findIndex(({ key }) => key === chosen);
   const marked = chosenAt < 0 ? undefined : { by: `at-${chosenAt}`, label: blockLabel(blocks[chosenAt]!.block.kind) };
@@ -104,12 +102,21 @@ export function CampaignEditor({ record }: { record: Campaign }) {
         onSend={() => void ask('send')}
       />
       {(form.state.conflict ?? form.state.problem) && (
-        <Box sx={{ p: 2.5, pb: 0 }}>
+        <Box sx={{ p: 2.5, pt: 1 }}>
           <FormState form={form.state} />
         </Box>
       )}
       <Box sx={columns}>
-        <BlockList form={form} chosen={chosen} disabled={disabled} onChoose={setChosen} />
+        <BlockList
+          form={form}
+          chosen={chosen}
+          disabled={disabled}
+          onChoose={setChosen}
+          onAdded={(key, at) => {
+            setChosen(key);
+            setTarget({ field: `content.${at}` });
+          }}
+        />
         <Box
           sx={{
             minWidth: 0,
@@ -122,7 +129,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
           <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 3 } }}>
             <ChosenFields form={form} chosen={chosen} errors={errors} disabled={disabled} />
           </Box>
-          <MailPreview preview={preview} reader={reader} onReader={setReader} marked={marked} />
+          <MailPreview preview={preview} reader={reader} onReader={setReader} marked={marked} height={MAIL_HEIGHT} />
         </Box>
         <Box component="aside" aria-label={words.recipients.title} sx={aside}>
           <section aria-label={words.recipients.title}>
@@ -146,13 +153,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
           <Line />
           <section aria-label={words.when.title}>
             <Heading title={words.when.title} />
-            <When
-              form={form}
-              start={start}
-              error={isTold && isTimeMissing ? words.when.atProblem : undefined}
-              disabled={disabled}
-              onStart={setStart}
-            />
+            <When form={form} error={isTold && isTimeMissing ? words.when.atProblem : undefined} disabled={disabled} />
           </section>
         </Box>
       </Box>
@@ -168,6 +169,9 @@ function goneProducts(drawn: ReturnType<typeof useDraftPreview>['data']): Set<st
   const blocks = drawn?.content ?? [];
   return new Set(blocks.flatMap(({ product }, place) => (inFields.has(`content.${place}.product`) ? [product] : [])));
 }
+
+/** The block that is written is scrolled to within it, below its fields. */
+const MAIL_HEIGHT = 'max(280px, calc(100vh - 540px))';
 
 const Line = () => <Box component="hr" sx={{ my: 2, mx: 1, border: 0, borderTop: 1, borderColor: 'divider' }} />;
 

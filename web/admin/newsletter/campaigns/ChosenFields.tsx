@@ -3,7 +3,9 @@ import Typography from '@mui/material/Typography';
 import { blockLabel } from '#rules/campaign-content';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { cardStyle } from '../../../shared/components/frame/Panel';
+import { WIDE_MAIL } from '../../components/MailFrame';
 import { BlockFields } from './BlockFields';
+import { fieldAt } from './blocks';
 import { MailFields } from './MailFields';
 import { campaignTexts as words } from './texts';
 import type { CampaignForm } from './use-campaign-form';
@@ -29,8 +31,9 @@ export function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsPro
   return (
     <Box
       component="section"
+      {...(block && fieldAt(`content.${place}`))}
       aria-label={words.blocks.fieldsOf(title)}
-      sx={{ ...cardStyle, p: 2.5, mx: 'auto', maxWidth: 600 }}
+      sx={{ ...cardStyle, p: 2.5, mx: 'auto', maxWidth: WIDE_MAIL }}
     >
       <Typography component="h2" variant="h6" sx={{ mb: 1.5 }}>
         {title}
@@ -43,8 +46,8 @@ export function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsPro
           errors={errors}
           disabled={disabled}
           onChange={(changed, field) =>
-            form.setBlocks(
-              blocks.with(place, { ...blocks[place]!, block: changed }),
+            form.set(
+              { blocks: blocks.with(place, { ...blocks[place]!, block: changed }) },
               field.endsWith('.') ? '' : `${chosen} ${field}`,
             )
           }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { SHOWN_SUBJECT } from '#rules/campaign-content';
 import { Field } from '../../../shared/components/fields/Field';
-import { fieldAt } from './blocks';
+import { asRead, fieldAt } from './blocks';
 import { Insertable } from './Insertable';
 import { campaignTexts as words } from './texts';
 import type { CampaignForm } from './use-campaign-form';
@@ -16,7 +16,7 @@ interface MailFieldsProps {
 /** What the mail is called, by staff and by its readers. */
 export function MailFields({ form, errors, disabled }: MailFieldsProps) {
   const { name, subject, preheader } = form.values;
-  const length = subject.trim().length;
+  const { length } = asRead(subject);
   const hint = length > SHOWN_SUBJECT ? words.fields.subjectLength(length, SHOWN_SUBJECT) : undefined;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
@@ -27,10 +27,15 @@ export function MailFields({ form, errors, disabled }: MailFieldsProps) {
           disabled={disabled}
           error={errors.name}
           value={name}
-          onChange={({ target }) => form.set({ name: target.value })}
+          onChange={({ target }) => form.set({ name: target.value }, 'name')}
         />
       </Box>
-      <Insertable at="subject" value={subject} disabled={disabled} onChange={(value) => form.set({ subject: value })}>
+      <Insertable
+        at="subject"
+        value={subject}
+        disabled={disabled}
+        onChange={(value) => form.set({ subject: value }, 'subject')}
+      >
         {(id) => (
           <Field
             id={id}
@@ -39,7 +44,7 @@ export function MailFields({ form, errors, disabled }: MailFieldsProps) {
             disabled={disabled}
             error={errors.subject}
             value={subject}
-            onChange={({ target }) => form.set({ subject: target.value })}
+            onChange={({ target }) => form.set({ subject: target.value }, 'subject')}
           />
         )}
       </Insertable>
@@ -51,7 +56,7 @@ export function MailFields({ form, errors, disabled }: MailFieldsProps) {
           disabled={disabled}
           error={errors.preheader}
           value={preheader}
-          onChange={({ target }) => form.set({ preheader: target.value })}
+          onChange={({ target }) => form.set({ preheader: target.value }, 'preheader')}
         />
       </Box>
     </Box>

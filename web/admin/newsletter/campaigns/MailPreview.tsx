@@ -8,6 +8,7 @@ import type { Campaign, CampaignDraft, CampaignPreview, SubscriberRow } from '..
 import { Segments } from '../../../shared/components/actions/Segments';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { WIDE_MAIL } from '../../components/MailFrame';
 import { MAIL_MODES, type MailMode, MailView } from '../../components/MailView';
 import { RecordPicker } from '../../components/RecordPicker';
 import { previewCampaign, previewDraft } from './api';
@@ -29,15 +30,17 @@ interface MailPreviewProps {
   onReader: (reader: SubscriberRow | null) => void;
   /** The block that is written. */
   marked?: { by: string; label: string };
+  /** Of the mail at the most, as CSS has it. */
+  height?: string;
 }
 
 /** What a reader gets, as different readers see it. */
-export function MailPreview({ preview, reader, onReader, marked }: MailPreviewProps) {
+export function MailPreview({ preview, reader, onReader, marked, height }: MailPreviewProps) {
   const { data, error, isFetching, refetch } = preview;
   const [mode, setMode] = useState<MailMode>('desktop');
   return (
     <Box component="section" aria-label={words.title} sx={canvas}>
-      <Box sx={{ width: '100%', maxWidth: 600 }}>
+      <Box sx={{ width: '100%', maxWidth: WIDE_MAIL }}>
         <Segments label={words.as} value={mode} options={MAIL_MODES} onChange={setMode} />
       </Box>
       {error && (
@@ -46,7 +49,7 @@ export function MailPreview({ preview, reader, onReader, marked }: MailPreviewPr
         </RetryNotice>
       )}
       {!data && !error && <Skeleton width={320} height={24} />}
-      {data && <Mail preview={data} mode={mode} marked={marked} reader={reader} onReader={onReader} />}
+      {data && <Mail preview={data} mode={mode} marked={marked} height={height} reader={reader} onReader={onReader} />}
     </Box>
   );
 }
@@ -66,14 +69,15 @@ interface MailProps {
   preview: CampaignPreview;
   mode: MailMode;
   marked: MailPreviewProps['marked'];
+  height: string | undefined;
   reader: SubscriberRow | null;
   onReader: (reader: SubscriberRow | null) => void;
 }
 
-function Mail({ preview, mode, marked, reader, onReader }: MailProps) {
+function Mail({ preview, mode, marked, height, reader, onReader }: MailProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <MailView mail={preview} mode={mode} marked={marked} withPictures>
+    <MailView mail={preview} mode={mode} marked={marked} height={height} withPictures>
       <Typography variant="small" component="p" color="textTertiary" sx={{ overflowWrap: 'anywhere' }}>
         {preview.reader ? words.to(preview.reader) : words.toNobody}{' '}
         {!isChoosing && (

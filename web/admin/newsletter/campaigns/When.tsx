@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Campaign } from '../../../shared/api/schema';
 import { Segments } from '../../../shared/components/actions/Segments';
 import { Field } from '../../../shared/components/fields/Field';
 import { fieldAt } from './blocks';
@@ -12,37 +11,15 @@ import type { CampaignForm } from './use-campaign-form';
 const words = campaignTexts.when;
 const CHOICES = (['now', 'later'] as const).map((value) => ({ value, label: words.choices[value] }));
 
-/** When it begins: at once, or at a time as `<input type="datetime-local">` has it. */
-export interface Start {
-  choice: 'now' | 'later';
-  at: string;
-}
-
-/** What was chosen before a campaign became a draft again, while that is to come. */
-export function startOf({ scheduledAt }: Pick<Campaign, 'scheduledAt'>): Start {
-  const time = new Date(scheduledAt ?? 0);
-  if (time.getTime() <= Date.now()) return { choice: 'now', at: '' };
-  const here = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
-  return { choice: 'later', at: here.toISOString().slice(0, 16) };
-}
-
-/** The time that is chosen; null when there is none to come. */
-export function timeOf({ at }: Start): Date | null {
-  const time = new Date(at);
-  return Number.isNaN(time.getTime()) || time.getTime() <= Date.now() ? null : time;
-}
-
 interface WhenProps {
   form: CampaignForm;
-  start: Start;
   error: string | undefined;
   disabled: boolean;
-  onStart: (start: Start) => void;
 }
 
 /** When it begins, and how fast it goes. */
-export function When({ form, start, error, disabled, onStart }: WhenProps) {
-  const { rate, segment, important } = form.values;
+export function When({ form, error, disabled }: WhenProps) {
+  const { rate, segment, important, start } = form.values;
   const { data: audience } = useAudience(segment, important);
   const minutes = Number(rate) > 0 && audience ? audience.recipients / Number(rate) : 0;
   const hint = minutes >= 1 ? words.takes(campaignTexts.duration(minutes)) : words.rateHint;
@@ -53,7 +30,7 @@ export function When({ form, start, error, disabled, onStart }: WhenProps) {
           label={words.start}
           value={start.choice}
           options={CHOICES}
-          onChange={(choice) => onStart({ ...start, choice })}
+          onChange={(choice) => form.set({ start: { ...start, choice } })}
         />
       )}
       {start.choice === 'later' && (
@@ -62,8 +39,9 @@ export function When({ form, start, error, disabled, onStart }: WhenProps) {
             label={words.at}
             type="datetime-local"
             value={start.at}
+            hint={words.atHint}
             error={error}
-            onChange={({ target }) => onStart({ ...start, at: target.value })}
+            onChange={({ target }) => form.set({ start: { ...start, at: target.value } }, 'start')}
           />
           <Typography
             variant="small"
@@ -84,7 +62,7 @@ export function When({ form, start, error, disabled, onStart }: WhenProps) {
           hint={hint}
           value={rate}
           error={form.errors.rate}
-          onChange={({ target }) => form.set({ rate: target.value })}
+          onChange={({ target }) => form.set({ rate: target.value }, 'rate')}
         />
       </Box>
     </Box>

@@ -9,7 +9,7 @@ import {
   TextAlignStart,
   type LucideIcon,
 } from 'lucide-react';
-import type { BlockKind, CampaignBlock } from '#rules/campaign-content';
+import { type BlockKind, type CampaignBlock, type ContentProblem, personal, piecesOf } from '#rules/campaign-content';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.blocks;
@@ -38,6 +38,22 @@ export function blockSays({ kind, ...block }: CampaignBlock, productName: string
     quote: block.person || block.text,
   }[kind];
   return said?.trim().slice(0, 80) || words.empty;
+}
+
+/** A line as somebody reads it who has told nothing of themselves. */
+export const asRead = (text: string): string =>
+  piecesOf(text.trim())
+    .map((piece) => (typeof piece === 'string' ? piece : personal(piece, {})))
+    .join('');
+
+/** Everything that is wrong with a field, by its path. */
+export function byField(problems: readonly ContentProblem[]): Record<string, string> {
+  const told: Record<string, string> = {};
+  for (const { field, message } of problems) {
+    const before = told[field];
+    if (!before?.includes(message)) told[field] = before ? `${before}. ${message}` : message;
+  }
+  return told;
 }
 
 /** A field of the editor by its path in the campaign, such as `content.2.alt`, so that it can be led to. */

@@ -9,6 +9,8 @@ import { problemOf } from '../../../shared/problem';
 import { useUnsaved } from '../../../shared/unsaved';
 import { useChanged } from '../../../shared/use-changed';
 import { readCampaign, writeCampaign } from './api';
+import { byField } from './blocks';
+import { sameStart, type Start, startOf } from './start';
 import { campaignTexts as words } from './texts';
 
 /** A block in its place in the editor, by whose key it is known wherever it is moved. */
@@ -26,6 +28,8 @@ export interface CampaignValues {
   segment: SegmentCondition[];
   important: boolean;
   rate: string;
+  /** Kept by scheduling alone, not by saving. */
+  start: Start;
 }
 
 let lastKey = 0;
@@ -39,6 +43,7 @@ const valuesOf = (campaign: Campaign): CampaignValues => ({
   segment: campaign.segment,
   important: campaign.important,
   rate: campaign.rate === null ? '' : String(campaign.rate),
+  start: startOf(campaign),
 });
 
 /** What the API takes. */
@@ -65,12 +70,12 @@ function problemsOf({ name, rate }: CampaignValues): Record<string, string> {
 /** What was, before the last changes; those of one kind, such as the typing into one field, are one step. */
 interface Step {
   of: string;
-  blocks: PlacedBlock[];
+  values: CampaignValues;
 }
 
 /**
  * The draft that is on screen. It saves over the copy it was filled from, as `useRecordForm` does; what the server
- * refuses stands in `errors` by its path (`content.2.alt`), and every change of the blocks can be undone.
+ * refuses stands in `errors` by its path (`content.2.alt`), and every change can be undone.
  */
 export function useCampaignForm(record: Campaign) {
   const changed = useChanged();
@@ -82,12 +87,16 @@ export function useCampaignForm(record: Campaign) {
   const [steps, setSteps] = useState<Step[]>([]);
   const body = toBody(values);
   const isDirty = JSON.stringify(body) !== JSON.stringify(toBody(valuesOf(seen)));
-  const forget = useUnsaved(isDirty);
+  const [startKept, setStartKept] = useState(values.start);
+  const isStartKept = sameStart(values.start, startKept);
+  const forget = useUnsaved(isDirty || !isStartKept);
   const write = useMutation({
     mutationFn: ({ over, given }: { over: Campaign; given: CampaignInput }) => writeCampaign(over, given),
   });
 
-  const set = (part: Partial<CampaignValues>) => {
+  /** Changes `of` one kind after another are undone together. */
+  const set = (part: Partial<CampaignValues>, of = '') => {
+    if (steps.at(-1)?.of !== of || of === '') setSteps([...steps.slice(-49), { of, values }]);
     setValues((now) => ({ ...now, ...part }));
     setErrors({});
   };
@@ -103,14 +112,14 @@ export function useCampaignForm(record: Campaign) {
       const saved = await write.mutateAsync({ over, given: body });
       setSeen(saved);
       await changed();
-      forget();
+      if (isStartKept) forget();
       return { saved };
     } catch (error) {
       const theirCopy = isApiError(error, 412) ? await readCampaign(seen.id).catch(() => null) : null;
       const placedErrors = error instanceof ApiError ? error.errors : [];
       if (theirCopy) setTheirs(theirCopy);
       else if (placedErrors.length > 0) {
-        setErrors(Object.fromEntries(placedErrors.map(({ field, message }) => [field, message])));
+        setErrors(byField(placedErrors));
       } else setProblem(problemOf(error, words.saveFailed));
       return { refused: theirCopy ? undefined : placedErrors[0]?.field };
     }
@@ -128,16 +137,12 @@ export function useCampaignForm(record: Campaign) {
     /** The saved copy that is written over. */
     seen,
     save,
-    /** Changes the blocks; changes `of` one kind after another are undone together. */
-    setBlocks: (blocks: PlacedBlock[], of: string) => {
-      if (steps.at(-1)?.of !== of || of === '') setSteps([...steps.slice(-49), { of, blocks: values.blocks }]);
-      set({ blocks });
-    },
     undo:
       steps.length === 0
         ? undefined
         : () => {
-            set({ blocks: steps.at(-1)!.blocks });
+            setValues(steps.at(-1)!.values);
+            setErrors({});
             setSteps(steps.slice(0, -1));
           },
     state: {
@@ -146,7 +151,9 @@ export function useCampaignForm(record: Campaign) {
       conflict: theirs && write.error,
       reload: () => {
         if (!theirs) return;
-        setValues(valuesOf(theirs));
+        const saved = valuesOf(theirs);
+        setValues(saved);
+        setStartKept(saved.start);
         setSeen(theirs);
         setTheirs(null);
         setSteps([]);
