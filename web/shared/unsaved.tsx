@@ -21,6 +21,9 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => unsaved.delete(id);
 }
 
+/** Once what is typed about is itself gone: nothing is lost then. */
+export const forgetUnsaved = () => unsaved.clear();
+
 const leavesThem: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   unsaved.size > 0 && (from.pathname !== to.pathname || from.search !== to.search);
 

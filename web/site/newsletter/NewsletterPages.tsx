@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LinkIcon, MailCheck, MailX, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Route, Routes, useParams } from 'react-router';
+import { Route, Routes, useNavigate, useParams } from 'react-router';
+import { entryPaths } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
+import { allowsSubscription } from '#rules/subscription';
 import {
   confirmSubscription,
   confirmationQuery,
@@ -48,10 +50,11 @@ function ByLink({ title, of: Page }: { title: string; of: (props: TokenProps) =>
 }
 
 function Confirm({ token }: TokenProps) {
+  const navigate = useNavigate();
   const found = useQuery(confirmationQuery(token));
   const confirm = useMutation({ mutationFn: () => confirmSubscription(token) });
   if (isApiError(found.error, 404) || isApiError(confirm.error, 404)) return <DeadLink />;
-  if (confirm.isSuccess) {
+  if (confirm.isSuccess && !found.data?.confirmed) {
     return (
       <Done email={confirm.data.email}>
         <Button variant="contained" size="large" to={paths.newsletterPreferences(confirm.data.token)}>
@@ -62,7 +65,18 @@ function Confirm({ token }: TokenProps) {
   }
   if (found.isError) return <Unanswered error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <WaitScreen text={words.loading} />;
-  if (found.data.confirmed) return <Done email={found.data.email} />;
+  if (found.data.confirmed) {
+    // Pressed again a link is confirmed no second time, and answers where the preferences are.
+    const choose = () =>
+      confirm.mutate(undefined, { onSuccess: (again) => void navigate(paths.newsletterPreferences(again.token)) });
+    return (
+      <Done email={found.data.email} more={confirm.isError && <Refused error={confirm.error} />}>
+        <Button variant="contained" size="large" busy={confirm.isPending} onClick={choose}>
+          {words.confirm.done.preferences}
+        </Button>
+      </Done>
+    );
+  }
   return (
     <div className="entry-state">
       <EntryHead title={words.confirm.title} text={words.confirm.text(found.data.email)} />
@@ -75,8 +89,13 @@ function Confirm({ token }: TokenProps) {
   );
 }
 
-const Done = ({ email, children }: { email: string; children?: ReactNode }) => (
-  <EntryState icon={<MailCheck size={20} />} title={words.confirm.done.title} text={words.confirm.done.text(email)}>
+const Done = ({ email, more, children }: { email: string; more?: ReactNode; children: ReactNode }) => (
+  <EntryState
+    icon={<MailCheck size={20} />}
+    title={words.confirm.done.title}
+    text={words.confirm.done.text(email)}
+    more={more}
+  >
     {children}
   </EntryState>
 );
@@ -86,7 +105,19 @@ function Preferences({ token }: TokenProps) {
   if (isApiError(found.error, 404)) return <DeadLink />;
   if (found.isError) return <Unanswered error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <WaitScreen text={words.loading} />;
-  return <PreferencesForm token={token} saved={found.data} />;
+  const { email, status } = found.data;
+  if (!allowsSubscription('change', status)) return <Blocked email={email} />;
+  const isSubscribed = status === 'subscribed';
+  return (
+    <div className="entry-state">
+      <EntryHead
+        title={words.preferences.title}
+        text={isSubscribed ? words.preferences.text(email) : words.preferences.ended(email)}
+      />
+      {!isSubscribed && <SubscribeBox title={words.unsubscribe.done.again} email={email} />}
+      <PreferencesForm token={token} saved={found.data} />
+    </div>
+  );
 }
 
 function Unsubscribe({ token }: TokenProps) {
@@ -99,20 +130,21 @@ function Unsubscribe({ token }: TokenProps) {
         icon={<MailX size={20} />}
         title={words.unsubscribe.done.title}
         text={end.data.message}
-        more={<SubscribeBox title={words.unsubscribe.done.again} />}
+        more={<SubscribeBox title={words.unsubscribe.done.again} email={found.data?.email} />}
       />
     );
   }
   if (found.isError) return <Unanswered error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <WaitScreen text={words.loading} />;
   const { email, status } = found.data;
-  if (status === 'unsubscribed' || status === 'complained') {
+  if (status === 'complained') return <Blocked email={email} />;
+  if (status === 'unsubscribed') {
     return (
       <EntryState
         icon={<MailX size={20} />}
         title={words.unsubscribe.done.title}
         text={words.unsubscribe.already(email)}
-        more={<SubscribeBox title={words.unsubscribe.done.again} />}
+        more={<SubscribeBox title={words.unsubscribe.done.again} email={email} />}
       />
     );
   }
@@ -132,6 +164,19 @@ function Unsubscribe({ token }: TokenProps) {
   );
 }
 
+/** An address that we may not write to: nothing can be chosen for it. */
+const Blocked = ({ email }: { email: string }) => (
+  <EntryState
+    icon={<MailX size={20} />}
+    title={words.preferences.blocked.title}
+    text={words.preferences.blocked.text(email)}
+  >
+    <Button variant="contained" size="large" to={entryPaths.contact}>
+      {words.preferences.blocked.contact}
+    </Button>
+  </EntryState>
+);
+
 const DeadLink = () => (
   <EntryState icon={<LinkIcon size={20} />} title={words.dead.title} text={words.dead.text} more={<SubscribeBox />} />
 );
@@ -144,7 +189,7 @@ const Unanswered = ({ error, retry }: { error: unknown; retry: () => void }) => 
   </EntryState>
 );
 
-const Refused = ({ title, error }: { title: string; error: unknown }) => (
+const Refused = ({ title = texts.error, error }: { title?: string; error: unknown }) => (
   <Notice tone="error" title={title}>
     {messageOf(error, texts.unknownError)}
   </Notice>

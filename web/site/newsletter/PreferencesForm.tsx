@@ -27,7 +27,7 @@ import { ChoiceSet } from '../../shared/newsletter/ChoiceSet';
 import { TopicsField } from '../../shared/newsletter/TopicsField';
 import { texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
-import { EntryHead, entryFields, sideBySide } from '../EntryFrame';
+import { entryFields, sideBySide } from '../EntryFrame';
 import { newsletterTexts } from './texts';
 
 const words = newsletterTexts.preferences;
@@ -71,10 +71,8 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
     problem.clear();
     save.mutate(values);
   });
-  const isSubscribed = saved.status === 'subscribed';
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
-      <EntryHead title={words.title} text={isSubscribed ? words.text(saved.email) : words.ended(saved.email)} />
       <FormProblem problem={problem} title={words.failed} />
       <TopicsField control={control} legend={words.topics} />
       <Controller
@@ -162,7 +160,7 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
           {save.isSuccess && !isDirty && <Notice tone="success" role="none" title={words.saved} />}
         </div>
       </div>
-      {isSubscribed && (
+      {saved.status === 'subscribed' && (
         <p>
           <Link to={paths.newsletterUnsubscribe(token)} className="link">
             {words.unsubscribe}

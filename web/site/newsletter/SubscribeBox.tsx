@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { newsletterEmailProblem } from '#rules/subscription';
-import { messageOf } from '../../shared/api/errors';
+import { isApiError, messageOf } from '../../shared/api/errors';
 import type { components } from '../../shared/api/schema.gen';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
@@ -18,12 +18,14 @@ type Answer = components['schemas']['SubscribedDto'];
 
 interface SubscribeBoxProps {
   title?: string;
+  /** What stands in it before somebody types. */
+  email?: string;
 }
 
 /** Asks for the newsletter. Nobody is subscribed by it who does not confirm by the mailed link. */
-export function SubscribeBox({ title = words.title }: SubscribeBoxProps) {
+export function SubscribeBox({ title = words.title, email: known = '' }: SubscribeBoxProps) {
   const titleId = useId();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(known);
   const [website, setWebsite] = useState('');
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -39,9 +41,11 @@ export function SubscribeBox({ title = words.title }: SubscribeBoxProps) {
       // On every page of the site, where hardly anybody sends it: what it is sent by comes then.
       const { subscribe } = await import('../../shared/api/newsletter');
       setAnswer(await subscribe({ email: email.trim(), source: 'footer', website }));
-      setEmail('');
+      setEmail(known);
     } catch (refusal) {
-      setError(messageOf(refusal, words.failed));
+      const message = messageOf(refusal, words.failed);
+      if (isApiError(refusal, 409)) setAnswer({ subscribed: true, message });
+      else setError(message);
     }
     setSending(false);
   };

@@ -29,6 +29,12 @@ export const newsletterTexts = {
     text: (email: string) => `What we send to ${email}.`,
     ended: (email: string) =>
       `${email} does not get our newsletter. What you change here counts once you subscribe again.`,
+    blocked: {
+      title: 'We no longer write to you',
+      text: (email: string) =>
+        `Our newsletter to ${email} came back, or was reported as spam, so we send none there any more. If that is a mistake, tell us.`,
+      contact: 'Contact Us',
+    },
     about: 'About you',
     firstName: 'First name',
     lastName: 'Last name',

@@ -11,6 +11,7 @@ import { SelectInput } from '../../../shared/components/fields/SelectInput';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formRule } from '../../../shared/form-rule';
 import { TopicsField } from '../../../shared/newsletter/TopicsField';
+import { useUnsaved } from '../../../shared/unsaved';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { columns } from '../../components/columns';
@@ -30,12 +31,16 @@ export function ConsentForm({ one: { id, taken } }: { one: SubscriberImport }) {
     mode: 'onTouched',
     defaultValues: { source: '', consentedOn: '', proof: '', topics: [...TOPICS] },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const forget = useUnsaved(isDirty);
   const problem = useFormProblem(setError, FIELDS, words.failed);
   const changed = useChanged();
   const run = useMutation({
     mutationFn: (given: SubscriberImportConsent) => runImport(id, given),
-    onSuccess: changed,
+    onSuccess: () => {
+      forget();
+      return changed();
+    },
     onError: problem.show,
   });
   const submit = handleSubmit(({ source, ...given }) => {

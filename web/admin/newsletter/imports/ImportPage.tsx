@@ -19,6 +19,7 @@ import { FactList } from '../../../shared/components/lists/FactList';
 import { formatSize } from '../../../shared/files';
 import { formatCount, formatDate, formatDateTime } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
+import { forgetUnsaved } from '../../../shared/unsaved';
 import { useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
 import { withAside } from '../../components/columns';
@@ -150,6 +151,7 @@ function Discard({ one: { id, filename } }: { one: SubscriberImport }) {
   const discard = useMutation({
     mutationFn: () => discardImport(id),
     onSuccess: async () => {
+      forgetUnsaved();
       await goOn(adminPaths.subscriberImports);
       await changed();
     },
