@@ -62,7 +62,7 @@ export function MailFrame({ html, name, scheme, withPictures, isWide, height, ma
     const isLong = bottom - top > clientHeight;
     const isSeen = isLong ? top < end && bottom > scrollTop : top >= scrollTop && bottom <= end;
     if (!isSeen) view.current!.scrollTo({ top: top - ABOVE });
-  }, [mail, by, scale, whole, height]);
+  }, [mail, by, scale, height]);
   return (
     <Box ref={view} {...(height && { tabIndex: 0 })} sx={{ maxHeight: height, ...(height && scrolled) }}>
       <Box sx={{ height: whole * scale, overflow: 'hidden' }}>

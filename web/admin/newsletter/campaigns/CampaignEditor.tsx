@@ -112,9 +112,9 @@ export function CampaignEditor({ record }: { record: Campaign }) {
           chosen={chosen}
           disabled={disabled}
           onChoose={setChosen}
-          onAdded={(key, at) => {
+          onAdded={(key, place) => {
             setChosen(key);
-            setTarget({ field: `content.${at}` });
+            setTarget({ field: `content.${place}` });
           }}
         />
         <Box
