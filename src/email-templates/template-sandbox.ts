@@ -7,6 +7,6 @@ import type { RenderRequest } from './template.worker.js';
 /** Renders templates. */
 @Injectable()
 export class TemplateSandbox extends MailSandbox<RenderRequest, DrawnMail> {
-  protected override readonly limits: MailLimits = { ms: 200, memoryMb: 64, bytes: 500_000 };
+  protected override readonly limits: MailLimits = { ms: 200, memoryMb: 256, bytes: 500_000 };
   protected override readonly thread: URL = new URL(`./template.worker${extname(import.meta.url)}`, import.meta.url);
 }

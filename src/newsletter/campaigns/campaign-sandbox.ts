@@ -6,6 +6,6 @@ import type { CampaignRequest, FramedCampaign } from './campaign.worker.js';
 /** Draws campaigns: one of 60 rows with 20 blocks each takes a quarter of the time and half of the room. */
 @Injectable()
 export class CampaignSandbox extends MailSandbox<CampaignRequest, FramedCampaign> {
-  protected override readonly limits: MailLimits = { ms: 2_000, memoryMb: 256, bytes: 1_000_000 };
+  protected override readonly limits: MailLimits = { ms: 2_000, memoryMb: 512, bytes: 1_000_000 };
   protected override readonly thread: URL = new URL(`./campaign.worker${extname(import.meta.url)}`, import.meta.url);
 }

@@ -8,10 +8,13 @@ import { TEMPLATES_FOLDER } from '../templates-folder.js';
 import { BeyondLimits } from './mail-renderer.js';
 import type { Answer, ThreadStart } from './mail-thread.js';
 
-/** What one mail may take: milliseconds of the thread's processor, its memory, and bytes of what comes out. */
+/** What one mail may take. */
 export interface MailLimits {
+  /** Milliseconds of the thread's processor. */
   ms: number;
+  /** More than can be filled in that time: a thread that runs out of memory can take the process with it. */
   memoryMb: number;
+  /** Of what comes out. */
   bytes: number;
 }
 
