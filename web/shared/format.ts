@@ -50,9 +50,6 @@ export function formatShare(part: number, whole: number): string {
 }
 
 /** A difference of shares in points: 0.021 is '+2.1'. */
-export const formatPoints = (difference: number) =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(difference * 100);
-
 /** A whole number with the locale's grouping. */
 export const formatCount = (count: number) => new Intl.NumberFormat(locale).format(count);
 

@@ -38,13 +38,13 @@ export function PictureChoice({ value, onChange, error, disabled, ...select }: P
   const paths = new Set(pictures.data?.data.map(({ path }) => path));
   if (value) paths.add(value);
   return (
-    <Box sx={slots}>
+    <Box sx={slots(value !== '')}>
       {value && (
         <Box sx={{ pt: { sm: '23px' } }}>
           <Thumb src={value} large />
         </Box>
       )}
-      <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
+      <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         <SelectInput
           {...select}
           value={value}
@@ -92,9 +92,9 @@ export const PictureField = ({ control, disabled }: { control: Control<ProductVa
 );
 
 /** On a phone the choice stands below picture and button. */
-const slots = {
+const slots = (hasPicture: boolean) => ({
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
-};
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: `${hasPicture ? 'auto ' : ''}minmax(0, 1fr) auto` },
+});

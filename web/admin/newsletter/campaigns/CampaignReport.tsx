@@ -142,7 +142,7 @@ function Progress({ campaign, asOf }: CampaignReportProps) {
     {
       label: words.failed,
       value: formatCount(failed),
-      note: last?.of ? words.stopsAt(last, formatPercent(STOP_AT.share)) : undefined,
+      note: last?.of && status === 'sending' ? words.stopsAt(last, formatPercent(STOP_AT.share)) : undefined,
     },
   ].filter((fact) => fact !== false);
   return (
@@ -160,7 +160,7 @@ function Progress({ campaign, asOf }: CampaignReportProps) {
             >
               <Box sx={{ width: `${share * 100}%`, ...filled }} />
             </Box>
-            <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: '12px 24px', sm: '12px 40px' } }}>
+            <Box component="dl" sx={factColumns}>
               <Fact label={words.sent} value={<Figure>{formatCount(sent)}</Figure>} note={words.of(recipients)} />
               {facts.map((fact) => (
                 <Fact key={fact.label} {...fact} />
@@ -234,6 +234,8 @@ function eventWords({ action, sent }: Event): string {
   if (action === 'cancel') return words.cancelledAfter(sent);
   return words.events[action] ?? action;
 }
+
+const factColumns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))', gap: '12px 24px' };
 
 const bar = {
   height: 8,

@@ -5,10 +5,11 @@ import { industryLabel } from '#rules/industries';
 import { messageOf } from '../../../shared/api/errors';
 import type { Campaign, CampaignReport as Report } from '../../../shared/api/schema';
 import { Bars } from '../../../shared/charts/Bars';
+import { points, signed } from '../../../shared/charts/change';
 import { ChartPanel } from '../../../shared/charts/ChartPanel';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { StatStrip } from '../../../shared/components/lists/StatStrip';
-import { formatCount, formatDateTime, formatPoints, formatShare } from '../../../shared/format';
+import { formatCount, formatDateTime, formatShare } from '../../../shared/format';
 import { Rows } from '../../components/Rows';
 import { reportOfCampaign } from './api';
 import { campaignTexts } from './texts';
@@ -48,10 +49,16 @@ export function Figures({ campaign }: { campaign: Campaign }) {
           label: of.delivered,
           value: data && formatCount(data.delivered),
           width: 72,
-          about: data && (handedOver > 0 ? of.deliveredOf(formatShare(data.delivered, handedOver)) : undefined),
+          about:
+            data && (handedOver > 0 ? of.deliveredOf(formatShare(data.delivered, handedOver), handedOver) : undefined),
         },
         { label: of.opened, value: counted(data?.opened ?? 0), width: 56, about: based },
-        { label: of.clicked, value: counted(data?.clicked ?? 0), width: 56, about: (data && pointsOf(data)) ?? based },
+        {
+          label: of.clicked,
+          value: counted(data?.clicked ?? 0),
+          width: 56,
+          about: (data && campaign.status === 'sent' && pointsOf(data)) || based,
+        },
         {
           label: of.unsubscribed,
           value: data && (data.sent > 0 ? formatShare(data.unsubscribed, data.sent) : of.nothing),
@@ -66,7 +73,7 @@ export function Figures({ campaign }: { campaign: Campaign }) {
 /** By how many points more or less clicked than the last time; undefined where there was none. */
 function pointsOf({ clicked, measured, clickedBefore }: Report): string | undefined {
   if (clickedBefore === null || measured === 0) return undefined;
-  return words.figures.points(formatPoints(clicked / measured - clickedBefore));
+  return words.figures.points(signed(points(clicked / measured, clickedBefore), String));
 }
 
 /** Of those who were counted, how many opened it, industry by industry. */
@@ -79,7 +86,7 @@ export function Industries({ report: { industries } }: { report: Report }) {
       rows={industries.map(({ industry, measured, opened }) => ({
         key: industry ?? '',
         what: (
-          <Box sx={{ display: 'grid', gap: '6px' }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6px' }}>
             <Typography>{industry ? industryLabel(industry) : words.noIndustry}</Typography>
             <Box sx={track}>
               <Box sx={{ ...length, width: `${(opened / measured) * 100}%` }} />
@@ -140,7 +147,7 @@ export function Links({ report: { links, measured } }: { report: Report }) {
       rows={links.map(({ address, label, clicks, people }) => ({
         key: address,
         what: (
-          <Box sx={{ display: 'grid', gap: '2px', minWidth: 0 }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
             <Typography>{label ?? address}</Typography>
             {label && (
               <Typography variant="small" color="textTertiary">

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { blockLabel } from '#rules/campaign-content';
 import { Notice } from '../../../shared/components/feedback/Notice';
+import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { cardStyle } from '../../../shared/components/frame/Panel';
 import { WIDE_MAIL } from '../../components/MailFrame';
 import { BlockFields } from './BlockFields';
@@ -24,6 +25,8 @@ export function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsPro
   const place = blocks.findIndex(({ key }) => key === chosen);
   const block = blocks[place]?.block;
   const title = block ? blockLabel(block.kind) : words.blocks.mail;
+  // The label of its only or first field says the same.
+  const isSaid = block && (words.fields as Record<string, unknown>)[block.kind] === title;
   const check = useLinkCheck(form.seen);
   // Of the copy that is on screen: what is typed since has not been asked.
   const dead =
@@ -35,9 +38,15 @@ export function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsPro
       aria-label={words.blocks.fieldsOf(title)}
       sx={{ ...cardStyle, p: 2.5, mx: 'auto', maxWidth: WIDE_MAIL }}
     >
-      <Typography component="h2" variant="h6" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
+      {isSaid ? (
+        <VisuallyHidden>
+          <h2>{title}</h2>
+        </VisuallyHidden>
+      ) : (
+        <Typography component="h2" variant="h6" sx={{ mb: 1.5 }}>
+          {title}
+        </Typography>
+      )}
       {block ? (
         <BlockFields
           key={chosen}

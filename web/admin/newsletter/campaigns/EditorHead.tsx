@@ -43,7 +43,7 @@ export function EditorHead({ form, disabled, at, isTimed, onSave, onTest, onSend
         {seen.name}
       </Typography>
       <CampaignBadge status={seen.status} />
-      <Typography variant="small" color="textTertiary" role="status">
+      <Typography variant="small" noWrap color="textTertiary" role="status" sx={{ flex: '1 1 96px', minWidth: 0 }}>
         {isDirty ? words.unsaved : saved}
       </Typography>
       {!disabled && (

@@ -24,7 +24,7 @@ export function MailFields({ form, errors, disabled }: MailFieldsProps) {
         <Field
           label={words.fields.name}
           hint={words.fields.nameHint}
-          disabled={disabled}
+          readOnly={disabled}
           error={errors.name}
           value={name}
           onChange={({ target }) => form.set({ name: target.value }, 'name')}
@@ -41,7 +41,7 @@ export function MailFields({ form, errors, disabled }: MailFieldsProps) {
             id={id}
             label={words.fields.subject}
             hint={hint}
-            disabled={disabled}
+            readOnly={disabled}
             error={errors.subject}
             value={subject}
             onChange={({ target }) => form.set({ subject: target.value }, 'subject')}
@@ -53,7 +53,7 @@ export function MailFields({ form, errors, disabled }: MailFieldsProps) {
           label={words.fields.preheader}
           optional
           hint={words.fields.preheaderHint}
-          disabled={disabled}
+          readOnly={disabled}
           error={errors.preheader}
           value={preheader}
           onChange={({ target }) => form.set({ preheader: target.value }, 'preheader')}

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { contentLinks } from '#rules/campaign-content';
+import { emailProblem } from '#rules/email';
 import { ApiError, isApiError } from '../../../shared/api/errors';
 import type { Campaign } from '../../../shared/api/schema';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
@@ -31,9 +32,10 @@ export function TestDialog({ campaign, onClose }: DialogProps) {
   const words = campaignTexts.test;
   const { email } = useProfile();
   const [to, setTo] = useState(email);
+  const [wrong, setWrong] = useState<string>();
   const toast = useToast();
   const test = useMutation({
-    mutationFn: () => testCampaign(campaign, to),
+    mutationFn: () => testCampaign(campaign, addressesOf(to).join(', ')),
     onSuccess: () => {
       toast(words.sent);
       onClose();
@@ -48,7 +50,9 @@ export function TestDialog({ campaign, onClose }: DialogProps) {
       busy={test.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!test.isPending) test.mutate();
+        const problem = addressesProblem(addressesOf(to));
+        setWrong(problem);
+        if (!problem && !test.isPending) test.mutate();
       }}
       onClose={onClose}
     >
@@ -59,12 +63,24 @@ export function TestDialog({ campaign, onClose }: DialogProps) {
         autoFocus
         autoComplete="off"
         value={to}
-        error={placed?.message}
-        onChange={({ target }) => setTo(target.value)}
+        error={wrong ?? placed?.message}
+        onChange={({ target }) => {
+          setTo(target.value);
+          setWrong(undefined);
+        }}
       />
       {test.error && !placed && <Refusal error={test.error} failed={words.failed} onReload={onClose} />}
     </FormDialog>
   );
+}
+
+const addressesOf = (typed: string) => typed.split(/[,;\s]+/).filter(Boolean);
+
+/** What is wrong, and with which of several. */
+function addressesProblem(addresses: string[]): string | undefined {
+  const wrong = addresses.find((address) => emailProblem(address));
+  if (wrong === undefined) return undefined;
+  return addresses.length === 1 ? emailProblem(wrong)! : `${wrong}: ${emailProblem(wrong)}`;
 }
 
 interface SendDialogProps extends DialogProps {

@@ -58,7 +58,7 @@ export function When({ form, error, disabled }: WhenProps) {
           label={words.rate}
           optional
           inputMode="numeric"
-          disabled={disabled}
+          readOnly={disabled}
           hint={hint}
           value={rate}
           error={form.errors.rate}

@@ -256,11 +256,11 @@ export const campaignTexts = {
     nobody: 'Nobody was left among its recipients.',
     figures: {
       delivered: 'Delivered',
-      deliveredOf: (share: string) => `${share} of sent`,
+      deliveredOf: (share: string, sent: number) => `${share} of ${formatCount(sent)} sent`,
       opened: 'Opened',
       openedOf: (count: number) => `of ${people(count)} who agreed to be counted`,
       clicked: 'Clicked',
-      points: (points: string) => `${points} points on the last one`,
+      points: (points: string) => `${points} points on the campaign before`,
       unsubscribed: 'Unsubscribed',
       people,
       none: 'None agreed to be counted',
