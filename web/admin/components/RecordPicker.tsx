@@ -21,6 +21,7 @@ interface RecordPickerProps<R extends RaRecord> {
   /** Only these. */
   filter?: Record<string, unknown>;
   optional?: boolean;
+  hint?: string;
   error?: string;
   disabled?: boolean;
   autoFocus?: boolean;

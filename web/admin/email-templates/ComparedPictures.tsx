@@ -11,15 +11,22 @@ import type { Side, Source } from './side';
 
 const words = templateTexts.versions;
 
+interface ComparedPicturesProps {
+  id: string;
+  /** Whose data they tell; '' is nobody's. */
+  recordId: string;
+  sides: [Side, Side];
+}
+
 /** Two versions as the mails that they make. */
-export const ComparedPictures = ({ id, sides }: { id: string; sides: [Side, Side] }) => (
+export const ComparedPictures = ({ id, recordId, sides }: ComparedPicturesProps) => (
   <Box sx={halves}>
     {sides.map((side, at) => (
       <Box key={at} sx={{ minWidth: 0 }}>
         <SideHead side={side} />
         <Box sx={{ p: { xs: 2, sm: 3 }, display: 'grid', justifyItems: 'center', bgcolor: 'background.sunken' }}>
           {side.source ? (
-            <Picture id={id} name={side.name} source={side.source} />
+            <Picture id={id} recordId={recordId} name={side.name} source={side.source} />
           ) : (
             <Skeleton width={280} height={24} />
           )}
@@ -29,9 +36,16 @@ export const ComparedPictures = ({ id, sides }: { id: string; sides: [Side, Side
   </Box>
 );
 
-function Picture({ id, name, source }: { id: string; name: string; source: Source }) {
+interface PictureProps {
+  id: string;
+  recordId: string;
+  name: string;
+  source: Source;
+}
+
+function Picture({ id, recordId, name, source }: PictureProps) {
   const { subject, preheader, body } = source;
-  const { data, error, refetch } = useDrawn(id, { subject, preheader, body });
+  const { data, error, refetch } = useDrawn(id, { subject, preheader, body, ...(recordId && { recordId }) });
   if (error) return <RetryNotice onRetry={() => void refetch()}>{messageOf(error, words.failed)}</RetryNotice>;
   if (!data) return <Skeleton width={280} height={24} />;
   if (data.html === null) {

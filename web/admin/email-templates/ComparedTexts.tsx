@@ -15,18 +15,24 @@ const wholeOf = ({ subject, preheader, body }: Source) =>
 
 /** Two versions line by line: what went on the left, what came on the right. */
 export function ComparedTexts({ sides: [before, after] }: { sides: [Side, Side] }) {
-  const [left, right] = comparedLines(wholeOf(before.source!), wholeOf(after.source!));
-  const isSame = left.every(({ isChanged }) => !isChanged) && right.every(({ isChanged }) => !isChanged);
+  const pairs = comparedLines(wholeOf(before.source!), wholeOf(after.source!));
+  const isSame = pairs.every((pair) => pair.every((line) => line && !line.isChanged));
   return (
     <>
       {isSame && (
-        <Typography variant="small" component="p" color="textSecondary" role="status" sx={{ px: 2.5, pt: 2 }}>
+        <Typography
+          variant="small"
+          component="p"
+          color="textSecondary"
+          role="status"
+          sx={{ px: 2.5, py: 2, borderBottom: 1, borderColor: 'divider' }}
+        >
           {words.same}
         </Typography>
       )}
-      <Box sx={halves}>
-        <Lines side={before} lines={left} sign="−" word={words.removed} tone="error" />
-        <Lines side={after} lines={right} sign="+" word={words.added} tone="success" />
+      <Box sx={{ ...halves, gridTemplateRows: { md: `auto repeat(${pairs.length}, auto)` } }}>
+        <Lines side={before} lines={pairs.map(([line]) => line)} sign="−" word={words.removed} tone="error" />
+        <Lines side={after} lines={pairs.map(([, line]) => line)} sign="+" word={words.added} tone="success" />
       </Box>
     </>
   );
@@ -34,7 +40,7 @@ export function ComparedTexts({ sides: [before, after] }: { sides: [Side, Side] 
 
 interface LinesProps {
   side: Side;
-  lines: ComparedLine[];
+  lines: (ComparedLine | null)[];
   sign: string;
   word: string;
   tone: 'error' | 'success';
@@ -42,11 +48,13 @@ interface LinesProps {
 
 function Lines({ side, lines, sign, word, tone }: LinesProps) {
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, ...facing, gridRow: { md: '1 / -1' } }}>
       <SideHead side={side} />
       <Box component="ol" tabIndex={0} role="list" aria-label={side.name} sx={code}>
-        {lines.map(({ number, text, isChanged, skipped }) =>
-          skipped ? (
+        {lines.map((line, at) => {
+          if (!line) return <Box component="li" key={`none ${at}`} aria-hidden className="none" />;
+          const { number, text, isChanged, skipped } = line;
+          return skipped ? (
             <Box component="li" key={`${number} skipped`} sx={{ color: 'text.tertiary' }}>
               <span />
               <span />
@@ -58,15 +66,15 @@ function Lines({ side, lines, sign, word, tone }: LinesProps) {
               <span aria-hidden>{isChanged && sign}</span>
               <span>
                 {isChanged && <VisuallyHidden>{`${word}: `}</VisuallyHidden>}
-                {piecesOfLine(text).map((piece, at) => (
-                  <span key={at} className={piece.kind && classOf(piece.kind)}>
+                {piecesOfLine(text).map((piece, place) => (
+                  <span key={place} className={piece.kind && classOf(piece.kind)}>
                     {piece.text}
                   </span>
                 ))}
               </span>
             </Box>
-          ),
-        )}
+          );
+        })}
       </Box>
     </Box>
   );
@@ -103,7 +111,12 @@ const head = {
   '& b': { fontWeight: 600, color: 'text.primary' },
 };
 
+/** Lines of both sides share their rows, however they wrap. */
+const facing = { display: { md: 'grid' }, gridTemplateRows: { md: 'subgrid' } };
+
 const code = {
+  ...facing,
+  gridRow: { md: '2 / -1' },
   m: 0,
   py: 1.25,
   px: 0,
@@ -117,6 +130,7 @@ const code = {
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
+  '& .none': { display: { xs: 'none', md: 'block' }, bgcolor: 'background.subtle' },
   '& .number': { color: 'text.tertiary', textAlign: 'right' },
   ...Object.fromEntries(Object.entries(tones).map(([kind, tone]) => [`& ${kind}`, tone])),
 };

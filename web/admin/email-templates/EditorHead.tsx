@@ -39,7 +39,9 @@ export function EditorHead({ template, isDirty, busy, next, testing, onTest, onS
     latest && !latest.isReset
       ? words.version(latest.number, formatDate(latest.createdAt), latest.authorName)
       : words.asDelivered;
+  const toast = useToast();
   const close = () => setAsked(null);
+  const duplicate = () => (isDirty ? toast(words.duplicate.unsaved) : setAsked('duplicate'));
   return (
     <Box sx={head}>
       <Box
@@ -83,7 +85,7 @@ export function EditorHead({ template, isDirty, busy, next, testing, onTest, onS
           name={words.actions(title)}
           actions={[
             ...(actions.includes('duplicate')
-              ? [{ label: words.duplicate.button, icon: <Copy size={15} />, onSelect: () => setAsked('duplicate') }]
+              ? [{ label: words.duplicate.button, icon: <Copy size={15} />, onSelect: duplicate }]
               : []),
             ...(actions.includes('reset')
               ? [{ label: words.reset.button, icon: <Undo2 size={15} />, onSelect: () => setAsked('reset') }]

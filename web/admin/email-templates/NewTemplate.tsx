@@ -61,6 +61,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       <RecordPicker<EmailTemplateRow>
         resource="email-templates"
         label={words.base}
+        hint={words.baseHint}
         optional
         value={base}
         onChange={setBase}

@@ -130,9 +130,11 @@ export function SourceFields({
           {errors.body.message}
         </Typography>
       )}
-      <Typography variant="small" component="p" color="textTertiary" sx={{ px: 2.5, py: 1 }}>
-        {words.bodyHint}
-      </Typography>
+      {!disabled && (
+        <Typography variant="small" component="p" color="textTertiary" sx={{ px: 2.5, py: 1 }}>
+          {words.bodyHint}
+        </Typography>
+      )}
     </>
   );
 }

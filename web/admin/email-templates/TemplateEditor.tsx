@@ -144,6 +144,7 @@ export function TemplateEditor({ template, onReset }: TemplateEditorProps) {
       <Versions
         template={template}
         draft={{ subject, preheader, body }}
+        recordId={recordId}
         onRestore={
           disabled
             ? undefined

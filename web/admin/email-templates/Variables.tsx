@@ -163,10 +163,10 @@ const table = {
   '& tr:last-child > *': { borderBottom: 0 },
   '& th': {
     pl: 2.5,
-    width: { xs: '44%', sm: '38%' },
+    width: { xs: '56%', sm: '38%' },
     fontFamily: "'Geist Mono Variable', ui-monospace, monospace",
     color: 'text.primary',
   },
-  '& td:last-child': { width: 52, pr: 1.5 },
+  '& td:last-child': { width: { xs: 44, sm: 52 }, pr: { xs: 0.5, sm: 1.5 } },
   '& .example': { display: { xs: 'none', sm: 'table-cell' } },
 } as const;

@@ -24,17 +24,20 @@ interface VersionsProps {
   template: EmailTemplate;
   /** What stands in the editor. */
   draft: Source;
+  /** Whose data the mails tell; '' is nobody's. */
+  recordId: string;
   /** Without it nothing can be restored. */
   onRestore?: (what: string, source: Source) => void;
 }
 
 /** What a template said before: two versions beside each other, and the way back to one of them. */
-export function Versions({ template, draft, onRestore }: VersionsProps) {
+export function Versions({ template, draft, recordId, onRestore }: VersionsProps) {
   const { history, original, id } = template;
   const [mode, setMode] = useState<'text' | 'picture'>('text');
   const [chosen, setChosen] = useState<[from: string, to: string] | null>(null);
   const numbers = history.map(({ number }) => String(number));
-  const [from, to] = chosen ?? [numbers[1] ?? (original ? 'original' : 'now'), numbers[0] ?? 'now'];
+  const [latest = 'now', before = original ? 'original' : null] = numbers;
+  const [from, to] = chosen ?? (before === null ? [latest, 'now'] : [before, latest]);
   const found = useQueries({
     queries: [from, to].map((which) => ({
       queryKey: ['template-version', id, which],
@@ -72,7 +75,7 @@ export function Versions({ template, draft, onRestore }: VersionsProps) {
       source: found[at]?.data,
     };
   }) as [Side, Side];
-  const [before, after] = sides;
+  const [earlier, later] = sides;
   const failed = found.find(({ error }) => error);
   const choose = (at: 0 | 1) => (value: string) => setChosen(at === 0 ? [value, to] : [from, value]);
   return (
@@ -87,14 +90,14 @@ export function Versions({ template, draft, onRestore }: VersionsProps) {
             <SelectField name={words.from} value={from} options={options} onValue={choose(0)} />
             <ArrowRight size={15} aria-hidden />
             <SelectField name={words.to} value={to} options={options} onValue={choose(1)} />
-            {onRestore && from !== 'now' && before.source && (
+            {onRestore && from !== 'now' && earlier.source && (
               <Button
                 size="small"
                 className="whole"
                 icon={<RotateCcw size={14} />}
-                onClick={() => onRestore(before.name, sourceOf(before.source!))}
+                onClick={() => onRestore(earlier.name, sourceOf(earlier.source!))}
               >
-                {words.restore(before.name)}
+                {words.restore(earlier.name)}
               </Button>
             )}
           </Box>
@@ -107,8 +110,8 @@ export function Versions({ template, draft, onRestore }: VersionsProps) {
           </RetryNotice>
         </Box>
       )}
-      {before.source && after.source && mode === 'text' && <ComparedTexts sides={sides} />}
-      {mode === 'picture' && <ComparedPictures id={id} sides={sides} />}
+      {earlier.source && later.source && mode === 'text' && <ComparedTexts sides={sides} />}
+      {mode === 'picture' && <ComparedPictures id={id} recordId={recordId} sides={sides} />}
     </section>
   );
 }

@@ -1,18 +1,31 @@
 import { comparedLines } from './compared-lines';
 
 const brief = (before: string, after: string) =>
-  comparedLines(before, after).map((side) =>
-    side.map(({ number, text, isChanged, skipped }) =>
-      skipped ? `…${skipped}` : `${number}${isChanged ? '*' : ' '}${text}`,
-    ),
+  ([0, 1] as const).map((side) =>
+    comparedLines(before, after).map((pair) => {
+      const line = pair[side];
+      if (!line) return '';
+      return line.skipped ? `…${line.skipped}` : `${line.number}${line.isChanged ? '*' : ' '}${line.text}`;
+    }),
   );
 
 it('marks on each side what the other does not have', () => {
   expect(brief('a\nb\nc', 'a\nB\nc\nd')).toEqual([
-    ['1 a', '2*b', '3 c'],
+    ['1 a', '2*b', '3 c', ''],
     ['1 a', '2*B', '3 c', '4*d'],
   ]);
   expect(brief('a', 'a')).toEqual([['1 a'], ['1 a']]);
+});
+
+it('lets what both have face each other', () => {
+  expect(brief('a\nold\nb', 'a\nnew\nmore\nb')).toEqual([
+    ['1 a', '2*old', '', '3 b'],
+    ['1 a', '2*new', '3*more', '4 b'],
+  ]);
+  expect(brief('a\nb\nc', 'a\nc')).toEqual([
+    ['1 a', '2*b', '3 c'],
+    ['1 a', '', '2 c'],
+  ]);
 });
 
 it('leaves out long passages that both have', () => {

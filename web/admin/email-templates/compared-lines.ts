@@ -9,27 +9,46 @@ export interface ComparedLine {
   skipped?: number;
 }
 
+/** What faces each other; null where only the other text has a line. */
+export type ComparedPair = [before: ComparedLine | null, after: ComparedLine | null];
+
 /** Lines that stay around what changed. */
 const AROUND = 3;
 
-/** Two texts by their lines, each with what the other does not have marked; long passages that both have are left out. */
-export function comparedLines(before: string, after: string): [ComparedLine[], ComparedLine[]] {
-  const sides: [ComparedLine[], ComparedLine[]] = [[], []];
+/** Two texts line by line, each with what the other does not have marked; long passages that both have are left out. */
+export function comparedLines(before: string, after: string): ComparedPair[] {
+  const pairs: ComparedPair[] = [];
   const numbers = [0, 0];
   const parts = diffLines(`${before}\n`, `${after}\n`);
+  let gone: ComparedLine[] = [];
   parts.forEach(({ value, added, removed }, at) => {
     const lines = value.replace(/\n$/, '').split('\n');
-    const isChanged = added || removed;
-    for (const side of [0, 1] as const) {
-      if (side === 0 ? added : removed) continue;
+    const [left, right] = ([0, 1] as const).map((side): ComparedLine[] => {
+      if (side === 0 ? added : removed) return [];
       const start = numbers[side]!;
-      const numbered = lines.map((text, index) => ({ number: start + index + 1, text, isChanged }));
       numbers[side] = start + lines.length;
-      sides[side].push(...(isChanged ? numbered : shortened(numbered, at === 0, at === parts.length - 1)));
+      const numbered = lines.map((text, index) => ({
+        number: start + index + 1,
+        text,
+        isChanged: added || removed,
+      }));
+      return added || removed ? numbered : shortened(numbered, at === 0, at === parts.length - 1);
+    }) as [ComparedLine[], ComparedLine[]];
+    // What went faces what came in its stead.
+    if (removed && parts[at + 1]?.added) gone = left;
+    else {
+      pairs.push(...facing(added ? gone : left, right));
+      gone = [];
     }
   });
-  return sides;
+  return pairs;
 }
+
+const facing = (left: ComparedLine[], right: ComparedLine[]): ComparedPair[] =>
+  Array.from({ length: Math.max(left.length, right.length) }, (_, place) => [
+    left[place] ?? null,
+    right[place] ?? null,
+  ]);
 
 function shortened(lines: ComparedLine[], isFirst: boolean, isLast: boolean): ComparedLine[] {
   const head = isFirst ? 0 : AROUND;

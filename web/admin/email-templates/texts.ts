@@ -118,6 +118,7 @@ export const templateTexts = {
     submit: 'Make a copy',
     name: 'Name of the copy',
     hint: 'It is a template of your own, for test mails and campaigns.',
+    unsaved: 'Save first: a copy says what was saved last.',
     failed: 'The copy could not be made',
   },
   remove: {
@@ -133,7 +134,6 @@ export const templateTexts = {
     name: 'Name',
     category: 'Category',
     base: 'Variables of',
-    noBase: 'None',
     baseHint: 'The mail of the portal whose variables it can use.',
     failed: 'The template could not be created',
     subject: 'News',

@@ -59,7 +59,16 @@ const MONO = "'Geist Mono Variable', ui-monospace, monospace";
 
 const look = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'var(--surface)', fontSize: '12.5px' },
-  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
+  // Above gutters and lines, which have grounds of their own.
+  '&.cm-focused::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 300,
+    border: '2px solid var(--focus)',
+    pointerEvents: 'none',
+  },
   '.cm-scroller': { fontFamily: MONO, lineHeight: '20px' },
   '.cm-content': { padding: '10px 0', caretColor: 'var(--text)', minHeight: '240px' },
   '.cm-line': { padding: '0 20px 0 8px' },
