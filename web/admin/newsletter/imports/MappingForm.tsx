@@ -10,6 +10,8 @@ import {
   type ImportField,
   type ImportMapping,
 } from '#rules/subscriber-import';
+import { companyIndustries } from '#rules/industries';
+import { topics } from '#rules/subscription';
 import { ApiError, messageOf } from '../../../shared/api/errors';
 import type { SubscriberImport } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
@@ -26,6 +28,12 @@ const OPTIONS = [
   ...IMPORT_FIELDS.map((value) => ({ value, label: importFieldLabel(value) })),
 ];
 const SHOWN = 3;
+
+/** What may stand in a column that takes not every word. */
+const ACCEPTED: Partial<Record<ImportField | '', string>> = {
+  industry: words.oneOf(companyIndustries.map(({ label }) => label)),
+  topics: words.anyOf(topics.map(({ label }) => label)),
+};
 
 /** Which column of the file holds what: its names with the first rows below each. */
 export function MappingForm({ one: { id, columns, sample, mapping, status } }: { one: SubscriberImport }) {
@@ -57,6 +65,11 @@ export function MappingForm({ one: { id, columns, sample, mapping, status } }: {
                   .map((cells) => cells[place]?.trim() || words.empty)
                   .join(' · ')}
               </Typography>
+              {ACCEPTED[fieldOf(place)] && (
+                <Typography variant="small" component="p" color="textTertiary" sx={{ mt: 0.5 }}>
+                  {ACCEPTED[fieldOf(place)]}
+                </Typography>
+              )}
             </Box>
             <Options
               aria-label={words.holds(name)}

@@ -59,7 +59,9 @@ export function Problems({ one: { id, status, rows, taken } }: { one: Subscriber
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography color={value === null ? 'textSecondary' : undefined}>{value ?? words.erased}</Typography>
               <Typography variant="small" component="p" color="textSecondary">
-                {field === 'email' ? problem : `${importFieldLabel(field)}: ${problem}`}
+                {field === 'email' || problem.startsWith(importFieldLabel(field))
+                  ? problem
+                  : `${importFieldLabel(field)}: ${problem}`}
               </Typography>
             </Box>
           </Box>

@@ -101,7 +101,13 @@ export function AddSubscriber({ onClose }: { onClose: () => void }) {
     >
       <Typography color="textSecondary">{words.text}</Typography>
       <FormProblem problem={problem} />
-      <EmailField autoFocus autoComplete="off" error={errors.email?.message} {...register('email', emailRules)} />
+      <EmailField
+        autoFocus
+        placeholder=""
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email', emailRules)}
+      />
       <Box sx={columns(2, 2)}>
         <Field
           optional
