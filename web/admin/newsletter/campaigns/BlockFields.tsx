@@ -36,7 +36,7 @@ interface BlockFieldsProps {
 export function BlockFields({ block, at, errors, disabled, onChange }: BlockFieldsProps) {
   const of = (field: 'text' | 'alt' | 'link' | 'person') => ({
     value: block[field] ?? '',
-    disabled,
+    readOnly: disabled,
     error: errors[`${at}.${field}`],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...block, [field]: target.value }, field),
   });
