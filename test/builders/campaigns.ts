@@ -30,6 +30,14 @@ export async function makeCampaign(
   return app.get(CampaignReader).get(staff, id);
 }
 
+/** A campaign that nobody would get cannot be sent. */
+export async function ensureAudience(app: TestApp): Promise<void> {
+  const [found] = await app.sql(
+    `select 1 from newsletter_subscribers where status = 'subscribed' and frequency = 'all' limit 1`,
+  );
+  if (!found) await makeSubscribers(app, 1, { domain: 'audience.example' });
+}
+
 /** So many subscribers of a source of their own: `reader-1@…`. Answers their addresses. */
 export async function makeSubscribers(
   app: TestApp,

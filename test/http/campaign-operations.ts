@@ -1,10 +1,11 @@
 import type { TestApp } from '../app.js';
-import { campaignInput, makeCampaign } from '../builders/campaigns.js';
+import { campaignInput, ensureAudience, makeCampaign } from '../builders/campaigns.js';
 import type { Operation, Subject } from './operation.js';
 
 const campaign =
   (status?: Parameters<typeof makeCampaign>[1]) =>
   async (app: TestApp): Promise<Subject> => {
+    await ensureAudience(app);
     const { id, name } = await makeCampaign(app, status);
     if (status !== 'sending') return { parameters: { id }, secret: name };
     await app.sql(

@@ -137,10 +137,10 @@ export const NEWSLETTER_OPERATIONS: Operation[] = [
   { route: 'DELETE /newsletter/imports/{id}', access: 'staff', ok: 204, subject: byImport('uploaded') },
   { route: 'GET /newsletter/imports/{id}/problems', access: 'staff reads', ok: 200, subject: byImport('checked') },
   { route: 'GET /newsletter/imports/{id}/problems.csv', access: 'staff', ok: 200, subject: byImport('checked') },
-  { route: 'GET /newsletter/subscription', access: 'active', ok: 200, subject: () => Promise.resolve(nothing) },
+  { route: 'GET /newsletter/subscription', access: 'session', ok: 200, subject: () => Promise.resolve(nothing) },
   {
     route: 'POST /newsletter/unsubscribe',
-    access: 'active',
+    access: 'session',
     ok: 200,
     subject: async (app) => {
       const [found] = await app.sql<{ id: string }>(
