@@ -51,11 +51,12 @@ export class EmailTemplateReader {
     const paging = pagingOf(query, SORTS, 'title');
     const sort = paging.sort as (typeof SORTS)[number];
     const search = query.search?.trim().toLowerCase() ?? '';
-    const [categories, states] = [query.category?.split(','), query.state?.split(',')];
+    const [categories, states, based] = [query.category, query.state, query.based].map((given) => given?.split(','));
     const found = (await this.all()).filter(
       (row) =>
         (categories?.includes(row.category) ?? true) &&
         (states?.includes(row.state) ?? true) &&
+        (based?.includes(String(row.base !== null)) ?? true) &&
         `${row.id} ${row.title} ${row.description ?? ''}`.toLowerCase().includes(search),
     );
     const key = (row: EmailTemplateRowDto) => `${row[sort] ?? ''} ${row.title} ${row.id}`;
@@ -89,7 +90,6 @@ export class EmailTemplateReader {
     return {
       ...row,
       ...this.sourceOf(name, kept),
-      base: kept?.base ?? null,
       original,
       variables: listed(meant?.variables ?? {}),
       record: meant?.record ?? null,
@@ -181,6 +181,7 @@ export class EmailTemplateReader {
       description: declaration?.description ?? kept?.description ?? null,
       category: declaration?.category ?? kept?.category ?? 'templates',
       state: stateOf(kept),
+      base: kept?.base ?? null,
       subject: kept?.subject ?? this.templates.sourceOf(id).subject,
       updatedAt: isoOrNull(kept?.updatedAt ?? null),
       updatedByName: kept?.updatedByName ?? null,

@@ -154,6 +154,10 @@ export class EmailTemplateListQueryDto extends ListQueryDto {
   /** One state, or several with commas. */
   @SomeOf('state', TEMPLATE_STATES)
   state?: string;
+
+  /** `true`: own ones with the variables of a mail; `false`: the others. */
+  @SomeOf('based', ['true', 'false'])
+  based?: string;
 }
 
 export class EmailTemplateCategoryDto {
@@ -174,6 +178,8 @@ export class EmailTemplateRowDto {
   category!: MailCategory;
   @ApiProperty({ enum: TEMPLATE_STATES, enumName: 'TemplateState' })
   state!: TemplateState;
+  /** The mail whose variables an own one has. */
+  base!: string | null;
   /** As it is written. */
   subject!: string;
   /** Null of one that was never changed, as the next. */
@@ -230,8 +236,6 @@ export class EmailTemplateVersionDto extends MailSourceDto {
 }
 
 export class EmailTemplateDto extends EmailTemplateRowDto {
-  /** The mail whose variables an own one has. */
-  base!: string | null;
   preheader!: string;
   body!: string;
   /** As the portal has it; null of an own one. */

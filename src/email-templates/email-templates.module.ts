@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EmailTemplateReader } from './email-template-reader.service.js';
 import { EmailTemplatesController } from './email-templates.controller.js';
 import { EmailTemplates } from './email-templates.service.js';
+import { OwnTemplates } from './own-templates.service.js';
 import { TemplateOverrides } from './template-overrides.service.js';
 import { TemplateSandbox } from './template-sandbox.js';
 import { TemplateTrial } from './template-trial.service.js';
@@ -9,6 +10,7 @@ import { TemplateTrial } from './template-trial.service.js';
 /** What the portal's mails say. */
 @Module({
   controllers: [EmailTemplatesController],
-  providers: [EmailTemplates, EmailTemplateReader, TemplateOverrides, TemplateSandbox, TemplateTrial],
+  providers: [EmailTemplates, EmailTemplateReader, OwnTemplates, TemplateOverrides, TemplateSandbox, TemplateTrial],
+  exports: [OwnTemplates],
 })
 export class EmailTemplatesModule {}

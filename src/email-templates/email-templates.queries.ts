@@ -62,3 +62,13 @@ export async function findVersion(
   );
   return row;
 }
+
+/** What staff's own templates of these names say that have no variables: one statement. */
+export async function findOwnBodies(em: EntityManager, names: string[]): Promise<Map<string, string>> {
+  const rows = await em.execute<{ name: string; body: string }[]>(
+    `select t.name, v.body from email_templates t join email_template_versions v on v.template_id = t.id and v.number = t.number
+      where t.name = any (?::text[]) and t.is_own and t.base is null`,
+    [`{${names.join()}}`],
+  );
+  return new Map(rows.map(({ name, body }) => [name, body]));
+}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Pictures } from '../catalogue/admin/pictures.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { EmailTemplatesJobsModule } from '../email-templates/email-templates-jobs.module.js';
 import { CampaignCourse } from './campaigns/campaign-course.js';
 import { Bounces } from './bounces/bounces.service.js';
 import { ReadBouncesJob } from './bounces/read-bounces.job.js';
@@ -17,6 +18,7 @@ import { SweepSubscribersJob } from './subscribers/sweep-subscribers.job.js';
 
 /** What workers do for the newsletter. */
 @Module({
+  imports: [EmailTemplatesJobsModule],
   providers: [
     SweepSubscribersJob,
     SubscriberImports,

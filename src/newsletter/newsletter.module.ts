@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { EmailTemplatesModule } from '../email-templates/email-templates.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { BouncesController } from './bounces/bounces.controller.js';
 import { Bounces } from './bounces/bounces.service.js';
@@ -24,7 +25,7 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
 
 /** The newsletter and who gets it. */
 @Module({
-  imports: [CatalogueModule, SiteModule],
+  imports: [CatalogueModule, EmailTemplatesModule, SiteModule],
   controllers: [
     SubscribersController,
     SubscriberImportsController,

@@ -1,4 +1,11 @@
-import { type CampaignBlock, contentLinks, contentProblems, piecesOf } from './campaign-content.js';
+import {
+  type CampaignBlock,
+  contentLinks,
+  contentProblems,
+  keptBlock,
+  piecesOf,
+  templateProblems,
+} from './campaign-content.js';
 
 const problems = (...content: CampaignBlock[]) =>
   contentProblems({ subject: 'News', preheader: null, content }).map(({ field }) => field);
@@ -30,6 +37,18 @@ it.each([
 ])('refuses %j, which says nothing to some reader', (text, field) => {
   expect(problems({ kind: 'heading', text })).toEqual([field]);
   expect(problems({ kind: 'heading', text: '{{firstName "there"}}' })).toEqual([]);
+});
+
+it('takes a template that there is, and none in a column', () => {
+  const chosen: CampaignBlock = { kind: 'template', template: 'after-a-fair', text: 'of another kind' };
+  expect(keptBlock(chosen)).toEqual({ kind: 'template', template: 'after-a-fair' });
+  expect(problems(chosen, { kind: 'template' })).toEqual(['content.1.template']);
+  expect(problems({ kind: 'columns', left: [chosen], right: [{ kind: 'text', text: 'Hi' }] })).toEqual([
+    'content.0.left.0.kind',
+  ]);
+  const gone = { field: 'content.1.template', message: 'There is no such template any more' };
+  const content: CampaignBlock[] = [chosen, { ...chosen, template: 'gone' }, { kind: 'template' }];
+  expect(templateProblems(content, (name) => name === 'after-a-fair')).toEqual([gone]);
 });
 
 it('reads what is long and no field in a time that grows with its length alone', () => {

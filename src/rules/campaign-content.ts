@@ -9,6 +9,7 @@ const BLOCKS = {
   button: { label: 'Button', fields: ['text', 'link'] },
   columns: { label: 'Columns', fields: ['left', 'right'] },
   product: { label: 'Product', fields: ['product'] },
+  template: { label: 'Template', fields: ['template'] },
   quote: { label: 'Quote', fields: ['text', 'person'] },
   divider: { label: 'Divider', fields: [] },
 } as const satisfies Record<string, { label: string; fields: readonly (keyof CampaignBlock)[] }>;
@@ -34,6 +35,8 @@ export interface CampaignBlock {
   link?: string;
   /** The product's id in the catalogue. */
   product?: string;
+  /** The name of one of staff's own templates that has no variables. */
+  template?: string;
   /** Who is quoted. */
   person?: string;
   left?: CampaignBlock[];
@@ -150,6 +153,7 @@ function blockProblems(block: CampaignBlock, at: string, isInColumn = false): Co
     alt = '',
     link = '',
     product = '',
+    template = '',
     person = '',
     left = [],
     right = [],
@@ -185,6 +189,8 @@ function blockProblems(block: CampaignBlock, at: string, isInColumn = false): Co
       ];
     case 'product':
       return missing('product', product, 'Choose a product');
+    case 'template':
+      return missing('template', template, 'Choose a template');
     case 'quote':
       return [...missing('text', text), ...missing('person', person, 'Say who is quoted')];
     case 'columns':
@@ -223,6 +229,21 @@ export const productProblems = (
       ? [{ field: `content.${place}.product`, message: 'This product is not in the catalogue any more' }]
       : [],
   );
+
+/** The templates that blocks are made of, by field: `content.2.template`. */
+export const contentTemplates = (content: readonly CampaignBlock[]): { field: string; template: string }[] =>
+  content.flatMap(({ kind, template }, place) =>
+    kind === 'template' && template ? [{ field: `content.${place}.template`, template }] : [],
+  );
+
+/** Templates that there are not, or no more. */
+export const templateProblems = (
+  content: readonly CampaignBlock[],
+  isThere: (template: string) => boolean,
+): ContentProblem[] =>
+  contentTemplates(content)
+    .filter(({ template }) => !isThere(template))
+    .map(({ field }) => ({ field, message: 'There is no such template any more' }));
 
 /** A block with the fields of its kind alone, as it is kept. */
 export function keptBlock(block: CampaignBlock): CampaignBlock {

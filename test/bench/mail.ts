@@ -19,6 +19,7 @@ import { declinedMail, QUOTE_PDF, type QuoteMail, sentMail } from '../../src/quo
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 import { Pictures } from '../../src/catalogue/admin/pictures.service.js';
 import { CatalogueService } from '../../src/catalogue/catalogue.service.js';
+import { OwnTemplates } from '../../src/email-templates/own-templates.service.js';
 import { CampaignMails } from '../../src/newsletter/campaigns/campaign-mails.service.js';
 import { CampaignSandbox } from '../../src/newsletter/campaigns/campaign-sandbox.js';
 import { CampaignCourse } from '../../src/newsletter/campaigns/campaign-course.js';
@@ -82,6 +83,7 @@ const campaignMails = new CampaignMails(
   transactions,
   new CatalogueService(transactions),
   new Pictures(transactions, nobody),
+  new OwnTemplates(transactions, nobody),
   drawing,
   new SubscriptionLinks(transactions),
   config,

@@ -10,7 +10,8 @@ class HastySandbox extends CampaignSandbox {
 
 const text = (times: number, words: string): CampaignBlock[] =>
   Array.from({ length: times }, () => ({ kind: 'text', text: words }));
-const asked = (content: CampaignBlock[]) => ({ subject: 'News', preheader: '', content, products: new Map() });
+const nothing = { products: new Map(), templates: new Map() };
+const asked = (content: CampaignBlock[]) => ({ subject: 'News', preheader: '', content, ...nothing });
 const large = text(50, '|a|b|\n|-|-|\n|c|d|\n\n'.repeat(500));
 
 it.each([

@@ -11,6 +11,16 @@ const PRODUCTS = new Map([
   ],
 ]);
 
+/** As `MailRenderer` draws them, and worse. */
+const TEMPLATES = new Map([
+  [
+    'fair',
+    '<h2>After the <b>fair</b></h2>\n<p>See <a href="https://fair.example/?a&#x3D;1&amp;b=2">the <b>plan</b></a>, ' +
+      '<a class="button" href="https://portal.example/login">sign in</a> or <a href="mailto:a@b.example?subject=Re">write</a>.</p>',
+  ],
+  ['worse', '&#xE000;7&#xE001;<p align="\uE0000\uE001">1 &lt; 2<p>open <table><tr><td>in<div>it</table>&amp;lt;'],
+]);
+
 const reader = (given: Partial<Reader> = {}): Reader => ({
   firstName: null,
   lastName: null,
@@ -26,7 +36,7 @@ const reader = (given: Partial<Reader> = {}): Reader => ({
 });
 
 async function drawn(blocks: CampaignBlock[], subject = 'News'): Promise<CampaignHtml & { subject: string }> {
-  const drawing = new CampaignDrawing('https://portal.example', PRODUCTS);
+  const drawing = new CampaignDrawing('https://portal.example', PRODUCTS, TEMPLATES);
   return { subject: drawing.line(subject), ...(await drawing.draw(blocks)) };
 }
 
@@ -68,6 +78,19 @@ it('leads each link through the address of this reader, the same address once, a
   expect(html).toContain('href="mailto:sales@holoportal.example"');
   expect(html).toContain('href="https://portal.example/l/0"');
   expect(html).not.toContain('a.example"');
+});
+
+it('draws a template as it is, but for its links, which are counted like all others', async () => {
+  const block: CampaignBlock = { kind: 'template', template: 'fair' };
+  const { links, labels } = await drawn([block, { kind: 'button', text: 'Go', link: 'https://fair.example/?a=1&b=2' }]);
+  expect(links).toEqual(['https://fair.example/?a=1&b=2', 'https://portal.example/login']);
+  expect(labels).toEqual(['the plan', 'sign in']);
+  const { html } = await read([block]);
+  expect(html).toContain('<h2>After the <b>fair</b></h2>');
+  expect(html).toContain('<a href="https://portal.example/l/0">the <b>plan</b></a>');
+  expect(html).toContain('<a class="button" href="https://portal.example/l/1">');
+  expect(html).toContain('href="mailto:a@b.example?subject=Re"');
+  expect((await read([{ kind: 'template', template: 'gone' }])).html).not.toContain('fair');
 });
 
 it('draws what staff write as text, whatever it looks like', async () => {
@@ -118,6 +141,7 @@ const block: fc.Arbitrary<CampaignBlock> = fc.record({
   alt: text,
   link: fc.constantFrom('https://a.example/?a=1&b="', '/products', 'mailto:a@b.example', ''),
   product: fc.constantFrom('holotable-65', 'gone'),
+  template: fc.constantFrom('fair', 'worse', 'gone'),
   person: text,
   left: fc.array(simple, { maxLength: 2 }),
   right: fc.array(simple, { maxLength: 2 }),
@@ -156,7 +180,7 @@ const TAGS = [
   'h4',
   'h5',
   'h6',
-].concat(['strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 's', 'th', 'thead']);
+].concat(['b', 'strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 's', 'th', 'thead']);
 
 interface Element {
   name: string;

@@ -5,6 +5,7 @@ import { type CampaignBlock, piecesOf } from '../../rules/campaign-content.js';
 import { markdownTokens, tokensToHtml } from '../../rules/markdown.js';
 import { mailPictureAt } from '../../rules/pictures.js';
 import { clean, mark, type Slot } from './campaign-marks.js';
+import { withLinks } from './campaign-template.js';
 
 /** What a campaign shows of a product, as it is in the catalogue now. */
 export interface ShownProduct {
@@ -86,6 +87,8 @@ export class CampaignDrawing {
   constructor(
     private readonly publicUrl: string,
     private readonly products: ReadonlyMap<string, ShownProduct>,
+    /** The HTML of templates, by name. */
+    private readonly templates: ReadonlyMap<string, string>,
   ) {}
 
   /** A line with its personal fields marked, as text. */
@@ -142,7 +145,7 @@ export class CampaignDrawing {
   }
 
   private block(block: CampaignBlock, attributes: Attributes): Node[] {
-    const { kind, left = [], right = [], product = '' } = block;
+    const { kind, left = [], right = [], product = '', template = '' } = block;
     if (kind === 'columns') {
       const sides = [left, right].map((side, place) =>
         column(
@@ -155,6 +158,10 @@ export class CampaignDrawing {
     if (kind === 'product') {
       const shown = this.products.get(product);
       return shown ? [this.product(shown, attributes)] : [];
+    }
+    if (kind === 'template') {
+      const html = this.templates.get(template);
+      return html === undefined ? [] : [section([column([this.template(html)])], attributes)];
     }
     // A heading belongs to what stands under it.
     const padding = kind === 'heading' && { padding: '4px 0 0' };
@@ -186,6 +193,7 @@ export class CampaignDrawing {
         return [node('mj-divider', LINE)];
       case 'columns':
       case 'product':
+      case 'template':
         return [];
     }
   }
@@ -214,6 +222,11 @@ export class CampaignDrawing {
     );
   }
 
+  private template(html: string): Node {
+    const drawn = withLinks(html, (address, label) => this.link(address, label));
+    return text('text', drawn, { 'css-class': 'text copy template' });
+  }
+
   private markdown(given: string): string {
     const tokens = markdownTokens(this.line(given), 2);
     for (const { children } of tokens) {
@@ -230,6 +243,11 @@ export class CampaignDrawing {
 /** Beside the layout's, which know nothing of what MJML puts around a text. */
 const STYLES = `
   .copy p, .copy ul, .copy ol { margin: 0 0 12px; }
+  .template h2, .template h3 { margin: 24px 0 10px; font-weight: 600; line-height: 1.35; }
+  .template h2 { font-size: 18px; }
+  .template h3 { font-size: 16px; }
+  .template blockquote { margin: 0 0 16px; padding: 0 0 0 14px; border-left: 3px solid #cbd1dc; }
+  .template hr { margin: 20px 0; border: 0; border-top: 1px solid #e4e7ed; }
   .said { border-left: 2px solid #0b0f1a; }
   @media (max-width: 479px) { .side > table > tbody > tr > td { padding: 0 0 8px !important; } }
   @media (prefers-color-scheme: dark) {
@@ -238,6 +256,7 @@ const STYLES = `
     .soft div { color: #8d97ac !important; }
     .line p { border-top-color: #1f2735 !important; }
     .said { border-left-color: #eef1f7 !important; }
+    .template blockquote, .template hr { border-color: #303a4d !important; }
     .action td { background: #f1f3f8 !important; }
     .action a { background: #f1f3f8 !important; color: #0a0d14 !important; }
   }`;

@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Pictures } from '../../catalogue/admin/pictures.service.js';
 import { CatalogueService } from '../../catalogue/catalogue.service.js';
 import { Config } from '../../config.js';
+import { OwnTemplates } from '../../email-templates/own-templates.service.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { unprocessable } from '../../platform/http/errors.js';
+import { AppError, unprocessable } from '../../platform/http/errors.js';
 import { BeyondLimits } from '../../platform/mail/mail-renderer.js';
 import { isUuid } from '../../rules/ids.js';
 import {
   type ContentProblem,
   contentPictures,
   contentProblems,
+  contentTemplates,
   productProblems,
+  templateProblems,
 } from '../../rules/campaign-content.js';
 import { paths } from '../../rules/paths.js';
 import { dayFormat } from '../../rules/dates.js';
@@ -41,6 +44,7 @@ export class CampaignMails {
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
     private readonly pictures: Pictures,
+    private readonly templates: OwnTemplates,
     private readonly sandbox: CampaignSandbox,
     private readonly links: SubscriptionLinks,
     private readonly config: Config,
@@ -53,25 +57,29 @@ export class CampaignMails {
     return found;
   }
 
-  /** What keeps a campaign from being sent, with the products and pictures that there are now. */
+  /** What keeps a campaign from being sent, with the products, templates and pictures that there are now. */
   async problems({ subject = null, preheader = null, content }: Written): Promise<ContentProblem[]> {
     const { products } = await this.catalogue.current();
+    const templates = await this.bodies(content);
     return [
       ...contentProblems({ subject, preheader, content }),
       ...productProblems(content, (product) => products.has(product)),
+      ...templateProblems(content, (template) => templates.has(template)),
       ...(await this.pictureProblems(content)),
     ];
   }
 
-  /** A campaign as it goes to everybody, with what its products are now. 422 for one that takes too long or is too large, 503 on a machine too busy to tell. */
+  /** A campaign as it goes to everybody, with what its products and templates are now. 422 for one that takes too long or is too large, 503 on a machine too busy to tell. */
   async draw({ subject, preheader, content }: Written, options: DrawingOptions = {}): Promise<FramedCampaign> {
     const products = await this.products();
+    const templates = await this.drawnTemplates(content);
     try {
       return await this.sandbox.render({
         subject: subject ?? '',
         preheader: preheader ?? '',
         content,
         products,
+        templates,
         ...options,
       });
     } catch (error) {
@@ -141,6 +149,28 @@ export class CampaignMails {
       if (!(await this.pictures.isOne(picture))) problems.push({ field, message: 'There is no such picture' });
     }
     return problems;
+  }
+
+  private bodies(content: Campaign['content']): Promise<Map<string, string>> {
+    return this.templates.bodies(contentTemplates(content).map(({ template }) => template));
+  }
+
+  /** Each once. 422 beside the first block of one that cannot be drawn. */
+  private async drawnTemplates(content: Campaign['content']): Promise<Map<string, string>> {
+    const bodies = await this.bodies(content);
+    const drawn = new Map<string, string>();
+    for (const { field, template } of contentTemplates(content)) {
+      const body = bodies.get(template);
+      if (body === undefined || drawn.has(template)) continue;
+      try {
+        drawn.set(template, await this.templates.draw(body));
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        const message = `This template makes no mail: ${error instanceof Error ? error.message : String(error)}`;
+        throw unprocessable(message, [{ field, message }]);
+      }
+    }
+    return drawn;
   }
 
   private async products(): Promise<Map<string, ShownProduct>> {

@@ -4,12 +4,14 @@ import type { CampaignBlock } from '../../rules/campaign-content.js';
 import { CampaignDrawing, type CampaignHtml, type DrawingOptions, type ShownProduct } from './campaign-html.js';
 import type { DrawnCampaign } from './campaign-mail.js';
 
-/** A campaign, and what there is of its products. */
+/** A campaign, and what there is of its products and templates. */
 export interface CampaignRequest extends DrawingOptions {
   subject: string;
   preheader: string;
   content: CampaignBlock[];
   products: Map<string, ShownProduct>;
+  /** The HTML of each, by name. */
+  templates: Map<string, string>;
 }
 
 /** A campaign in the layout of all mails, and the parts that this goes around. */
@@ -18,8 +20,8 @@ export interface FramedCampaign extends CampaignHtml, DrawnCampaign {
 }
 
 await answerRequests(async (campaign: CampaignRequest, { renderer, publicUrl, maxBytes }): Promise<FramedCampaign> => {
-  const { content, products, isArchive, isMarked } = campaign;
-  const drawing = new CampaignDrawing(publicUrl, products);
+  const { content, products, templates, isArchive, isMarked } = campaign;
+  const drawing = new CampaignDrawing(publicUrl, products, templates);
   const head = { subject: drawing.line(campaign.subject), preheader: drawing.line(campaign.preheader) };
   const drawn = await drawing.draw(content, { isArchive, isMarked });
   requireSize(drawn.body, maxBytes);

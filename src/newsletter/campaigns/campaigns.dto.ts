@@ -78,6 +78,10 @@ export class CampaignBlockDto implements CampaignBlock {
   @Text(BLOCK_LINE)
   product?: string;
 
+  /** The id of a template of staff's own that has no variables. */
+  @Text(BLOCK_LINE)
+  template?: string;
+
   /** Who is quoted. */
   @Text(BLOCK_LINE)
   person?: string;

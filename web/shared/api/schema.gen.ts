@@ -8498,6 +8498,8 @@ export interface components {
             title: string;
             /** @description To whom and when. */
             description: string | null;
+            /** @description The mail whose variables an own one has. */
+            base: string | null;
             /** @description As it is written. */
             subject: string;
             /** @description Null of one that was never changed, as the next. */
@@ -8576,8 +8578,6 @@ export interface components {
             /** @description Newest first. */
             history: components["schemas"]["EmailTemplateHistoryDto"][];
             actions: components["schemas"]["TemplateAction"][];
-            /** @description The mail whose variables an own one has. */
-            base: string | null;
             preheader: string;
             body: string;
             /** @description Since when it is sent as the portal has it, because it could not be rendered. */
@@ -8588,6 +8588,8 @@ export interface components {
             title: string;
             /** @description To whom and when. */
             description: string | null;
+            /** @description The mail whose variables an own one has. */
+            base: string | null;
             /** @description As it is written. */
             subject: string;
             /** @description Null of one that was never changed, as the next. */
@@ -9023,7 +9025,7 @@ export interface components {
             problems: components["schemas"]["CampaignProblemDto"][];
         };
         /** @enum {string} */
-        BlockKind: "heading" | "text" | "picture" | "button" | "columns" | "product" | "quote" | "divider";
+        BlockKind: "heading" | "text" | "picture" | "button" | "columns" | "product" | "template" | "quote" | "divider";
         CampaignBlockDto: {
             kind: components["schemas"]["BlockKind"];
             left?: components["schemas"]["CampaignBlockDto"][];
@@ -9038,6 +9040,8 @@ export interface components {
             link?: string;
             /** @description The id of a product. */
             product?: string;
+            /** @description The id of a template of staff's own that has no variables. */
+            template?: string;
             /** @description Who is quoted. */
             person?: string;
         };
@@ -16954,6 +16958,8 @@ export interface operations {
                 category?: string;
                 /** @description One state, or several with commas. */
                 state?: string;
+                /** @description `true`: own ones with the variables of a mail; `false`: the others. */
+                based?: string;
             };
             header?: never;
             path?: never;

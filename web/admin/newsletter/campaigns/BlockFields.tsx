@@ -17,6 +17,7 @@ import { MarkdownField } from '../../components/MarkdownField';
 import { fieldAt } from './blocks';
 import { Insertable } from './Insertable';
 import { ProductField } from './ProductField';
+import { TemplateField } from './TemplateField';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.fields;
@@ -91,6 +92,16 @@ export function BlockFields({ block, at, errors, disabled, onChange }: BlockFiel
           disabled={disabled}
           error={errors[`${at}.product`]}
           onChange={(product) => onChange({ ...block, product }, 'product')}
+        />,
+      );
+    case 'template':
+      return place(
+        'template',
+        <TemplateField
+          id={block.template ?? ''}
+          disabled={disabled}
+          error={errors[`${at}.template`]}
+          onChange={(template) => onChange({ ...block, template }, 'template')}
         />,
       );
     case 'quote':

@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, Copy, GripVertical, Trash, type LucideIcon } from '
 import type { DragEvent, KeyboardEvent } from 'react';
 import { useGetOne } from 'react-admin';
 import { blockLabel } from '#rules/campaign-content';
-import type { AdminProduct } from '../../../shared/api/schema';
+import type { AdminProduct, EmailTemplate } from '../../../shared/api/schema';
 import { ActionMenu } from '../../../shared/components/actions/ActionMenu';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import { blockIcons, blockSays } from './blocks';
@@ -40,7 +40,12 @@ export function BlockRow(props: BlockRowProps) {
     { id: block.product ?? '' },
     { enabled: Boolean(block.product) },
   );
-  const says = blockSays(block, product?.name);
+  const { data: template } = useGetOne<EmailTemplate>(
+    'email-templates',
+    { id: block.template ?? '' },
+    { enabled: Boolean(block.template) },
+  );
+  const says = blockSays(block, product?.name ?? template?.title);
   const name = says ? words.named(block.kind, says) : blockLabel(block.kind);
   const begin = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move';

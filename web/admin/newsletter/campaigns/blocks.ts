@@ -2,6 +2,7 @@ import {
   Columns2,
   Heading1,
   Image,
+  LayoutTemplate,
   Minus,
   Package,
   Quote,
@@ -21,12 +22,13 @@ export const blockIcons: Record<BlockKind, LucideIcon> = {
   button: RectangleHorizontal,
   columns: Columns2,
   product: Package,
+  template: LayoutTemplate,
   quote: Quote,
   divider: Minus,
 };
 
-/** What of a block tells it from the others of its kind. `productName` is that of its product. */
-export function blockSays({ kind, ...block }: CampaignBlock, productName: string | undefined): string {
+/** What of a block tells it from the others of its kind. `named` is what its product or template is called. */
+export function blockSays({ kind, ...block }: CampaignBlock, named: string | undefined): string {
   if (kind === 'divider') return '';
   if (kind === 'columns') return words.sides(block.left?.length ?? 0, block.right?.length ?? 0);
   const said = {
@@ -34,7 +36,8 @@ export function blockSays({ kind, ...block }: CampaignBlock, productName: string
     text: block.text,
     button: block.text,
     picture: block.picture?.replace(/^.*\/|\.webp$/g, ''),
-    product: block.product && productName,
+    product: block.product && named,
+    template: block.template && named,
     quote: block.person || block.text,
   }[kind];
   return said?.trim().slice(0, 80) || words.empty;
