@@ -244,6 +244,7 @@ export class CampaignDrawing {
 const STYLES = `
   .copy p, .copy ul, .copy ol { margin: 0 0 12px; }
   .template h2, .template h3 { margin: 24px 0 10px; font-weight: 600; line-height: 1.35; }
+  .template div > :first-child { margin-top: 0; }
   .template h2 { font-size: 18px; }
   .template h3 { font-size: 16px; }
   .template blockquote { margin: 0 0 16px; padding: 0 0 0 14px; border-left: 3px solid #cbd1dc; }

@@ -22,7 +22,11 @@ interface TemplateFieldProps {
 /** A template of staff's own. */
 export function TemplateField({ id, disabled, error, onChange }: TemplateFieldProps) {
   const { data } = useGetOne<EmailTemplate>('email-templates', { id }, { enabled: id !== '' });
-  const { total } = useGetList('email-templates', { pagination: { page: 1, perPage: 1 }, filter: USABLE });
+  const { total } = useGetList('email-templates', {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'title', order: 'ASC' },
+    filter: USABLE,
+  });
   if (total === 0 && id === '')
     return (
       <Typography color="textSecondary">
