@@ -15,6 +15,9 @@ export const MAIL_MODES = (
 ).map(([value, label]) => ({ value, label }));
 export type MailMode = (typeof MAIL_MODES)[number]['value'];
 
+/** What a mail is first shown as: on a phone a wide one could not be read. */
+export const firstMode = (): MailMode => (innerWidth < WIDE_MAIL ? 'phone' : 'desktop');
+
 interface MailViewProps {
   mail: { subject: string | null; preheader: string | null; html: string | null; text: string | null };
   mode: MailMode;

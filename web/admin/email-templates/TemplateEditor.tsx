@@ -115,7 +115,7 @@ export function TemplateEditor({ template, onReset }: TemplateEditorProps) {
         </Box>
       )}
       <Box sx={columns}>
-        <Box component="section" aria-label={words.edit} sx={{ minWidth: 0 }}>
+        <Box component="section" aria-label={words.edit} sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <SourceFields
             form={state.form}
             template={template}

@@ -8,7 +8,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { SelectField } from '../../shared/components/fields/SelectField';
 import { WIDE_MAIL } from '../components/MailFrame';
-import { MAIL_MODES, type MailMode, MailView } from '../components/MailView';
+import { firstMode, MAIL_MODES, type MailMode, MailView } from '../components/MailView';
 import { RecordChoice } from './RecordChoice';
 import { templateTexts } from './texts';
 
@@ -28,7 +28,7 @@ interface TemplatePreviewProps {
 
 /** The mail that a template makes, with sample data or those of a real record. */
 export function TemplatePreview({ template, shown, error, isStale, retry, onRecord }: TemplatePreviewProps) {
-  const [mode, setMode] = useState<MailMode>('desktop');
+  const [mode, setMode] = useState<MailMode>(firstMode);
   const [isReal, setReal] = useState(false);
   const { record } = template;
   return (

@@ -33,7 +33,7 @@ export function Variables({ template, source, onInsert }: VariablesProps) {
   const lines = linesOf(template.variables);
   const found = lines.filter(({ path }) => path.toLowerCase().includes(search.trim().toLowerCase()));
   return (
-    <section aria-label={words.title}>
+    <Box component="section" aria-label={words.title} sx={pane}>
       <PaneHead
         title={words.title}
         note={String(lines.length)}
@@ -53,7 +53,12 @@ export function Variables({ template, source, onInsert }: VariablesProps) {
           {lines.length === 0 ? words.none : words.noneFound}
         </Typography>
       ) : (
-        <Box role="region" aria-label={words.caption} tabIndex={0} sx={{ maxHeight: 420, overflow: 'auto' }}>
+        <Box
+          role="region"
+          aria-label={words.caption}
+          tabIndex={0}
+          sx={{ flex: `1 0 ${Math.min(420, found.length * 41)}px`, overflow: 'auto' }}
+        >
           <Box component="table" sx={table}>
             <caption>
               <VisuallyHidden>{words.caption}</VisuallyHidden>
@@ -66,7 +71,7 @@ export function Variables({ template, source, onInsert }: VariablesProps) {
           </Box>
         </Box>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -143,6 +148,9 @@ const uses = (source: string, path: string) =>
   [...source.matchAll(/\{\{[^]*?\}\}/g)].some(([braces]) =>
     new RegExp(`(^|[^\\w.])${path.replace(/^.*: /, '').replaceAll('.', '\\.')}($|[^\\w.])`).test(braces),
   );
+
+/** As high as the mail beside it, where that is higher. */
+const pane = { flex: 1, display: 'flex', flexDirection: 'column' } as const;
 
 const table = {
   width: '100%',

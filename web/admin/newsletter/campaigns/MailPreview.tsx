@@ -9,7 +9,7 @@ import { Segments } from '../../../shared/components/actions/Segments';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { WIDE_MAIL } from '../../components/MailFrame';
-import { MAIL_MODES, type MailMode, MailView } from '../../components/MailView';
+import { firstMode, MAIL_MODES, type MailMode, MailView } from '../../components/MailView';
 import { RecordPicker } from '../../components/RecordPicker';
 import { previewCampaign, previewDraft } from './api';
 import { campaignTexts } from './texts';
@@ -37,7 +37,7 @@ interface MailPreviewProps {
 /** What a reader gets, as different readers see it. */
 export function MailPreview({ preview, reader, onReader, marked, height }: MailPreviewProps) {
   const { data, error, isFetching, refetch } = preview;
-  const [mode, setMode] = useState<MailMode>('desktop');
+  const [mode, setMode] = useState<MailMode>(firstMode);
   return (
     <Box component="section" aria-label={words.title} sx={canvas}>
       <Box sx={{ width: '100%', maxWidth: WIDE_MAIL }}>

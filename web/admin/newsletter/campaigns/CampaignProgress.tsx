@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { STOP_AT } from '#rules/campaign-status';
+import type { Campaign } from '../../../shared/api/schema';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { formatCount, formatDateTime, formatPercent } from '../../../shared/format';
+import { CampaignSteps } from './CampaignSteps';
+import { timeLeft } from './progress';
+import { campaignTexts } from './texts';
+
+const words = campaignTexts.report;
+
+interface CampaignProgressProps {
+  campaign: Campaign;
+  /** When it was so, in milliseconds. */
+  asOf: number;
+}
+
+/** How far it is. */
+export function CampaignProgress({ campaign, asOf }: CampaignProgressProps) {
+  const { status, sums, rate, last } = campaign;
+  const { sent, failed, skipped, left, recipients } = sums;
+  const share = recipients > 0 ? (recipients - left) / recipients : 0;
+  const minutes = status === 'sending' ? timeLeft(campaign, asOf) : null;
+  const facts = [
+    { label: words.left, value: formatCount(left) },
+    { label: words.rate, value: words.rateOf(rate) },
+    minutes !== null && { label: words.done, value: doneWords(minutes, asOf) },
+    { label: words.skipped, value: formatCount(skipped) },
+    {
+      label: words.failed,
+      value: formatCount(failed),
+      note: last?.of && status === 'sending' ? words.stopsAt(last, formatPercent(STOP_AT.share)) : undefined,
+    },
+  ].filter((fact) => fact !== false);
+  return (
+    <Panel title={words.titles[status]} aside={<CampaignSteps campaign={campaign} />}>
+      <Box sx={{ display: 'grid', gap: 1.75 }}>
+        {recipients > 0 ? (
+          <>
+            <Box
+              role="progressbar"
+              aria-label={words.progress}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.floor(share * 100)}
+              sx={bar}
+            >
+              <Box sx={{ width: `${share * 100}%`, ...filled }} />
+            </Box>
+            <Box component="dl" sx={factColumns}>
+              <Fact label={words.sent} value={<Figure>{formatCount(sent)}</Figure>} note={words.of(recipients)} />
+              {facts.map((fact) => (
+                <Fact key={fact.label} {...fact} />
+              ))}
+            </Box>
+          </>
+        ) : (
+          <Typography color="textSecondary">{nobodyWords(campaign)}</Typography>
+        )}
+        {status === 'sending' && (
+          <Typography variant="small" color="textTertiary">
+            {words.keeps}
+          </Typography>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+/** Why a campaign has no recipients. */
+function nobodyWords({ frozenAt, status }: Campaign): string {
+  if (frozenAt) return words.nobody;
+  return status === 'cancelled' ? words.nobodyEver : words.nobodyYet;
+}
+
+function doneWords(minutes: number, asOf: number): string {
+  const at = new Date(asOf + minutes * 60_000);
+  const isToday = at.toDateString() === new Date(asOf).toDateString();
+  const told = formatDateTime(at.toISOString());
+  return words.doneIn(isToday ? told.split(', ').at(-1)! : told, campaignTexts.duration(minutes));
+}
+
+const Fact = ({ label, value, note }: { label: string; value: ReactNode; note?: string }) => (
+  <div>
+    <Typography component="dt" variant="caption" color="textTertiary">
+      {label}
+    </Typography>
+    <Typography component="dd" className="num" sx={{ fontSize: '.9375rem', fontWeight: 600, m: 0 }}>
+      {value}{' '}
+      {note && (
+        <Typography component="span" variant="small" color="textTertiary">
+          {note}
+        </Typography>
+      )}
+    </Typography>
+  </div>
+);
+
+/** The one large figure. */
+const Figure = ({ children }: { children: ReactNode }) => (
+  <Typography component="span" variant="h3" className="num">
+    {children}
+  </Typography>
+);
+
+const factColumns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: '12px 24px' };
+
+const bar = {
+  height: 8,
+  overflow: 'hidden',
+  borderRadius: '4px',
+  bgcolor: 'background.sunken',
+  boxShadow: 'inset 0 0 0 1px var(--border)',
+};
+const filled = {
+  height: '100%',
+  borderRadius: '4px',
+  background: 'linear-gradient(90deg, var(--cyan), var(--blue) 52%, var(--violet))',
+  transition: 'width .3s',
+};
