@@ -41,11 +41,11 @@ describe('the newsletter', () => {
     await asked.waitFor({ state: 'detached' });
   }
 
-  /** A campaign that reaches nobody wakes the worker. */
-  async function sendToNobody(): Promise<void> {
+  /** A campaign to whoever came in by the file wakes the worker. */
+  async function sendAnother(): Promise<void> {
     const api = await portal.api(STAFF);
-    const segment = [{ field: 'joined', is: true, values: ['2099-01-01'] }];
-    const data = { name: 'To nobody', subject: 'News', content: [{ kind: 'divider' }], segment };
+    const segment = [{ field: 'source', is: true, values: ['event', 'import'] }];
+    const data = { name: 'Another', subject: 'News', content: [{ kind: 'divider' }], segment };
     const { id } = (await (await api.post('/api/v1/newsletter-campaigns', { data })).json()) as { id: string };
     expect((await api.post(`/api/v1/newsletter-campaigns/${id}/send`, { data: {} })).status()).toBe(200);
   }
@@ -55,10 +55,13 @@ describe('the newsletter', () => {
     await reader.getByRole('form', { name: 'Newsletter' }).getByLabel('Email Address').fill(READER);
     await reader.getByRole('button', { name: 'Subscribe' }).click();
     await reader.getByText('Check your email!').waitFor();
-    await reader.goto(await portal.linkTo(READER, /confirm/i));
+    const link = await portal.linkTo(READER, /confirm/i);
+    await reader.goto(link);
     await reader.getByRole('button', { name: 'Confirm Subscription' }).click();
     await reader.getByRole('heading', { name: 'You are subscribed' }).waitFor();
-    await reader.getByRole('link', { name: 'Choose What You Get' }).click();
+    await reader.getByRole('link', { name: 'Choose What You Get' }).waitFor();
+    await reader.goto(link); // opened again, it leads there as well
+    await reader.getByRole('button', { name: 'Choose What You Get' }).click();
     await reader.getByLabel('First name').fill('Mira');
     await reader.getByRole('checkbox', { name: /which of your newsletters I open/ }).check();
     await reader.getByRole('button', { name: 'Save Preferences' }).click();
@@ -105,6 +108,8 @@ describe('the newsletter', () => {
     await staff.getByRole('heading', { level: 1, name: CAMPAIGN }).waitFor();
     await staff.getByRole('textbox', { name: 'Subject' }).fill('For {{firstName "you"}}: a table for six');
     await staff.getByRole('button', { name: 'Text', exact: true }).click();
+    await staff.keyboard.type('Hello'); // into the new block, as it has the focus
+    expect(await staff.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Hello');
     await staff
       .getByRole('textbox', { name: 'Text' })
       .fill('Hello {{firstName "there"}}, [write to us](/contact) or [not](/nowhere).');
@@ -135,6 +140,8 @@ describe('the newsletter', () => {
     await staff.getByText('Scheduled', { exact: true }).click();
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
     await staff.getByLabel('Day and time').fill(tomorrow);
+    await staff.getByRole('link', { name: 'Subscribers' }).click();
+    await staff.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
     await staff.getByRole('button', { name: /^Schedule for/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
     await staff.getByRole('heading', { name: 'Waits for its time' }).waitFor();
@@ -150,7 +157,7 @@ describe('the newsletter', () => {
     await staff.getByRole('heading', { name: 'Waits for its time' }).waitFor();
     // Its time has come: the next campaign that is sent begins it, else a sweep within a minute.
     await portal.sql(`update newsletter_campaigns set scheduled_at = now() where name = $1`, [CAMPAIGN]);
-    await sendToNobody();
+    await sendAnother();
     await staff.getByRole('heading', { name: 'Sending now' }).waitFor({ timeout: 90_000 });
     await take('Pause', 'A wrong date');
     await staff.getByText('A wrong date').waitFor();
@@ -193,6 +200,9 @@ describe('the newsletter', () => {
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
     expect(answer.status).toBe(200);
+    await reader.reload();
+    await reader.getByRole('heading', { name: 'Subscribe Again' }).waitFor();
+    expect(await reader.getByLabel('Email Address').inputValue()).toBe(READER);
 
     await openCampaign();
     await staff.getByRole('listitem').filter({ hasText: 'write to us' }).getByText('1 click').waitFor();
