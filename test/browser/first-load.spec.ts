@@ -145,21 +145,26 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
-  it('the hologram turns where there is a graphics card, and gives way to the still where it is slow', async () => {
-    const browser = await chromium.launch({
-      executablePath: await resolveChromium(testConfig()),
-      chromiumSandbox: false,
-      args: [
-        '--disable-dev-shm-usage',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-      ],
-    });
-    const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 360, height: 640 } });
-    page.setDefaultTimeout(60_000);
-    // A processor that does as if it were a graphics card; and so that it is not found out, a few frames alone at first, as if they were fast.
-    await page.addInitScript(`
+  it.each([
+    ['/', 'Turn the table with the city'],
+    ['/products/tables/holotable-98', 'Turn the HoloTable 98 with the mountains'],
+  ])(
+    'the hologram of %s turns where there is a graphics card, and gives way to the still where it is slow',
+    async (address, name) => {
+      const browser = await chromium.launch({
+        executablePath: await resolveChromium(testConfig()),
+        chromiumSandbox: false,
+        args: [
+          '--disable-dev-shm-usage',
+          '--use-angle=swiftshader',
+          '--enable-unsafe-swiftshader',
+          '--ignore-gpu-blocklist',
+        ],
+      });
+      const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 360, height: 640 } });
+      page.setDefaultTimeout(60_000);
+      // A processor that does as if it were a graphics card; and so that it is not found out, a few frames alone at first, as if they were fast.
+      await page.addInitScript(`
       const { getContext } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.getContext = function (kind, options) {
         return getContext.call(this, kind, { ...options, failIfMajorPerformanceCaveat: false });
@@ -176,19 +181,21 @@ describe('a first visit', () => {
       globalThis.requestAnimationFrame = at;
       globalThis.goOn = () => { isSlow = true; for (const draw of waiting) at(draw); };
     `);
-    await page.goto('/');
-    await page.locator('.hologram').scrollIntoViewIfNeeded();
-    const turn = page.getByRole('slider', { name: 'Turn the table with the city' });
-    await turn.waitFor();
-    await turn.press('ArrowLeft');
-    const left = Number(await turn.getAttribute('aria-valuenow'));
-    await turn.press('ArrowRight');
-    expect((Number(await turn.getAttribute('aria-valuenow')) - left + 360) % 360).toBe(10);
+      await page.goto(address);
+      await page.locator('.hologram').scrollIntoViewIfNeeded();
+      const turn = page.getByRole('slider', { name });
+      await turn.waitFor();
+      await turn.press('ArrowLeft');
+      const left = Number(await turn.getAttribute('aria-valuenow'));
+      await turn.press('ArrowRight');
+      expect((Number(await turn.getAttribute('aria-valuenow')) - left + 360) % 360).toBe(10);
 
-    await page.evaluate('goOn()');
-    await turn.waitFor({ state: 'detached' });
-    expect(await page.locator('.hologram canvas').count()).toBe(0);
-    expect(await page.locator('.hologram:not([data-live]) img').isVisible()).toBe(true);
-    await browser.close();
-  }, 120_000);
+      await page.evaluate('goOn()');
+      await turn.waitFor({ state: 'detached' });
+      expect(await page.locator('.hologram canvas').count()).toBe(0);
+      expect(await page.locator('.hologram:not([data-live]) img').isVisible()).toBe(true);
+      await browser.close();
+    },
+    120_000,
+  );
 });

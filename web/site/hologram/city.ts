@@ -1,7 +1,9 @@
-import { BoxGeometry, type BufferGeometry, Group } from 'three';
+import { BoxGeometry, type BufferGeometry, Group, Vector3 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { body, Sparks, Threads } from './light';
 import { noise, randomFrom } from './random';
+import type { Shot } from './shot';
+import { TOP } from './table';
 
 /** The ground in metres, and how high the highest roof is. */
 const WIDTH = 2.6;
@@ -39,8 +41,20 @@ const isInside = (x: number, z: number, margin = 0) =>
 const nearest = (place: number) => (Math.round(place / BLOCK) + 0.5) * BLOCK;
 const TOWER = [nearest(WIDTH * 0.03), nearest(-DEPTH * 0.06)] as const;
 
-/** The city on the table of the first picture: blocks along a river, one tower picked out. */
-export function city(): Group {
+/** As the first picture was taken. */
+export const shot: Shot = {
+  eye: new Vector3(-1.25, 2.2, 5),
+  target: new Vector3(-0.45, 1.13, 0),
+  angle: 24.5,
+  aspect: 16 / 9,
+  place: new Vector3(0.66, 0, 0),
+  firstTurn: -0.2,
+  studioLight: 1,
+  model: city,
+};
+
+/** The city on the table: blocks along a river, one tower picked out. */
+function city(): Group {
   const drawing = new CityDrawing();
   drawing.blocks();
   drawing.streets();
@@ -200,6 +214,7 @@ class CityDrawing {
     lines.renderOrder = 4;
     points.renderOrder = 5;
     all.add(...body(mergeGeometries(this.houses), low), ...body(mergeGeometries(this.tower), high), lines, points);
+    all.position.y = TOP + 0.02;
     return all;
   }
 }

@@ -15,24 +15,15 @@ import {
   Scene,
   SpotLight,
   type Texture,
-  Vector3,
   WebGLRenderer,
 } from 'three';
-import { city } from './city';
 import { pixels } from './light';
+import type { Shot } from './shot';
 import { table, TOP } from './table';
 
-/** As the still was taken: where the camera stood, what it looked at, its angle in degrees; all in metres. */
-const EYE = new Vector3(-1.25, 2.2, 5);
-const TARGET = new Vector3(-0.45, 1.13, 0);
-const ANGLE = 24.5;
-const ASPECT = 16 / 9;
-const PLACE = new Vector3(0.66, 0, 0);
-/** How the table stands in the still, in radians. */
-const FIRST_TURN = -0.2;
 /** Radians a second, when nobody turns it. */
 const SPEED = 0.11;
-/** How much of the city's light its image in the glass has. */
+/** How much of its light the image in the glass has. */
 const REFLECTED = 0.03;
 /** Up to this device pixel ratio: what is more nobody sees, and every phone feels. */
 const SHARPEST = 2;
@@ -56,8 +47,9 @@ interface Wishes {
   onEnd: () => void;
 }
 
-/** Draws the table with its city into a canvas, turning, exactly over the still where it begins. */
-export function raise(canvas: HTMLCanvasElement, { position, onLive, onEnd }: Wishes): Stage {
+/** Draws the table with what is on it into a canvas, turning, exactly over the still where it begins. */
+export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive, onEnd }: Wishes): Stage {
+  const { angle, aspect, eye, target, firstTurn } = shot;
   const renderer = new WebGLRenderer({
     canvas,
     alpha: true,
@@ -67,10 +59,10 @@ export function raise(canvas: HTMLCanvasElement, { position, onLive, onEnd }: Wi
   });
   renderer.setClearColor(0, 0);
   const scene = new Scene();
-  const camera = new PerspectiveCamera(ANGLE, ASPECT, 0.5, 60);
-  camera.position.copy(EYE);
-  camera.lookAt(TARGET);
-  const turning = setUp(scene, renderer);
+  const camera = new PerspectiveCamera(angle, aspect, 0.5, 60);
+  camera.position.copy(eye);
+  camera.lookAt(target);
+  const turning = setUp(scene, renderer, shot);
 
   let frame = 0;
   let isSeen = false;
@@ -105,8 +97,8 @@ export function raise(canvas: HTMLCanvasElement, { position, onLive, onEnd }: Wi
     const sharp = Math.min(SHARPEST, devicePixelRatio);
     renderer.setPixelRatio(sharp);
     renderer.setSize(width, height, false);
-    const tall = Math.max(height, width / ASPECT);
-    const wide = tall * ASPECT;
+    const tall = Math.max(height, width / aspect);
+    const wide = tall * aspect;
     camera.setViewOffset(wide, tall, (wide - width) * position[0], (tall - height) * position[1], width, height);
     pixels.value = tall * sharp * 0.5;
     go();
@@ -126,7 +118,7 @@ export function raise(canvas: HTMLCanvasElement, { position, onLive, onEnd }: Wi
       turning.rotation.y += by;
       rest = performance.now() + 1_500; // who turns it looks at it
       go();
-      return turning.rotation.y - FIRST_TURN;
+      return turning.rotation.y - firstTurn;
     },
     end() {
       cancelAnimationFrame(frame);
@@ -148,32 +140,31 @@ export function raise(canvas: HTMLCanvasElement, { position, onLive, onEnd }: Wi
   };
 }
 
-/** Answers what turns: the table, its city, and the city's image in the glass. */
-function setUp(scene: Scene, renderer: WebGLRenderer): Group {
+/** Answers what turns: the table, what is on it, and the image of that in the glass. */
+function setUp(scene: Scene, renderer: WebGLRenderer, { place, firstTurn, studioLight, model: build }: Shot): Group {
   const turning = new Group();
-  turning.position.copy(PLACE);
-  turning.rotation.y = FIRST_TURN;
+  turning.position.copy(place);
+  turning.rotation.y = firstTurn;
   const stands = table();
-  const model = city();
-  model.position.y = TOP + 0.02;
+  const model = build();
   turning.add(stands, model, mirrored(model, stands));
   scene.add(turning);
 
   scene.environment = studio(renderer);
-  scene.environmentIntensity = 1;
-  for (const [place, colour, strength] of [
+  scene.environmentIntensity = studioLight;
+  for (const [from, colour, strength] of [
     [[-4.8, 7.8, 5.1], '#dfe9ff', 110],
     [[5.4, 5.4, -6.3], '#b9c6ff', 70],
   ] as const) {
     const light = new SpotLight(colour, strength, 0, 0.45, 0.9, 2);
-    light.position.fromArray(place);
+    light.position.fromArray(from);
     light.target.position.set(0, 0.8, 0);
     scene.add(light, light.target);
   }
   return turning;
 }
 
-/** What is seen of the city in the glass: upside down, and only there. */
+/** What is seen in the glass of what is on it: upside down, and only there. */
 function mirrored(model: Group, stands: Group): Group {
   const glass = stands.children.at(-1) as Mesh;
   Object.assign(glass.material as Material, {

@@ -27,7 +27,7 @@ export function HomePage() {
       <Head title={words.title} description={words.description} data={useOrganization()} />
       <div className="ink hero">
         <Suspense>
-          <Hologram className="hero-picture" label={words.turn}>
+          <Hologram shows="city" className="hero-picture" label={words.turn}>
             <Photo
               src="/pictures/home-hero.webp"
               kind="hero"

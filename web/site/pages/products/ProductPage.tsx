@@ -19,7 +19,11 @@ import { productTexts } from './texts';
 const words = productTexts;
 const Choices = lazy(async () => ({ default: (await import('./Choices')).Choices }));
 const Related = lazy(async () => ({ default: (await import('./Related')).Related }));
+const Hologram = lazy(async () => ({ default: (await import('../../hologram/Hologram')).Hologram }));
 const Sizes = lazy(async () => ({ default: (await import('./Sizes')).Sizes }));
+
+/** The picture of which there is a hologram. */
+const TERRAIN = '/pictures/table-command.webp';
 
 /** /products/:group/:product: all that the catalogue says of it but prices, which come for who sees them. */
 export function ProductPage() {
@@ -34,6 +38,7 @@ export function ProductPage() {
     { label: name, to: sitePaths.product(group, id) },
   ];
   const about = words.product.description(product);
+  const picture = <Photo src={image} kind="product" slot="(min-width: 900px) 800px, 110vw" alt={name} first />;
   return (
     <>
       <Head
@@ -79,7 +84,15 @@ export function ProductPage() {
               <CompareToggle id={id} name={name} />
             </div>
           </div>
-          <Photo className="melt" src={image} kind="product" slot="(min-width: 900px) 800px, 110vw" alt={name} first />
+          {image === TERRAIN ? (
+            <Suspense>
+              <Hologram shows="terrain" className="melt" label={words.product.turn(name)}>
+                {picture}
+              </Hologram>
+            </Suspense>
+          ) : (
+            <div className="melt">{picture}</div>
+          )}
         </div>
         <div className="hero-facts">
           <dl className="wrap">

@@ -46,6 +46,7 @@ export const productTexts = {
   specifications: 'Specifications',
   product: {
     onThisPage: 'On this page',
+    turn: (name: string) => `Turn the ${name} with the mountains`,
     use: 'What it is for',
     size: 'Size',
     configure: 'Configure',
