@@ -247,6 +247,9 @@ it('a test goes to up to five addresses as it is now, and is not counted', async
   // What was drawn is not kept beside the campaign once it is sent.
   await worker.get(OutboxSender, { strict: false }).sendDue();
   await eventually(() => smtp.mails.some(({ recipient }) => recipient === 'b@test.example'));
+  const test = readable(smtp.mails.find(({ recipient }) => recipient === 'b@test.example')!);
+  expect(test).toContain('Preferences');
+  expect(test).not.toContain('Read in the browser'); // which nobody can before it is sent
   const kept = await app.sql<{ id: string; keys: string[]; status: string }>(
     `select id, status, array(select jsonb_object_keys(data) order by 1) as keys from outbox_mails where template = 'campaign-test'`,
   );

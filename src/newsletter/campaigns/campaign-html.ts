@@ -19,6 +19,8 @@ export interface ShownProduct {
 export interface DrawingOptions {
   /** To be read by anybody: nothing under it says why one gets this, and the way out. */
   isArchive?: boolean;
+  /** Before it is sent: there is no page of it yet. */
+  isTest?: boolean;
   /** Each block has a class of its place: `at-0`. */
   isMarked?: boolean;
 }
@@ -101,12 +103,12 @@ export class CampaignDrawing {
   /** The blocks, and under them why one gets this and the way out. */
   async draw(
     blocks: readonly CampaignBlock[],
-    { isArchive = false, isMarked = false }: DrawingOptions = {},
+    { isArchive = false, isTest = false, isMarked = false }: DrawingOptions = {},
   ): Promise<CampaignHtml> {
     const sections = blocks.flatMap((block, place) =>
       this.block(block, isMarked ? { 'css-class': `at-${place}` } : {}),
     );
-    const closing = isArchive ? 'This was sent to the readers of our newsletter.' : this.closing();
+    const closing = isArchive ? 'This was sent to the readers of our newsletter.' : this.closing(isTest);
     const end = section([column([node('mj-divider', LINE), text('soft', closing, { padding: '16px 0 0' })])], {
       padding: '0',
     });
@@ -124,9 +126,9 @@ export class CampaignDrawing {
     };
   }
 
-  private closing(): string {
+  private closing(isTest: boolean): string {
     const own = (slot: Extract<Slot, { own: string }>['own']) => this.slot({ own: slot });
-    return `You get this because you agreed to it on ${own('confirmedOn')}. <a href="${own('preferencesUrl')}">Preferences</a> or <a href="${own('unsubscribeUrl')}">unsubscribe</a>. <a href="${own('archiveUrl')}">Read in the browser</a>.`;
+    return `You get this because you agreed to it on ${own('confirmedOn')}. <a href="${own('preferencesUrl')}">Preferences</a> or <a href="${own('unsubscribeUrl')}">unsubscribe</a>.${isTest ? '' : ` <a href="${own('archiveUrl')}">Read in the browser</a>.`}`;
   }
 
   /** The mark of a link to this address, on which this stands. */

@@ -109,7 +109,7 @@ export class CampaignMails {
 
   /** The parts of a mail as somebody who has told nothing would get it: for a test, which the outbox sends. */
   async sample(campaign: Campaign) {
-    const drawn = await this.draw(campaign);
+    const drawn = await this.draw(campaign, { isTest: true });
     const reader = await this.reader(NOBODY, { campaignId: campaign.id, links: drawn.links });
     const part = (html: string) => composer({ ...drawn, html })(reader);
     const { subject } = part('');

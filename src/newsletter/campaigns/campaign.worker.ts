@@ -20,10 +20,10 @@ export interface FramedCampaign extends CampaignHtml, DrawnCampaign {
 }
 
 await answerRequests(async (campaign: CampaignRequest, { renderer, publicUrl, maxBytes }): Promise<FramedCampaign> => {
-  const { content, products, templates, isArchive, isMarked } = campaign;
+  const { content, products, templates } = campaign;
   const drawing = new CampaignDrawing(publicUrl, products, templates);
   const head = { subject: drawing.line(campaign.subject), preheader: drawing.line(campaign.preheader) };
-  const drawn = await drawing.draw(content, { isArchive, isMarked });
+  const drawn = await drawing.draw(content, campaign);
   requireSize(drawn.body, maxBytes);
   return { ...head, ...drawn, ...renderer.frame(drawn.body, { ...head, styles: drawn.styles }) };
 });
