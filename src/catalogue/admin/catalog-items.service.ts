@@ -83,7 +83,7 @@ export class CatalogItemsService {
     if (groupSlug !== undefined && !(await em.count(ProductGroup, { id: groupSlug }))) {
       throw records.unknownReference('groupSlug', 'There is no such product group');
     }
-    if (image !== undefined && !(await this.pictures.isOne(image))) {
+    if (image !== undefined && !(await this.pictures.known([image])).has(image)) {
       throw records.unknownReference('image', 'Please select a picture');
     }
   }

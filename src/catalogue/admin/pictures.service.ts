@@ -41,12 +41,12 @@ export class Pictures {
     );
   }
 
-  /** Whether a product may have the picture at this address. */
-  async isOne(path: string): Promise<boolean> {
-    const id = path.startsWith(ADDRESS) ? path.slice(ADDRESS.length).replace(/\.webp$/, '') : '';
-    const isUploaded =
-      id !== '' && path === addressOf(id) && (await this.transactions.em.count(CataloguePicture, { id }));
-    return Boolean(isUploaded) || (await sitePictures()).includes(path);
+  /** Those of these addresses at which there is a picture that a product may have: one statement. */
+  async known(paths: string[]): Promise<Set<string>> {
+    const ids = paths.map(idOf).filter((id) => id !== undefined);
+    const uploaded = ids.length > 0 ? await this.transactions.em.fork().find(CataloguePicture, { id: ids }) : [];
+    const all = new Set([...(await sitePictures()), ...uploaded.map(({ id }) => addressOf(id))]);
+    return new Set(paths.filter((path) => all.has(path)));
   }
 
   /**
@@ -100,3 +100,5 @@ export class Pictures {
 }
 
 const addressOf = (id: string): string => `${ADDRESS}${id}.webp`;
+const idOf = (path: string): string | undefined =>
+  path.startsWith(ADDRESS) ? path.slice(ADDRESS.length).replace(/\.webp$/, '') : undefined;

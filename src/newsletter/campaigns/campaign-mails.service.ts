@@ -90,8 +90,8 @@ export class CampaignMails {
   }
 
   /**
-   * As one reader gets it, but for their links, which only they may press; without one, as somebody who has told nothing. Of a campaign that has begun it is what was `drawn` then, else what
-   * would be drawn now, each block with the class of its place (`at-0`).
+   * As one reader gets it, but for their links, which only they may press; without one, as somebody who has told nothing. Of a
+   * campaign that has begun it is what was `drawn` then, else what would be drawn now, each block with the class of its place (`at-0`).
    */
   async preview(campaign: Written & Pick<Campaign, 'id'>, subscriber: Told | null, sent?: DrawnCampaign | null) {
     const { preheader = '', ...drawn } = sent ?? (await this.draw(campaign, { isMarked: true }));
@@ -144,11 +144,12 @@ export class CampaignMails {
   }
 
   private async pictureProblems(content: Campaign['content']): Promise<ContentProblem[]> {
-    const problems: ContentProblem[] = [];
-    for (const { field, picture } of contentPictures(content)) {
-      if (!(await this.pictures.isOne(picture))) problems.push({ field, message: 'There is no such picture' });
-    }
-    return problems;
+    const pictures = contentPictures(content);
+    if (pictures.length === 0) return [];
+    const known = await this.pictures.known(pictures.map(({ picture }) => picture));
+    return pictures
+      .filter(({ picture }) => !known.has(picture))
+      .map(({ field }) => ({ field, message: 'There is no such picture' }));
   }
 
   private bodies(content: Campaign['content']): Promise<Map<string, string>> {
