@@ -32,12 +32,14 @@ export function Pager({ offset, count, limit, total, totalIsCapped = false, onPa
       </span>
       <div>
         {children}
-        <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          {workTexts.previous}
-        </Button>
-        <Button size="small" disabled={!hasNext} onClick={() => onPage(page + 1)}>
-          {workTexts.next}
-        </Button>
+        <span>
+          <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            {workTexts.previous}
+          </Button>
+          <Button size="small" disabled={!hasNext} onClick={() => onPage(page + 1)}>
+            {workTexts.next}
+          </Button>
+        </span>
       </div>
     </nav>
   );
