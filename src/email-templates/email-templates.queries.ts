@@ -67,8 +67,8 @@ export async function findVersion(
 export async function findOwnBodies(em: EntityManager, names: string[]): Promise<Map<string, string>> {
   const rows = await em.execute<{ name: string; body: string }[]>(
     `select t.name, v.body from email_templates t join email_template_versions v on v.template_id = t.id and v.number = t.number
-      where t.name = any (?::text[]) and t.is_own and t.base is null`,
-    [`{${names.join()}}`],
+      where t.name = any(array[?]::text[]) and t.is_own and t.base is null`,
+    [names],
   );
   return new Map(rows.map(({ name, body }) => [name, body]));
 }
