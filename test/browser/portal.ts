@@ -11,6 +11,7 @@ import {
   chromium,
   type Download,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { freePort } from '../../src/platform/embedded/ports.js';
@@ -63,12 +64,14 @@ export class Portal {
       chromiumSandbox: false,
       args: ['--disable-dev-shm-usage', '--disable-gpu', '--in-process-gpu', '--disable-background-networking'],
     });
+    (globalThis as { onTestFailure?: () => Promise<void> }).onTestFailure = () => tellOfPages(browser);
     return new Portal(`http://localhost:${port}`, `http://localhost:${mailPort}`, server, database, browser);
   }
 
   /** A browser window of somebody new. */
   async visit(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
     const context = await this.browser.newContext({ baseURL: this.url, acceptDownloads: true, ...options });
+    context.on('page', watch);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     return { context, page };
@@ -114,6 +117,49 @@ export class Portal {
     this.server.kill('SIGTERM');
     await ended;
     await this.database.drop();
+  }
+}
+
+/** What a page has asked for and not got, and what it complained of, with the time. */
+const seen = new WeakMap<Page, { open: Map<Request, number>; complaints: string[] }>();
+
+function watch(page: Page): void {
+  const open = new Map<Request, number>();
+  const complaints: string[] = [];
+  const complain = (what: string) => complaints.push(`${new Date().toISOString()} ${what}`);
+  seen.set(page, { open, complaints });
+  page.on('request', (request) => open.set(request, Date.now()));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => {
+    open.delete(request);
+    complain(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on('response', (answer) => answer.status() >= 500 && complain(`${answer.status()} ${answer.url()}`));
+  page.on('console', (message) => message.type() === 'error' && complain(message.text()));
+  page.on('pageerror', (error) => complain(error.stack ?? error.message));
+  page.on('crash', () => complain('The page crashed'));
+}
+
+/** Prints how each page looks to somebody who reads it: a test that failed tells only what it waited for. */
+async function tellOfPages(browser: Browser): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const { open, complaints } = seen.get(page) ?? { open: new Map<Request, number>(), complaints: [] };
+    const said = await Promise.race([
+      page.locator('body').ariaSnapshot({ timeout: 5_000 }),
+      setTimeout(6_000, 'The page does not answer.'),
+    ]).catch(String);
+    const waiting = [...open].map(
+      ([request, since]) => `${Date.now() - since} ms: ${request.method()} ${request.url()}`,
+    );
+    const told = [
+      page.url(),
+      said.slice(0, 3_000),
+      'Not answered:',
+      ...waiting,
+      'Complaints:',
+      ...complaints.slice(-20),
+    ];
+    process.stderr.write(`\n${told.join('\n')}\n`);
   }
 }
 

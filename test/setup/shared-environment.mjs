@@ -21,8 +21,14 @@ export default class SharedEnvironment {
 
   async setup() {}
 
+  /** Whoever has more to tell than the error does so while everything still is as it was when the test failed. */
+  async handleTestEvent({ name }) {
+    if (name === 'test_fn_failure') await globalThis.onTestFailure?.();
+  }
+
   async teardown() {
     globalThis.console = this.#console;
+    delete globalThis.onTestFailure;
     Object.defineProperty(process, 'exit', this.#exit);
     for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
     Object.assign(process.env, this.#env);
