@@ -222,6 +222,9 @@ describe('a template', () => {
       expect.objectContaining({ line: 4, column: 1, message: '<p> cannot have the attribute onclick' }),
       expect.objectContaining({ line: 4, message: '<p> is not closed' }),
     ]);
+    expect(problems('<p>\n{{#if isOpen}}\n{{#each changes}}{{label}}{{/each}}\n</p>')).toEqual([
+      { part: 'body', line: 2, column: 1, message: '{{#if}} is not closed' },
+    ]);
     expect(problems('{{quote.nmber}}', '{{> title text="x"}}').map(({ part, message }) => [part, message])).toEqual([
       ['subject', 'Parts stand in the body alone'],
       ['body', 'quote.nmber is not a variable of this mail. Did you mean quote.number?'],

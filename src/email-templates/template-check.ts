@@ -3,6 +3,7 @@ import { MAIL_PAGES, type MailSource } from '../platform/mail/mail-renderer.js';
 import type { LeafType, Variable, Variables } from '../platform/mail/mail-variables.js';
 import { suggest } from './suggest.js';
 import { HELPERS, IN_WORDS, INNER_PARTIALS, PRINTABLE, WRITTEN } from './template-vocabulary.js';
+import { unreadable } from './template-unreadable.js';
 import { LINK_MARK, markupProblems, OTHER_MARK, VALUE_MARK } from './template-markup.js';
 
 /** Lines and columns count from 1. */
@@ -65,23 +66,9 @@ export function templateProblems(
       check.program(Handlebars.parse(text), [{ variable: { type: 'group', fields: variables } }], 0);
       return check.problems.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => at(line, column, message));
     } catch (error) {
-      return [unreadable(error instanceof Error ? error : new Error(String(error)), at)];
+      return [{ part, ...unreadable(text, error instanceof Error ? error : new Error(String(error))) }];
     }
   });
-}
-
-function unreadable(error: Error, at: (line: number, column: number, message: string) => TemplateProblem) {
-  const { lineNumber, column, message } = error as Error & { lineNumber?: number; column?: number };
-  if (error instanceof RangeError) return at(1, 1, 'It is nested too deeply');
-  const line = lineNumber ?? Number(/on line (\d+)/.exec(message)?.[1] ?? 1);
-  const closed = /^(.*) doesn't match (.*) - /.exec(message);
-  if (closed) return at(line, (column ?? 0) + 1, `{{#${closed[1]}}} is closed by {{/${closed[2]}}}`);
-  const isOpen = /got 'EOF'/.test(message);
-  return at(
-    line,
-    1,
-    isOpen ? 'Something that is opened with {{ is not closed' : 'This cannot be read: look at its braces and quotes',
-  );
 }
 
 interface Place {

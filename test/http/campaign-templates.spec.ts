@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
+import type { CampaignLinksDto } from '../../src/newsletter/campaigns/campaign-checks.dto.js';
 import type { CampaignReportDto } from '../../src/newsletter/campaigns/campaign-report.dto.js';
 import type { CampaignDto } from '../../src/newsletter/campaigns/campaigns.dto.js';
 import { NewsletterJobsModule } from '../../src/newsletter/newsletter-jobs.module.js';
@@ -69,6 +70,23 @@ it('a template of their own is sent with the words that it has then, and its lin
   expect(report.links).toMatchObject([
     { label: 'plan', clicks: 1 },
     { label: 'Sign in', clicks: 1 },
+  ]);
+});
+
+it('its links are asked with those of the other blocks', async () => {
+  const link = 'https://127.0.0.1/secret';
+  const linked = `<a href="${link}">here</a> <a href="mailto:a@fair.example">us</a> {{> button label="In" href=(page "login")}}`;
+  const { id: name } = await makeTemplate(app, { body: linked });
+  const button = { kind: 'button' as const, text: 'Go', link };
+  const { id } = await makeCampaign(app, 'draft', { content: [button, ...made(name).content] });
+  const { body: checked } = await act(id, 'check-links').expect(200);
+  expect((checked as CampaignLinksDto).links).toEqual([
+    {
+      address: link,
+      fields: ['content.0.link', 'content.1.template'],
+      problem: expect.stringContaining('private network') as string,
+    },
+    { address: `${app.config.publicUrl}/login`, fields: ['content.1.template'], problem: null },
   ]);
 });
 

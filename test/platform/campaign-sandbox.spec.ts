@@ -31,3 +31,18 @@ it.each([
     await sandbox.onApplicationShutdown();
   }
 });
+
+it('the text of a mail says what its pictures show', async () => {
+  const sandbox = new CampaignSandbox(testConfig({ publicUrl: 'https://portal.example' }));
+  try {
+    const picture = { kind: 'picture' as const, picture: '/pictures/table-65.webp', alt: 'A turbine above a table' };
+    const shown = { name: 'HoloTable 65', sentence: 'For six.', picture: '/pictures/table-65.webp', link: '/products' };
+    const products = new Map([['table', shown]]);
+    const given = { ...asked([picture, { kind: 'product', product: 'table' }]), products };
+    const { text: words } = await sandbox.render(given);
+    expect(words).toContain('A turbine above a table');
+    expect(words.match(/HoloTable 65/g)).toHaveLength(1);
+  } finally {
+    await sandbox.onApplicationShutdown();
+  }
+});

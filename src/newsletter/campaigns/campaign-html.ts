@@ -217,7 +217,7 @@ export class CampaignDrawing {
     const title = `<a href="${escape(this.link(link, name))}" style="color:inherit;text-decoration:none">${escape(clean(name))}</a>`;
     return section(
       [
-        column([this.picture(picture, name, '', 160, { padding: '0' })], { width: '34%' }),
+        column([this.picture(picture, '', '', 160, { padding: '0' })], { width: '34%' }),
         column([text('strong', title, { padding: '4px 0' }), text('text', escape(clean(sentence)))], { width: '66%' }),
       ],
       { padding: '0 0 24px', ...attributes },

@@ -11,7 +11,7 @@ import type { CampaignLinksDto } from './campaign-checks.dto.js';
 const AT_ONCE = 10;
 const WITHIN_MS = 15_000;
 
-/** Whether the links that staff wrote into a campaign lead anywhere. */
+/** Whether the links that staff wrote into a campaign, or into a template that it has, lead anywhere. */
 @Injectable()
 export class CampaignLinkCheck {
   constructor(
@@ -23,7 +23,8 @@ export class CampaignLinkCheck {
   /** Asks each address once: those of the web themselves, as `askOutside` does, those of the portal by its routes and the site's pages. 404. */
   async check(id: string): Promise<CampaignLinksDto> {
     const { content } = await this.mails.find(id);
-    const links = contentLinks(content).filter(({ link }) => !/^mailto:/i.test(link));
+    const written = [...contentLinks(content), ...(await this.mails.templateLinks(content))];
+    const links = written.filter(({ link }) => !/^mailto:/i.test(link));
     const addresses = [...new Set(links.map(({ link }) => link))];
     const problems = new Map<string, string | null>();
     const until = Date.now() + WITHIN_MS;

@@ -22,6 +22,7 @@ import { SubscriptionLinks } from '../subscribers/subscription-links.js';
 import type { Subscriber } from '../subscribers/subscriber.entity.js';
 import type { DrawingOptions, ShownProduct } from './campaign-html.js';
 import { composer, type DrawnCampaign, type Reader } from './campaign-mail.js';
+import { linksOf } from './campaign-template.js';
 import { campaignNotFound } from './campaign-record.js';
 import { CampaignSandbox } from './campaign-sandbox.js';
 import { Campaign } from './campaign.entity.js';
@@ -67,6 +68,14 @@ export class CampaignMails {
       ...templateProblems(content, (template) => templates.has(template)),
       ...(await this.pictureProblems(content)),
     ];
+  }
+
+  /** Where the templates lead that it has, by the field of their block. 422 beside one that cannot be drawn. */
+  async templateLinks(content: Campaign['content']): Promise<{ field: string; link: string }[]> {
+    const drawn = await this.drawnTemplates(content);
+    return contentTemplates(content).flatMap(({ field, template }) =>
+      linksOf(drawn.get(template) ?? '').map((link) => ({ field, link })),
+    );
   }
 
   /** A campaign as it goes to everybody, with what its products and templates are now. 422 for one that takes too long or is too large, 503 on a machine too busy to tell. */

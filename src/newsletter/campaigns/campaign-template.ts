@@ -21,5 +21,15 @@ export function withLinks(html: string, link: (address: string, label: string) =
   return serialize(fragment);
 }
 
+/** The addresses that a template's HTML leads to. */
+export function linksOf(html: string): string[] {
+  const found: string[] = [];
+  withLinks(html, (address) => {
+    found.push(address);
+    return address;
+  });
+  return found;
+}
+
 const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';

@@ -48,9 +48,13 @@ const HEADING = { options: { uppercase: false } };
 
 const toText = compileText({
   wordwrap: 78,
+  formatters: {
+    description: (picture: { attribs?: Record<string, string> }, _walk, builder) =>
+      builder.addInline(picture.attribs?.alt ?? ''),
+  },
   selectors: [
     { selector: '.no-text', format: 'skip' },
-    { selector: 'img', format: 'skip' },
+    { selector: 'img', format: 'description' },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
     { selector: 'table.data', format: 'dataTable', options: { uppercaseHeaderCells: false } },
     ...['h1', 'h2', 'h3'].map((selector) => ({ selector, ...HEADING })),

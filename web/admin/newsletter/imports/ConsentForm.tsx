@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CONSENT_PROOF, sourceLabel, STAFF_SOURCES, SUBSCRIPTION_PROBLEMS, TOPICS } from '#rules/subscription';
 import type { SubscriberImport, SubscriberImportConsent } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
@@ -25,12 +25,19 @@ const FIELDS = ['source', 'consentedOn', 'proof', 'topics'] as const;
 /** As the server counts days. */
 const today = () => new Date().toISOString().slice(0, 10);
 
+const EMPTY = { source: '', consentedOn: '', proof: '', topics: [...TOPICS] };
+
+/** What is filled in; kept by the page, so that it is still there after the columns are checked again. */
+export const useConsent = () => useForm({ mode: 'onTouched', defaultValues: EMPTY });
+
+interface ConsentFormProps {
+  one: SubscriberImport;
+  form: UseFormReturn<typeof EMPTY>;
+}
+
 /** How all of a file's people agreed; subscribes them. */
-export function ConsentForm({ one: { id, taken } }: { one: SubscriberImport }) {
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    mode: 'onTouched',
-    defaultValues: { source: '', consentedOn: '', proof: '', topics: [...TOPICS] },
-  });
+export function ConsentForm({ one: { id, taken }, form }: ConsentFormProps) {
+  const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty } = formState;
   const forget = useUnsaved(isDirty);
   const problem = useFormProblem(setError, FIELDS, words.failed);

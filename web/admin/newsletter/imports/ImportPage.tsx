@@ -26,7 +26,7 @@ import { withAside } from '../../components/columns';
 import { RecordState } from '../../components/RecordState';
 import { ConsolePage } from '../../shell/ConsolePage';
 import { discardImport, importQuery } from './api';
-import { ConsentForm } from './ConsentForm';
+import { ConsentForm, useConsent } from './ConsentForm';
 import { ImportBadge } from './ImportBadge';
 import { MappingForm } from './MappingForm';
 import { Problems } from './Problems';
@@ -53,6 +53,7 @@ export function ImportPage() {
 
 function Loaded({ one }: { one: SubscriberImport }) {
   const { status, actions } = one;
+  const consent = useConsent();
   return (
     <>
       <PageHead
@@ -70,8 +71,7 @@ function Loaded({ one }: { one: SubscriberImport }) {
         <Box sx={stack}>
           {one.error && <Notice tone="error" role="none" title={one.error} />}
           {isImportGoing(status) && <Progress one={one} />}
-          {actions.includes('run') && <Result one={one} />}
-          {status === 'imported' && <Result one={one} />}
+          {(actions.includes('run') || status === 'imported') && <Result one={one} consent={consent} />}
           {(status === 'checked' || status === 'imported') && <Problems one={one} />}
           {actions.includes('check') && <MappingForm key={status} one={one} />}
         </Box>
@@ -104,7 +104,7 @@ function Progress({ one: { status, rows, totalRows } }: { one: SubscriberImport 
 }
 
 /** How many come in, or have; before that, whose consent it is by. */
-function Result({ one }: { one: SubscriberImport }) {
+function Result({ one, consent }: { one: SubscriberImport; consent: ReturnType<typeof useConsent> }) {
   const { status, taken, rows } = one;
   const count = formatCount(taken);
   const isOver = status === 'imported';
@@ -117,7 +117,7 @@ function Result({ one }: { one: SubscriberImport }) {
       >
         {taken === 0 ? words.result.nothing : rows > taken ? words.result.not(formatCount(rows - taken)) : undefined}
       </Notice>
-      {!isOver && taken > 0 && <ConsentForm one={one} />}
+      {!isOver && taken > 0 && <ConsentForm one={one} form={consent} />}
     </>
   );
 }
