@@ -22,7 +22,7 @@ import { type CampaignStatus, failsTooOften } from '../../rules/campaign-status.
 import { Bounces } from '../bounces/bounces.service.js';
 import { CampaignCourse } from './campaign-course.js';
 import { CampaignMails } from './campaign-mails.service.js';
-import { composer, type DrawnCampaign } from './campaign-mail.js';
+import { bulkComposer, type DrawnCampaign } from './campaign-mail.js';
 import { CampaignNotices } from './campaign-notices.js';
 import { changeCampaign } from './campaign-record.js';
 import { Campaign } from './campaign.entity.js';
@@ -105,7 +105,7 @@ export class CampaignSender extends DueSender<Due> {
   private readonly logger = new Logger(CampaignSender.name);
   private readonly marker = new Batcher<Outcome>((outcomes) => this.mark(outcomes), forAtLeast(MARK_GATHER_MS));
   /** The mails of the campaigns that are being sent, taken apart. */
-  private readonly composers = new Map<string, Promise<ReturnType<typeof composer>>>();
+  private readonly composers = new Map<string, Promise<ReturnType<typeof bulkComposer>>>();
 
   private readonly sending = new Map<string, { is: Promise<boolean>; until: number }>();
 
@@ -225,13 +225,13 @@ export class CampaignSender extends DueSender<Due> {
     });
   }
 
-  private composerOf(campaignId: string): Promise<ReturnType<typeof composer>> {
+  private composerOf(campaignId: string): Promise<ReturnType<typeof bulkComposer>> {
     const known = this.composers.get(campaignId);
     if (known) return known;
     const made = this.em
       .fork()
       .execute<{ drawn: DrawnCampaign }[]>('select drawn from newsletter_campaigns where id = ?', [campaignId])
-      .then(([row]) => composer(row!.drawn));
+      .then(([row]) => bulkComposer(row!.drawn));
     this.composers.set(campaignId, made);
     made.catch(() => this.composers.delete(campaignId));
     return made;
