@@ -134,6 +134,10 @@ export const contentLinks = (content: readonly CampaignBlock[], at = 'content'):
     ...contentLinks(right, `${at}.${place}.right`),
   ]);
 
+/** Whether it may lead anywhere: a template has links of its own, which are not known before it is drawn. */
+export const mayLead = (content: readonly CampaignBlock[]): boolean =>
+  contentLinks(content).length > 0 || contentTemplates(content).length > 0;
+
 /** Every picture of ours that staff put into blocks, by field: `content.3.left.0.picture`. */
 export const contentPictures = (
   content: readonly CampaignBlock[],

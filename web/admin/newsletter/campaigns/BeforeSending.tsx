@@ -5,9 +5,10 @@ import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-re
 import type { ReactNode } from 'react';
 import {
   type BlockKind,
+  blockLabel,
   CLIPPED_BYTES,
-  contentLinks,
   type ContentProblem,
+  mayLead,
   SHOWN_SUBJECT,
 } from '#rules/campaign-content';
 import type { Campaign } from '../../../shared/api/schema';
@@ -65,7 +66,7 @@ export function BeforeSending({ form, campaign, problems, bytes, disabled, onGo 
           return { state: 'missing', what: message, note: '', to: { field, label: placeOf(field, kinds) } };
         })),
     ...(subject.trim() ? [subjectCheck(asRead(subject))] : []),
-    ...(contentLinks(content).length > 0 && !disabled ? linkChecks(links, form.isDirty, kinds) : []),
+    ...(mayLead(content) && !disabled ? linkChecks(links, form.isDirty, kinds) : []),
     sizeCheck(bytes),
     audience?.recipients === 0
       ? { state: 'missing', what: words.nobody, note: words.nobodyNote }
@@ -162,17 +163,20 @@ const FIELDS: Record<string, string> = {
   alt: campaignTexts.fields.alt,
   link: campaignTexts.fields.link,
   product: campaignTexts.fields.product,
+  template: campaignTexts.fields.template,
   person: campaignTexts.fields.person,
   left: campaignTexts.fields.left,
   right: campaignTexts.fields.right,
 };
 
-/** Where a field is, in words: 'Picture 3: Description'. */
+/** Where a field is, in words: 'Picture 3: Description', and 'Product 3' where it is all that there is. */
 function placeOf(field: string, kinds: BlockKind[]): string {
   const [first, place] = field.split('.');
   const last = FIELDS[field.split('.').at(-1)!] ?? campaignTexts.blocks.title;
   if (first !== 'content' || place === undefined) return last;
-  return words.where(last, campaignTexts.fields.inColumn(kinds[Number(place)]!, Number(place) + 1));
+  const kind = kinds[Number(place)]!;
+  const block = campaignTexts.fields.inColumn(kind, Number(place) + 1);
+  return last === blockLabel(kind) ? block : words.where(last, block);
 }
 
 const item = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { contentLinks } from '#rules/campaign-content';
+import { mayLead } from '#rules/campaign-content';
 import { emailProblem } from '#rules/email';
 import { ApiError, isApiError } from '../../../shared/api/errors';
 import type { Campaign } from '../../../shared/api/schema';
@@ -92,7 +92,7 @@ interface SendDialogProps extends DialogProps {
 export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
   const words = campaignTexts.send;
   const { data } = useAudience(campaign.segment, campaign.important);
-  const links = useLinkCheck(campaign, contentLinks(campaign.content).length > 0);
+  const links = useLinkCheck(campaign, mayLead(campaign.content));
   const toast = useToast();
   const changed = useChanged();
   const send = useMutation({
