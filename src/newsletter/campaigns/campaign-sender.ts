@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { Batcher, forAtLeast } from '../../platform/batcher.js';
+import { Batcher } from '../../platform/batcher.js';
 import { executePrepared } from '../../platform/database/prepared.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { runAsRequest } from '../../platform/http/request-context.js';
-import { BATCH, DueSender, TAKEN, unmarked } from '../../platform/mail/due-sender.js';
+import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
 import {
   BULK_CONNECTIONS,
   isPermanent,
@@ -28,8 +28,6 @@ import { changeCampaign } from './campaign-record.js';
 import { Campaign } from './campaign.entity.js';
 import { findLastMails } from './campaigns.queries.js';
 
-/** Marking a mail on its own costs a tenth of sending it. What a kill in this time leaves unmarked is sent again. */
-const MARK_GATHER_MS = 5;
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
 /** A server that takes a mail and gives no answer may deliver every copy of it. */
 const MAX_COPIES = 2;
@@ -103,7 +101,7 @@ export function sendCampaignsJob(jobId: string, delay = 0): NewJob {
 @Injectable()
 export class CampaignSender extends DueSender<Due> {
   private readonly logger = new Logger(CampaignSender.name);
-  private readonly marker = new Batcher<Outcome>((outcomes) => this.mark(outcomes), forAtLeast(MARK_GATHER_MS));
+  private readonly marker = new Batcher<Outcome>((outcomes) => this.mark(outcomes));
   /** The mails of the campaigns that are being sent, taken apart. */
   private readonly composers = new Map<string, Promise<ReturnType<typeof bulkComposer>>>();
 
@@ -176,19 +174,17 @@ export class CampaignSender extends DueSender<Due> {
     );
   }
 
-  protected override send(due: Due): Promise<() => Promise<void>> {
+  protected override send(due: Due): Promise<void> {
     return runAsRequest(`campaign-${due.id}`, async () => {
       const { id, campaignId, isMeasured: measured } = due;
-      if (!due.isSubscribed) return () => this.marker.add({ id, campaignId, status: 'skipped' });
-      if (!(await this.isSending(campaignId))) return unmarked;
+      if (!due.isSubscribed) return this.marker.add({ id, campaignId, status: 'skipped' });
+      if (!(await this.isSending(campaignId))) return; // as if it had not been taken
       try {
         await this.deliver(due);
       } catch (error) {
-        await this.recordFailure(due, error instanceof Error ? error : new Error(String(error)));
-        return unmarked;
+        return this.recordFailure(due, error instanceof Error ? error : new Error(String(error)));
       }
-      const industry = measured ? due.industry : null;
-      return () => this.marker.add({ id, campaignId, status: 'sent', measured, industry });
+      await this.marker.add({ id, campaignId, status: 'sent', measured, industry: measured ? due.industry : null });
     });
   }
 

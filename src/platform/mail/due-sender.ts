@@ -7,9 +7,6 @@ export const BATCH = 50;
 /** How long what was taken is nobody else's to take. */
 export const TAKEN = `interval '5 seconds'`;
 
-/** Of a mail that was not sent: why is in its row, or it is as if it had not been taken. */
-export const unmarked = (): Promise<void> => Promise.resolve();
-
 /**
  * Sends what is due in a table of mails; any number of workers may do so at once. A batch is taken by putting it off for some
  * seconds, so that workers share the work, and kept by advisory locks, so that none is sent by two however long it takes.
@@ -30,8 +27,8 @@ export abstract class DueSender<Mail extends { id: string }> implements OnModule
   /** Of these, those that are still to be sent. */
   protected abstract load(ids: string[]): Promise<Mail[]>;
 
-  /** Sends one, and answers how to mark it so; or keeps why it failed. Throws when database or queue fail. */
-  protected abstract send(mail: Mail): Promise<() => Promise<void>>;
+  /** Sends one and marks it so, or keeps why it failed. Throws when database or queue fail. */
+  protected abstract send(mail: Mail): Promise<void>;
 
   /** A shutdown waits for the mails on their way; what was taken besides is due again soon, for the next worker. */
   onModuleDestroy(): void {
@@ -60,17 +57,11 @@ export abstract class DueSender<Mail extends { id: string }> implements OnModule
         [ids],
       );
       const queue = (await this.load(mine.map(({ id }) => id))).values();
-      // One is marked while the next is on its way: a kill leaves two of each row of mails unmarked at most.
       const sendNext = async () => {
-        let marking = Promise.resolve();
         for (const mail of queue) {
           if (this.isStopping) break;
-          const sent = this.send(mail);
-          await Promise.allSettled([sent, marking]); // what is on its way is kept by its lock, also when marking fails
-          await marking;
-          marking = (await sent)();
+          await this.send(mail);
         }
-        await marking;
       };
       const results = await Promise.allSettled(Array.from({ length: this.atOnce }, sendNext));
       for (const result of results) if (result.status === 'rejected') throw result.reason;

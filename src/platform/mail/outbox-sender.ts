@@ -6,7 +6,7 @@ import { traced } from '../tracing/tracing.js';
 import { Batcher, forAtLeast } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
-import { BATCH, DueSender, TAKEN, unmarked } from './due-sender.js';
+import { BATCH, DueSender, TAKEN } from './due-sender.js';
 import { isPermanent, MAIL_CONNECTIONS, Mailer, UnansweredMail } from './mailer.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 import { sendMailsJob } from './outbox.js';
@@ -53,15 +53,14 @@ export class OutboxSender extends DueSender<OutboxMail> {
     return this.em.fork().find(OutboxMail, { id: ids, status: 'pending' }, { disableIdentityMap: true });
   }
 
-  protected override send(mail: OutboxMail): Promise<() => Promise<void>> {
+  protected override send(mail: OutboxMail): Promise<void> {
     return runAsRequest(mail.requestId ?? `mail-${mail.id}`, async () => {
       try {
         await traced({ name: `mail ${mail.template}`, kind: SpanKind.CLIENT }, () => this.mailer.send(mail));
       } catch (error) {
-        await this.recordFailure(mail, error instanceof Error ? error : new Error(String(error)));
-        return unmarked;
+        return this.recordFailure(mail, error instanceof Error ? error : new Error(String(error)));
       }
-      return () => this.marker.add(mail.id);
+      await this.marker.add(mail.id);
     });
   }
 
