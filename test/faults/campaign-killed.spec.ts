@@ -97,7 +97,8 @@ it(`a campaign to ${RECIPIENTS} people reaches each of them, whatever is killed,
   expect(sums).toEqual({ recipients: RECIPIENTS, sent: RECIPIENTS, failed: 0, skipped: 0, left: 0 });
   expect(new Set(smtp.mails.map(({ recipient }) => recipient))).toEqual(new Set(addresses));
   if (0.39 * RECIPIENTS > MANY) expect(await worker.memory()).toBeLessThan(1.25 * held);
-  // Only what was on the wire as a worker was killed comes twice, with the Message-ID that tells it is the same.
-  expect(smtp.mails.length - RECIPIENTS).toBeLessThanOrEqual((KILLS + 1) * BULK_CONNECTIONS);
+  // Only what was in flight as a worker was killed comes twice, with the Message-ID that tells it is the same: of each connection
+  // the mail on the wire, and the one before it, which is being marked meanwhile. A server that goes away leaves those on the wire.
+  expect(smtp.mails.length - RECIPIENTS).toBeLessThanOrEqual((2 * KILLS + 1) * BULK_CONNECTIONS);
   expect(new Set(smtp.mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(RECIPIENTS);
 }, 1_200_000);
