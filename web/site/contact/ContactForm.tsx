@@ -110,11 +110,14 @@ export function ContactForm({ title, reader, subject, suggested = '', labels, on
       {problem.message && (
         <div ref={notice} tabIndex={-1} className="contact-failed">
           <Notice tone="error" title={words.failed} onClose={problem.clear}>
-            {problem.message} {words.otherwise}{' '}
-            <a className="link" href={`mailto:${words.supportEmail}`}>
-              {words.supportEmail}
-            </a>
-            .
+            <p>{problem.message}</p>
+            <p>
+              {words.otherwise}{' '}
+              <a className="link" href={`mailto:${words.supportEmail}`}>
+                {words.supportEmail}
+              </a>
+              .
+            </p>
           </Notice>
         </div>
       )}
