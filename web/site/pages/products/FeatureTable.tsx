@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, ChevronDown, X } from 'lucide-react';
 import { portabilityLabel } from '#rules/product-specifications';
 import { sitePaths } from '#rules/site-paths';
 import { classes } from '../../../shared/classes';
@@ -41,6 +41,7 @@ export function PhoneChoice({ products, pair, onChange }: PhoneChoiceProps) {
               </option>
             ))}
           </select>
+          <ChevronDown size={16} />
         </span>
       ))}
     </div>
