@@ -8,9 +8,6 @@ export const RUN_NAME = 'holoportal-test-run';
 /** Speed for safety: the databases of tests need not survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** A whole portal, API, workers and queue, takes up to 70 connections while it starts, and each Jest worker may have one. */
-const SETTINGS = { ...FAST, max_connections: '600' };
-
 export interface TestServer {
   /** Connection string of the maintenance database */
   url: string;
@@ -45,7 +42,7 @@ async function startContainer(): Promise<TestServer | null> {
       .withEnvironment({ POSTGRES_PASSWORD: 'test' })
       .withExposedPorts(5432)
       .withTmpFs({ '/var/lib/postgresql': 'rw' })
-      .withCommand(['postgres', ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+      .withCommand(['postgres', ...Object.entries(FAST).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
       .start();
     const url = `postgres://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
@@ -63,7 +60,7 @@ async function startContainer(): Promise<TestServer | null> {
 
 /** Runs at the same time share one server, whose data stays in .data/test between runs. */
 async function useEmbedded(): Promise<TestServer> {
-  const server = await startEmbeddedPostgres({ dataDir: '.data/test', database: 'test', settings: SETTINGS });
+  const server = await startEmbeddedPostgres({ dataDir: '.data/test', database: 'test', settings: FAST });
   const connection = await connect(server.url);
   const release = async (): Promise<void> => {
     await connection.end();
