@@ -26,12 +26,8 @@ export function AccountMenu({ profile }: { profile: Profile }) {
       <Disclosure
         group="site-menu"
         className="site-menu at-end"
-        label={
-          <>
-            <Initials person={profile} />
-            <span className="unseen">{frameTexts.account(fullName(profile))}</span>
-          </>
-        }
+        name={frameTexts.account(fullName(profile))}
+        label={<Initials person={profile} />}
       >
         <div className="site-links">
           <p>

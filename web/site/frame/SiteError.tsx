@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { CrashScreen } from '../../shared/components/feedback/CrashScreen';
-import { texts } from '../../shared/texts';
 import { workTexts } from '../../shared/work-texts';
-import { frameTexts } from './texts';
 
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../../shared/components/feedback/NotFoundScreen')).NotFoundScreen,
@@ -20,14 +18,7 @@ export function SiteError() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const why = REASONS[status];
-  if (!why) {
-    return (
-      <div className="site-state">
-        <title>{`${texts.crash.title} · HoloPortal`}</title>
-        <CrashScreen error={error} text={frameTexts.crash} />
-      </div>
-    );
-  }
+  if (!why) return <CrashScreen error={error} />;
   return (
     <div className="site-state">
       <title>{`${workTexts[why].title} · HoloPortal`}</title>

@@ -4,7 +4,6 @@ import { SkipLink } from '../../shared/components/frame/SkipLink';
 import { useFocusOnNavigation } from '../../shared/use-focus-on-navigation';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { LoadingBar } from './LoadingBar';
 
 const CompareBar = lazy(async () => ({ default: (await import('../pages/compare/CompareBar')).CompareBar }));
 
@@ -14,7 +13,6 @@ export function SiteFrame() {
   return (
     <>
       <SkipLink />
-      <LoadingBar />
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />

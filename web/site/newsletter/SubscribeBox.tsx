@@ -3,7 +3,6 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { newsletterEmailProblem } from '#rules/subscription';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { components } from '../../shared/api/schema.gen';
-import { classes } from '../../shared/classes';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Field } from '../../shared/components/fields/Field';
@@ -63,16 +62,12 @@ export function SubscribeBox({ title = words.title, email: known = '' }: Subscri
         {title}
       </h2>
       <p className="secondary">{words.text}</p>
-      <noscript>
-        <p className="secondary">{words.noScript}</p>
-      </noscript>
       <form
         ref={redoChanges}
         noValidate
-        method="post"
         onSubmit={submit}
         aria-labelledby={titleId}
-        className={classes('needs-script', answer && 'is-asked')}
+        className={answer ? 'is-asked' : undefined}
       >
         <div className="newsletter-fields">
           <Field

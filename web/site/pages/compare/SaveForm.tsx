@@ -1,12 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
-import { sitePaths } from '#rules/site-paths';
+import { useState, type SubmitEvent } from 'react';
 import { isApiError, messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { Field } from '../../../shared/components/fields/Field';
-import { loginPath } from '../../../shared/session/redirect';
-import { clearDraft, loadDraft, saveDraft } from '../../form-draft';
 import type { Compared } from './show';
 import {
   comparisonQuery,
@@ -19,7 +16,6 @@ import { compareTexts } from './texts';
 
 const { form: words, failed } = compareTexts;
 const NAME_LENGTH = 80;
-const DRAFT = 'comparison';
 
 interface SaveFormProps {
   products: Compared[];
@@ -33,10 +29,8 @@ interface SaveFormProps {
 export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps) {
   const queries = useQueryClient();
   const { data: saved } = useQuery({ ...comparisonQuery(savedId ?? ''), enabled: savedId !== null });
-  const [typed, setName] = useState(() => loadDraft(DRAFT, { name: '' }).name || undefined);
+  const [typed, setName] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const ids = products.map(({ id }) => id);
   const name =
     typed ??
     saved?.name ??
@@ -46,42 +40,36 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
       .slice(0, NAME_LENGTH);
   const save = useMutation({
     mutationFn: (known: SavedComparison | null) => {
-      const body = { name: name.trim(), productIds: ids };
+      const body = { name: name.trim(), productIds: products.map(({ id }) => id) };
       return known ? updateComparison(known, body) : saveComparison(body);
     },
     onSuccess: (done) => {
-      clearDraft(DRAFT);
       queries.setQueryData(comparisonQuery(done.id).queryKey, done);
       void queries.invalidateQueries({ queryKey: comparisonsQuery.queryKey, exact: true });
       onSaved(done);
     },
     onError: (error, known) => {
       if (known && isApiError(error, 412)) void queries.invalidateQueries(comparisonQuery(known.id));
-      if (isApiError(error, 422)) input.current?.focus();
     },
   });
   const send = (known: SavedComparison | null) => {
     const isNamed = name.trim() !== '';
     setProblem(isNamed ? undefined : words.required);
-    if (!isNamed) input.current?.focus();
-    else if (!save.isPending) save.mutate(known);
+    if (isNamed && !save.isPending) save.mutate(known);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     send(saved ?? null);
   };
   const ofName = isApiError(save.error, 422) ? save.error.errors.find(({ field }) => field === 'name') : undefined;
-  const isSignedOut = isApiError(save.error, 401);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever in it the keyboard is
-    <form className="save-form" noValidate onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+    <form className="save-form" noValidate onSubmit={submit}>
       <Field
         label={words.name}
         name="comparison-name"
         maxLength={NAME_LENGTH}
         autoComplete="off"
         autoFocus
-        ref={input}
         value={name}
         error={problem ?? ofName?.message}
         onChange={({ target }) => {
@@ -100,22 +88,8 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
         </Button>
       </div>
       {save.error && !ofName && (
-        <Notice
-          tone="error"
-          title={save.variables ? failed.update : failed.save}
-          action={
-            isSignedOut && (
-              <Button
-                size="small"
-                href={loginPath(sitePaths.comparison(ids, savedId))}
-                onClick={() => saveDraft(DRAFT, { name })}
-              >
-                {words.signIn}
-              </Button>
-            )
-          }
-        >
-          {isSignedOut ? words.signedOut : messageOf(save.error, '')}
+        <Notice tone="error" title={save.variables ? failed.update : failed.save}>
+          {messageOf(save.error, '')}
         </Notice>
       )}
     </form>

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { redoChanges } from '../../early-changes';
 import type { Content, FaqFront } from '../../content/content-file';
 import { Head } from '../../frame/Head';
 import { nodesOf } from '../../frame/Prose';
 import { PageTop } from '../PageTop';
-import { useAsked } from '../page';
 import { faqPage, Questions } from '../Questions';
 
 const words = {
@@ -17,7 +16,7 @@ const words = {
 /** /faq: questions by topic, searched while one types. */
 export function FaqPage() {
   const { title, description, heading, lead, topics, text } = useLoaderData<Content<FaqFront>>();
-  const [asked, ask] = useAsked();
+  const [asked, setAsked] = useState('');
   const { hash } = useLocation();
   useEffect(() => {
     const linked = document.getElementById(hash.slice(1));
@@ -40,9 +39,9 @@ export function FaqPage() {
       <PageTop heading={heading ?? title} lead={lead} />
       <section className="section" aria-label={title}>
         <div ref={redoChanges} className="wrap narrow faq">
-          <label className="needs-script">
+          <label>
             {words.search}
-            <input type="search" value={asked} onChange={(event) => ask(event.target.value)} />
+            <input type="search" value={asked} onChange={(event) => setAsked(event.target.value)} />
           </label>
           <p role="status" className="small">
             {parts.length > 0 && (count === 0 ? words.none(asked.trim()) : words.found(count))}
