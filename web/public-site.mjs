@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { contentPlugin } from './content.mjs';
+import { filesFirst } from './files-first.mjs';
 import { isAppAddress } from '../src/rules/site-paths.ts';
 import { tokensCssPlugin } from './tokens-css.mjs';
 
@@ -51,11 +52,10 @@ export const publicSite = (limits, router) => ({
       });
       const { output } = await build({
         ...options,
-        plugins: plugins(),
+        plugins: [...plugins(), filesFirst()],
         build: {
           write: false, // the app has an index.html of its own there
           target: 'es2022',
-          modulePreload: false, // it would cost more than it saves: what pages share is there already
           assetsInlineLimit: 0,
           cssCodeSplit: false,
           rolldownOptions: {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bundleCheck } from './bundle-check.mjs';
 import { chunkNames } from './chunks.mjs';
+import { filesFirst } from './files-first.mjs';
 import limits from './first-load.json' with { type: 'json' };
 import { publicSite, publicSiteInDev } from './public-site.mjs';
 import { sitePages } from './site-pages.mjs';
@@ -28,6 +29,7 @@ export default defineConfig({
   plugins: [
     router,
     react(),
+    filesFirst(),
     tokensCssPlugin(),
     bundleCheck(limits),
     publicSite(limits, router),

@@ -1,0 +1,33 @@
+// Some browsers never ask again for a module that did not come, for as long as the page lives. So it is asked for as a module
+// only once its file is here, in the browser's cache; what failed before that can be asked for as often as one likes.
+
+/** @type {Map<string, Promise<void>>} */
+const fetched = new Map();
+
+async function fetchFile(file) {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+function once(file) {
+  // What the page itself asks for is on its way as a module.
+  if (document.querySelector(`script[src="${file}"], link[rel=modulepreload][href="${file}"]`)) return undefined;
+  if (!fetched.has(file)) {
+    const answer = fetchFile(file);
+    fetched.set(file, answer);
+    answer.catch(() => fetched.delete(file));
+  }
+  return fetched.get(file);
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} load imports the part
+ * @param {string[]} [files] all that it needs, without the leading slash
+ * @returns {Promise<T>}
+ */
+export async function __vitePreload(load, files = []) {
+  await Promise.all(files.map((file) => once(`/${file}`)));
+  return load();
+}
