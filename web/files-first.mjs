@@ -14,6 +14,8 @@ export const filesFirst = () => ({
   apply: 'build',
   enforce: 'pre',
   // By itself Vite names none where a part is one file.
-  config: () => ({ build: { modulePreload: { resolveDependencies: (file, files) => [...new Set([file, ...files])] } } }),
+  config: () => ({
+    build: { modulePreload: { resolveDependencies: (file, files) => [...new Set([file, ...files])] } },
+  }),
   load: { filter: { id: HELPER }, handler: () => readFile(OURS, 'utf8') },
 });

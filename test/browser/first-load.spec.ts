@@ -49,8 +49,7 @@ describe('a first visit', () => {
       // A part's file is fetched before it is imported, out of the browser's own cache then.
       const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
       const sent = responses.filter((_, index) => sizes[index]!.responseBodySize > 0);
-      const assets = (kind: string) =>
-        sent.filter((response) => new URL(response.url()).pathname.endsWith(`.${kind}`));
+      const assets = (kind: string) => sent.filter((response) => new URL(response.url()).pathname.endsWith(`.${kind}`));
       const sum = (sizes: number[]) => sizes.reduce((one, other) => one + other, 0) / 1000;
       const modules = assets('js').filter((response) => response.url().includes('/assets/'));
       const kB = sum(await Promise.all(modules.map(async (module) => gzipSync(await module.body()).length)));
