@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { extractText } from 'unpdf';
 import { testConfig } from '../../../test/setup/config.js';
@@ -50,6 +50,18 @@ it('prints margin boxes with page numbers', async () => {
   const style = `@page { size: A4; margin: 20mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages) } }`;
   const pdf = await render(`<style>${style}</style><p>One</p><p style="break-before: page">Two</p>`);
   expect(await text(pdf)).toMatch(/Page 1 of 2[^]*Page 2 of 2/);
+});
+
+it('waits for all fonts to be unpacked, those of the margins too', async () => {
+  const file = import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff2');
+  const data = await readFile(fileURLToPath(file), 'base64');
+  const families = Array.from({ length: 40 }, (_, n) => `F${n}`);
+  const faces = families.map((name) => `@font-face { font-family: ${name}; src: url(data:font/woff2;base64,${data}) }`);
+  const margin = "@page { size: A4; margin: 20mm; @bottom-left { content: 'Margin'; font-family: F39 } }";
+  const body = families.slice(0, -1).map((name) => `<p style="font-family: ${name}">Line-${name}</p>`);
+  const printed = await text(await render(body.join(''), { style: faces.join('') + margin }));
+  expect(families.slice(0, -1).filter((name) => !printed.includes(`Line-${name}`))).toEqual([]);
+  expect(printed).toContain('Margin');
 });
 
 it('renders many at once, each its own', async () => {

@@ -175,14 +175,21 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** Runs in the page, whose own scripts do not. */
-function fill({ title, style, body }: Omit<PdfSource, 'frame'>): void {
+/** Runs in the page, whose own scripts do not. Ends once the fonts are unpacked: letters of one that is not would be left out. */
+async function fill({ title, style, body }: Omit<PdfSource, 'frame'>): Promise<void> {
   const { document } = globalThis as unknown as {
-    document: { title: string; head: { lastElementChild: { textContent: string } }; body: { innerHTML: string } };
+    document: {
+      title: string;
+      head: { lastElementChild: { textContent: string } };
+      body: { innerHTML: string };
+      fonts: Iterable<{ load(): Promise<unknown> }>;
+    };
   };
   document.title = title;
   document.head.lastElementChild.textContent = style;
   document.body.innerHTML = body;
+  // All of them, as it is not known before it is printed what the margins of its pages need.
+  await Promise.allSettled([...document.fonts].map((font) => font.load()));
 }
 
 class RenderTimeout extends Error {
