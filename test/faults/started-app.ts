@@ -22,7 +22,7 @@ export class StartedApp {
     const app = new StartedApp(spawnStart({ DATA_DIR: dataDir, PORT: String(port) }), `http://localhost:${port}`);
     while (!app.printed.includes('Ctrl-C stops it')) {
       const [chunk] = (await Promise.race([once(app.process.stdout!, 'data'), once(app.process, 'exit')])) as unknown[];
-      if (!(chunk instanceof Buffer)) throw new Error(`It ended with code ${String(chunk)}`);
+      if (!(chunk instanceof Buffer)) throw new Error(`It ended with code ${String(chunk)}: ${app.complained}`);
     }
     return app;
   }
