@@ -1,19 +1,21 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type RequestOptions } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { type MailCatcher, startMailCatcher } from './mail-catcher.js';
-import { freePort } from './ports.js';
 
 let folder: string;
 let catcher: MailCatcher;
 let port: number;
+const other = createServer();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'holoportal-mails-'));
-  catcher = await startMailCatcher(folder, await freePort());
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  catcher = await startMailCatcher(folder, (other.address() as AddressInfo).port);
   port = Number(new URL(catcher.webUrl).port);
   const transport = createTransport(catcher.smtpUrl);
   await transport.sendMail({ from: 'a@a.example', to: 'b@b.example', subject: 'A link that signs in', text: 'x' });
@@ -21,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await catcher.stop();
+  other.close();
   await rm(folder, { recursive: true });
 });
 
@@ -47,6 +50,10 @@ const upgrade = {
 };
 
 describe('the page of the mails', () => {
+  it('leaves a port that is taken to who has it', () => {
+    expect(port).not.toBe((other.address() as AddressInfo).port);
+  });
+
   it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])('answers itself, as %s', async (name) => {
     const Host = `${name}:${port}`;
     expect((await ask('/email', { Host })).body).toContain('A link that signs in');

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { resolve } from 'node:path';
-import { freePort, isPortFree } from './ports.js';
+import { freePort } from './ports.js';
 
 /** The mails carry links that sign people in: nobody else on the network may read them. */
 const HOST = '127.0.0.1';
@@ -29,16 +29,16 @@ export async function startMailCatcher(folder: string, webPort: number): Promise
   const [{ default: mails }, { default: web }, { default: logger }] = await loadMaildev();
   logger.setLevel(0);
   await mkdir(folder, { recursive: true });
-  const [smtpPort, pagePort] = [await freePort(HOST), await firstFree(webPort)];
+  const smtpPort = await freePort(HOST);
 
   mails.create(smtpPort, HOST, resolve(folder));
   mails.smtp.removeAllListeners('error'); // maildev throws there: a client that hangs up would end the whole process
   mails.smtp.on('error', (error) => console.warn(`Mail catcher: ${error.message}`));
   await mails.listen();
   mails.loadMailsFromDirectory();
-  web.start(pagePort, HOST, mails, undefined, undefined, '/', { https: false });
-  refuseForeign(web.server, pagePort);
-  await once(web.server, 'listening');
+  web.start(webPort, HOST, mails, undefined, undefined, '/', { https: false });
+  refuseForeign(web.server);
+  const pagePort = await listening(web.server, webPort);
 
   const stop = async (): Promise<void> => {
     mails.smtp.close();
@@ -67,12 +67,15 @@ async function loadMaildev() {
  * Any page that is open in a browser on this machine can ask this one, and maildev lets all of them read its answers. Only
  * its own page may: by the address it is asked under (a foreign name may be made to lead here) and by who asks.
  */
-function refuseForeign(server: Server, port: number): void {
-  const hosts = ['localhost', HOST, '[::1]'].map((host) => `${host}:${port}`);
-  const isOwn = ({ headers }: IncomingMessage): boolean =>
-    hosts.includes(headers.host?.toLowerCase() ?? '') &&
-    (headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`)) &&
-    (headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'document'); // a link that was clicked
+function refuseForeign(server: Server): void {
+  const isOwn = ({ headers, socket }: IncomingMessage): boolean => {
+    const hosts = ['localhost', HOST, '[::1]'].map((host) => `${host}:${socket.localPort}`);
+    return (
+      hosts.includes(headers.host?.toLowerCase() ?? '') &&
+      (headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`)) &&
+      (headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'document') // a link that was clicked
+    );
+  };
 
   const handlers = { request: server.listeners('request'), upgrade: server.listeners('upgrade') };
   const pass = (event: keyof typeof handlers, ...args: unknown[]): void => {
@@ -88,9 +91,15 @@ function refuseForeign(server: Server, port: number): void {
   });
 }
 
-async function firstFree(wanted: number): Promise<number> {
-  for (let port = wanted; port < wanted + PORTS_TO_TRY; port++) {
-    if (await isPortFree(port, HOST)) return port;
+/** Listened on rather than looked at first: another start may take a free port in between. */
+async function listening(server: Server, wanted: number): Promise<number> {
+  for (let port = wanted; ; server.listen(port, HOST)) {
+    try {
+      await once(server, 'listening');
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      port = port < wanted + PORTS_TO_TRY ? port + 1 : 0;
+    }
   }
-  return freePort(HOST);
 }
