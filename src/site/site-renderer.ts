@@ -30,6 +30,8 @@ export interface Searchable {
   kind: SiteKind;
   title: string;
   text: string;
+  /** Found by, but not shown. */
+  besides?: string;
   address: string;
 }
 

@@ -80,7 +80,7 @@ export class SiteSearch {
   constructor(entries: Searchable[]) {
     this.entries = entries.map((entry) => {
       const tokens = tokensOf(entry.text);
-      return { entry, tokens, worth: worthOf(tokensOf(entry.title), tokens) };
+      return { entry, tokens, worth: worthOf(tokensOf(entry.title), [...tokens, ...tokensOf(entry.besides ?? '')]) };
     });
     this.words = [...new Set(this.entries.flatMap(({ worth }) => [...worth.keys()]))];
     for (const word of this.words)
@@ -163,7 +163,8 @@ function snippetOf(text: string, tokens: Token[], words: Set<string>): string {
   const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1;
   if (start + SNIPPET >= text.length) return `…${text.slice(start)}`;
   const end = text.lastIndexOf(' ', start + SNIPPET);
-  return `${start > 0 ? '…' : ''}${text.slice(start, end > start ? end : start + SNIPPET)}…`;
+  const cut = text.slice(start, end > start ? end : start + SNIPPET).replace(/[.,:;]$/, '');
+  return `${start > 0 ? '…' : ''}${cut}…`;
 }
 
 /** A text in parts, of which each second one is a word that was found. */

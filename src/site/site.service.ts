@@ -175,7 +175,8 @@ async function keptAddress(edition: Edition, path: string, query: Request['query
 
 /** The one spelling of a comparison: of `?products=` what there is, each once, four at most. */
 async function comparison({ source }: Edition, products: unknown): Promise<string> {
-  const named = typeof products === 'string' ? new Set(products.split(',', 100)) : [];
+  const first: unknown = Array.isArray(products) ? products[0] : products; // as the browser reads a repeated key
+  const named = typeof first === 'string' ? new Set(first.split(',', 100)) : [];
   const sold = new Set((await source.products()).map(({ id }) => id));
   return sitePaths.comparison([...named].filter((id) => sold.has(id)).slice(0, 4));
 }

@@ -100,15 +100,21 @@ describe('products', () => {
     await expectAccessible(page);
     expect(complaints).toEqual([]);
 
-    await page.getByRole('link', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign in to save' }).click();
     await page.getByLabel('Email Address').fill('anna@client.example');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare?products=holotable-32,holotable-65,holotable-98');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByLabel('Name').fill('Tables for the office');
+    await page.getByLabel('Name').fill('');
+    await page.getByRole('button', { name: 'Save comparison' }).click();
+    await page.getByText('A name is required').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('Tables for the office'); // the keyboard is in the field
     await page.getByRole('button', { name: 'Save comparison' }).click();
     await page.waitForURL('**saved=**');
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Save');
     await page.getByRole('link', { name: 'Tables for the office' }).waitFor();
     await page.getByRole('link', { name: 'Add to Quote' }).click();
     for (const name of names) await page.getByRole('group', { name: `Quantity of ${name}` }).waitFor();

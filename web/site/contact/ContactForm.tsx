@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { EmailField, emailRules } from '../../shared/components/fields/EmailField';
 import { Field } from '../../shared/components/fields/Field';
-import { FormProblem } from '../../shared/components/fields/FormProblem';
 import { fileProblem } from '../../shared/files';
 import { formatPercent } from '../../shared/format';
 import type { Reader } from '../../shared/session/session';
@@ -46,6 +46,8 @@ export function ContactForm({ title, reader, subject, suggested = '', labels, on
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const statusId = useId();
+  const notice = useRef<HTMLDivElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const { register, handleSubmit, formState, setError, clearErrors, setValue, getValues, subscribe } = useForm<Fields>({
     mode: 'onTouched',
     defaultValues: empty,
@@ -85,6 +87,13 @@ export function ContactForm({ title, reader, subject, suggested = '', labels, on
     }
   };
   const isBusy = sent !== null;
+  useEffect(() => {
+    if (problem.message) notice.current?.focus();
+  }, [problem.message]);
+  const isFileRefused = Boolean(errors.document) && Object.keys(errors).length === 1;
+  useEffect(() => {
+    if (isFileRefused && !isBusy) fileInput.current?.focus(); // it takes no focus while it is sent
+  }, [isFileRefused, isBusy]);
   const wrongFile = file && fileProblem(file);
   const submit = handleSubmit(({ document: _, ...values }) => {
     if (!isBusy && !wrongFile) return send(values);
@@ -98,7 +107,20 @@ export function ContactForm({ title, reader, subject, suggested = '', labels, on
       className="contact-form"
       onSubmit={(event) => void submit(event)}
     >
-      <FormProblem problem={problem} title={words.failed} style={{ marginBottom: 16 }} />
+      {problem.message && (
+        <div ref={notice} tabIndex={-1} className="contact-failed">
+          <Notice tone="error" title={words.failed} onClose={problem.clear}>
+            <p>{problem.message}</p>
+            <p>
+              {words.otherwise}{' '}
+              <a className="link" href={`mailto:${words.supportEmail}`}>
+                {words.supportEmail}
+              </a>
+              .
+            </p>
+          </Notice>
+        </div>
+      )}
       <div className="contact-pair">
         <Field
           large
@@ -134,6 +156,7 @@ export function ContactForm({ title, reader, subject, suggested = '', labels, on
         {...register('message', required(words.required.message))}
       />
       <FileField
+        input={fileInput}
         label={labels?.file ?? words.file.label}
         file={file}
         error={wrongFile ?? errors.document?.message}

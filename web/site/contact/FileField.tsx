@@ -1,5 +1,5 @@
 import { FileText, FileX, Paperclip, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, type RefObject } from 'react';
 import { classes } from '../../shared/classes';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { Note } from '../../shared/components/fields/Field';
@@ -11,6 +11,7 @@ import { contactTexts } from './texts';
 const words = contactTexts.file;
 
 interface FileFieldProps {
+  input: RefObject<HTMLInputElement | null>;
   label: string;
   file: File | null;
   error?: string;
@@ -19,15 +20,14 @@ interface FileFieldProps {
 }
 
 /** Takes one file, which need not be: chosen, or dropped onto it. */
-export function FileField({ label, file, error, disabled, onFile }: FileFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function FileField({ input, label, file, error, disabled, onFile }: FileFieldProps) {
   const id = useId();
   const drop = useDrop(onFile, disabled);
   const take = useEffectEvent(onFile);
   useEffect(() => {
     const early = input.current?.files?.[0]; // chosen before React had taken this over
     if (early) take(early);
-  }, []);
+  }, [input]);
   const Icon = error ? FileX : file ? FileText : Paperclip;
   return (
     <div className="field">

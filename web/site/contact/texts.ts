@@ -25,6 +25,7 @@ export const contactTexts = {
   sending: (part: string) => `${part} sent`,
   checking: 'Checking the file',
   failed: 'Your message was not sent',
+  otherwise: 'Try again, or write to',
   sent: { title: 'Message sent', another: 'Write another message' },
   noScript: (email: string) => `Sending this form needs JavaScript. Without it, write to ${email}.`,
   direct: 'By email',

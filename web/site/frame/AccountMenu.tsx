@@ -26,8 +26,12 @@ export function AccountMenu({ profile }: { profile: Profile }) {
       <Disclosure
         group="site-menu"
         className="site-menu at-end"
-        name={frameTexts.account(fullName(profile))}
-        label={<Initials person={profile} />}
+        label={
+          <>
+            <Initials person={profile} />
+            <span className="unseen">{frameTexts.account(fullName(profile))}</span>
+          </>
+        }
       >
         <div className="site-links">
           <p>

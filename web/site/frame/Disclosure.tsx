@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 
 interface DisclosureProps {
   className?: string;
@@ -14,7 +14,8 @@ interface DisclosureProps {
 
 /**
  * A button that shows what stands below it, as navigation does by the ARIA practices: Enter and Space open and close it,
- * Escape closes it and goes back to the button; leaving it closes it too. The browser's own, so that it works without script.
+ * Escape closes it and goes back to the button, arrows, Home and End go through its links; leaving it or the page closes it.
+ * The browser's own, so that it works without script.
  */
 export function Disclosure(props: DisclosureProps) {
   const { key } = useLocation();
@@ -23,6 +24,10 @@ export function Disclosure(props: DisclosureProps) {
 
 function Details({ className, label, name, group, children }: DisclosureProps) {
   const self = useRef<HTMLDetailsElement>(null);
+  const isLeaving = useNavigation().state === 'loading';
+  useEffect(() => {
+    if (isLeaving && self.current) self.current.open = false;
+  }, [isLeaving]);
   useEffect(() => {
     const box = self.current;
     if (!box) return;
@@ -36,9 +41,17 @@ function Details({ className, label, name, group, children }: DisclosureProps) {
     box.addEventListener(
       'keydown',
       (event) => {
-        if (event.key !== 'Escape' || !box.open) return;
-        box.open = false;
-        box.querySelector('summary')?.focus();
+        if (!box.open || event.target instanceof HTMLInputElement) return;
+        if (event.key === 'Escape') {
+          box.open = false;
+          box.querySelector('summary')?.focus();
+          return;
+        }
+        const items = [...box.querySelectorAll<HTMLElement>('a, button')];
+        const next = itemAfter(event.key, items.indexOf(event.target as HTMLElement), items.length);
+        if (next === null) return;
+        event.preventDefault();
+        items[next]?.focus();
       },
       { signal },
     );
@@ -50,4 +63,13 @@ function Details({ className, label, name, group, children }: DisclosureProps) {
       {children}
     </details>
   );
+}
+
+/** Where a key goes to in a menu, from its place there, or from its button at -1. */
+function itemAfter(key: string, at: number, count: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;
+  return null;
 }

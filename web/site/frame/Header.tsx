@@ -68,18 +68,16 @@ export function Header() {
       </div>
       <Disclosure className="site-sheet" name={words.menu} label={<Menu size={20} />}>
         <nav aria-label={words.menu}>
+          <section>
+            {!isSignedIn && <h2 className="h6">{words.login}</h2>}
+            <Links links={isSignedIn ? [{ to: sitePaths.products, label: words.compare }] : waysIn} />
+          </section>
           {menus.map(({ label, links }) => (
             <section key={label}>
               <h2 className="h6">{label}</h2>
               <Links links={links.map(({ to, label: name }) => ({ to, label: name }))} />
             </section>
           ))}
-          {!isSignedIn && (
-            <section>
-              <h2 className="h6">{words.login}</h2>
-              <Links links={waysIn} />
-            </section>
-          )}
         </nav>
       </Disclosure>
     </header>

@@ -5,6 +5,7 @@ import { classes } from '../../shared/classes';
 import { workTexts } from '../../shared/work-texts';
 import { Disclosure } from './Disclosure';
 import { useAbsolute } from './Head';
+import { useIsOurs } from '../use-is-ours';
 
 const words = workTexts.share;
 
@@ -14,17 +15,21 @@ const COPIED_MS = 2000;
 /** Passes the address of this page on: LinkedIn, Facebook, e-mail, or the clipboard. `label` stands beside its sign. */
 export function ShareMenu({ label }: { label?: string }) {
   const absolute = useAbsolute();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isOurs = useIsOurs();
   const [copy, setCopy] = useState<'idle' | 'copied' | 'failed'>('idle');
   const list = useRef<HTMLUListElement>(null);
-  const address = absolute(pathname);
+  // What the server draws is the same for every query. A saved comparison is for who saved it alone.
+  const address = absolute(pathname + (isOurs ? search.replace(/&saved=[^&]*/, '') : ''));
   const encoded = encodeURIComponent(address);
   useEffect(() => {
     if (copy !== 'copied') return;
     const timer = setTimeout(() => {
       setCopy('idle');
       const menu = list.current?.closest('details');
-      if (menu) menu.open = false;
+      if (!menu) return;
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+      menu.open = false;
     }, COPIED_MS);
     return () => clearTimeout(timer);
   }, [copy]);
@@ -58,7 +63,12 @@ export function ShareMenu({ label }: { label?: string }) {
           </a>
         </li>
         <li>
-          <a href={`mailto:?body=${encoded}`}>
+          <a
+            href={`mailto:?body=${encoded}`}
+            onClick={({ currentTarget }) => {
+              currentTarget.href = `mailto:?subject=${encodeURIComponent(document.title)}&body=${encoded}`;
+            }}
+          >
             <Mail size={16} />
             {words.email}
           </a>

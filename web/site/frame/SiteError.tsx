@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { CrashScreen } from '../../shared/components/feedback/CrashScreen';
+import { texts } from '../../shared/texts';
 import { workTexts } from '../../shared/work-texts';
+import { frameTexts } from './texts';
 
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../../shared/components/feedback/NotFoundScreen')).NotFoundScreen,
@@ -18,7 +20,14 @@ export function SiteError() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const why = REASONS[status];
-  if (!why) return <CrashScreen error={error} />;
+  if (!why) {
+    return (
+      <div className="site-state">
+        <title>{`${texts.crash.title} · HoloPortal`}</title>
+        <CrashScreen error={error} text={frameTexts.crash} />
+      </div>
+    );
+  }
   return (
     <div className="site-state">
       <title>{`${workTexts[why].title} · HoloPortal`}</title>

@@ -4,6 +4,7 @@ import { SkipLink } from '../../shared/components/frame/SkipLink';
 import { useFocusOnNavigation } from '../../shared/use-focus-on-navigation';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { LoadingBar } from './LoadingBar';
 
 const CompareBar = lazy(async () => ({ default: (await import('../pages/compare/CompareBar')).CompareBar }));
 
@@ -13,6 +14,7 @@ export function SiteFrame() {
   return (
     <>
       <SkipLink />
+      <LoadingBar />
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />

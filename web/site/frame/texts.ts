@@ -22,6 +22,7 @@ export const frameTexts = {
     company: 'Company',
     signOut: 'Sign Out',
   },
+  crash: 'This page could not be shown. Check your connection and try again.',
   breadcrumb: 'Breadcrumb',
   more: 'You confirm by e-mail first, and can leave with one click.',
   // Specified: the footer says 2025.

@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { newsletterEmailProblem } from '#rules/subscription';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { components } from '../../shared/api/schema.gen';
+import { classes } from '../../shared/classes';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Field } from '../../shared/components/fields/Field';
@@ -62,12 +63,16 @@ export function SubscribeBox({ title = words.title, email: known = '' }: Subscri
         {title}
       </h2>
       <p className="secondary">{words.text}</p>
+      <noscript>
+        <p className="secondary">{words.noScript}</p>
+      </noscript>
       <form
         ref={redoChanges}
         noValidate
+        method="post"
         onSubmit={submit}
         aria-labelledby={titleId}
-        className={answer ? 'is-asked' : undefined}
+        className={classes('needs-script', answer && 'is-asked')}
       >
         <div className="newsletter-fields">
           <Field

@@ -10,6 +10,7 @@ export const newsletterTexts = {
     honeypot: 'Leave this empty',
     subscribe: 'Subscribe',
     failed: 'Failed to subscribe. Please try again.',
+    noScript: 'Subscribing needs JavaScript. Without it, write to us.',
     asked: { title: 'Check your email!', text: CONFIRM_SUBSCRIPTION },
     done: 'You are subscribed',
   },

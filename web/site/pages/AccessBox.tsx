@@ -3,7 +3,9 @@ import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { Button } from '../../shared/components/actions/Button';
 import { loginPath, signupPath } from '../../shared/session/redirect';
-import { useBuyer } from '../reader';
+import { statusScreen } from '../../shared/texts';
+import { useBuyer, useReader } from '../reader';
+import { useWayBack } from './use-way-back';
 
 /** Specified: what visitors and who is signed in see where prices stand. */
 const words = {
@@ -24,13 +26,26 @@ interface AccessBoxProps {
   id?: string;
   /** What a visitor is told. */
   text?: string;
-  /** Where they come back to once they are signed in: a path with its query. */
-  back?: string | null;
+  /** Where they come back to once they are signed in, with its query; this page unless told. */
+  back?: string;
 }
 
-/** How a visitor comes to prices; who is signed in is told that they have them. Both take the same room. */
-export function AccessBox({ id, text = words.required.text, back = null }: AccessBoxProps) {
+/** How a visitor comes to prices; who is signed in is told that they have them, or why not. All take the same room. */
+export function AccessBox({ id, text = words.required.text, back }: AccessBoxProps) {
+  const reader = useReader();
   const buyer = useBuyer();
+  const here = useWayBack();
+  if (reader && !buyer) {
+    const status = statusScreen(reader.accountStatus);
+    return (
+      <section className="access-box" id={id} aria-label={status.title}>
+        <div>
+          <h2 className="h3">{status.title}</h2>
+          <p className="secondary">{status.text}</p>
+        </div>
+      </section>
+    );
+  }
   if (!buyer)
     return (
       <section className="access-box" id={id} aria-label={words.required.title}>
@@ -39,10 +54,10 @@ export function AccessBox({ id, text = words.required.text, back = null }: Acces
           <p className="secondary">{text}</p>
         </div>
         <div className="access-actions">
-          <Button size="large" href={loginPath(back)}>
+          <Button size="large" href={loginPath(back ?? here)}>
             {words.required.signIn}
           </Button>
-          <Button size="large" variant="lit" href={signupPath(back)}>
+          <Button size="large" variant="lit" href={signupPath(back ?? here)}>
             {words.required.createAccount}
           </Button>
         </div>

@@ -1,18 +1,21 @@
-import { entryPaths, portalBase } from '#rules/entry-paths';
+import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { Button } from '../../shared/components/actions/Button';
+import { signupPath } from '../../shared/session/redirect';
 import { useBuyer, useReader } from '../reader';
+import { useWayBack } from './use-way-back';
 
 const words = { createAccount: 'Create Account', createQuote: 'Create Quote' };
 
 /** The step that a page leads to: an account for a visitor, a quote for who can make one. Staff have neither to make. */
 export function StartButton() {
+  const back = useWayBack();
   const isVisitor = useReader() === null;
   const type = useBuyer()?.company.type;
   const isBuyer = type === 'client' || type === 'partner';
   if (!isVisitor && !isBuyer) return null;
   return (
-    <Button size="large" variant="lit" href={isBuyer ? paths.createQuote(portalBase(type)) : entryPaths.signup}>
+    <Button size="large" variant="lit" href={isBuyer ? paths.createQuote(portalBase(type)) : signupPath(back)}>
       {isBuyer ? words.createQuote : words.createAccount}
     </Button>
   );

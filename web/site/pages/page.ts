@@ -1,4 +1,4 @@
-import { useMemo, type ComponentType } from 'react';
+import { type ComponentType, useMemo, useState, useSyncExternalStore } from 'react';
 import { matchPath, useRouteLoaderData, type Params } from 'react-router';
 import { isAppAddress } from '#rules/site-paths';
 import type { Group, SiteSource } from './source';
@@ -48,3 +48,21 @@ export function useSite(): Site {
     [data],
   );
 }
+
+/** What a page is searched for while one types; it stands in its address as `?q=`, so that it can be passed on and come back to. */
+export function useAsked(): [string, (asked: string) => void] {
+  const [typed, setTyped] = useState<string | null>(null);
+  // The server draws a page without it.
+  const linked = useSyncExternalStore(never, linkedQuery, () => '');
+  const ask = (next: string) => {
+    setTyped(next);
+    const address = new URL(location.href);
+    if (next) address.searchParams.set('q', next);
+    else address.searchParams.delete('q');
+    history.replaceState(history.state, '', address); // past the router, which would load the page's data again
+  };
+  return [typed ?? linked, ask];
+}
+
+const never = () => () => undefined;
+const linkedQuery = () => new URLSearchParams(location.search).get('q') ?? '';

@@ -29,7 +29,7 @@ export function Access({ products, ids }: AccessProps) {
       )}
       {reader && (
         <Suspense>
-          <SavedComparisons products={products} savedId={savedId} />
+          <SavedComparisons products={products} ids={ids} savedId={savedId} />
         </Suspense>
       )}
     </>

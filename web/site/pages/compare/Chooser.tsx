@@ -2,7 +2,8 @@ import { Check, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { Photo } from '../../frame/Photo';
-import { keepChoice } from './choice';
+import { Button } from '../../../shared/components/actions/Button';
+import { keepChoice, MOST } from './choice';
 import { useSavedId } from './compare';
 import type { Compared } from './show';
 import { compareTexts as words } from './texts';
@@ -10,10 +11,13 @@ import { compareTexts as words } from './texts';
 interface ChooserProps {
   products: Compared[];
   chosen: string[];
+  /** Another choice was made here: it stays until who chooses is done. */
+  onChoose: () => void;
+  onDone: () => void;
 }
 
 /** Every product by its group, to be taken side by side. They are links, which choose also before a script is there. */
-export function Chooser({ products, chosen }: ChooserProps) {
+export function Chooser({ products, chosen, onChoose, onDone }: ChooserProps) {
   const savedId = useSavedId();
   const groups = [...new Set(products.map(({ groupName }) => groupName))];
   return (
@@ -30,26 +34,46 @@ export function Chooser({ products, chosen }: ChooserProps) {
               .map(({ id, name, image }) => {
                 const isChosen = chosen.includes(id);
                 const next = isChosen ? chosen.filter((one) => one !== id) : [...chosen, id];
+                const content = (
+                  <>
+                    <Photo src={image} kind="product" slot="96px" />
+                    <span>{name}</span>
+                    {isChosen ? <Check /> : <Plus />}
+                  </>
+                );
                 return (
                   <li key={id}>
-                    <Link
-                      to={sitePaths.comparison(next, savedId)}
-                      aria-current={isChosen || undefined}
-                      aria-label={isChosen ? words.remove(name) : undefined}
-                      onClick={() => keepChoice(next)}
-                      replace
-                      preventScrollReset
-                    >
-                      <Photo src={image} kind="product" slot="96px" />
-                      <span>{name}</span>
-                      {isChosen ? <Check /> : <Plus />}
-                    </Link>
+                    {next.length > MOST ? (
+                      <div>{content}</div>
+                    ) : (
+                      <Link
+                        to={sitePaths.comparison(next, savedId)}
+                        aria-current={isChosen || undefined}
+                        aria-label={isChosen ? words.remove(name) : undefined}
+                        onClick={() => {
+                          keepChoice(next);
+                          onChoose();
+                        }}
+                        replace
+                        preventScrollReset
+                      >
+                        {content}
+                      </Link>
+                    )}
                   </li>
                 );
               })}
           </ul>
         </div>
       ))}
+      <p className="chooser-done">
+        <span role="status">{chosen.length > 0 && words.chosen(chosen.length)}</span>
+        {chosen.length > 1 && (
+          <Button variant="contained" onClick={onDone}>
+            {words.choose.go(chosen.length)}
+          </Button>
+        )}
+      </p>
     </section>
   );
 }

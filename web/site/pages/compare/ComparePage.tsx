@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
 import { Head, useAbsolute } from '../../frame/Head';
 import { Chooser } from './Chooser';
-import { keepChoice, keptChoice, MOST } from './choice';
+import { keepChoice, keptChoice } from './choice';
 import { chosenOf } from './compare';
+import { LeftOut } from './LeftOut';
 import type { CompareShown } from './show';
 import { compareTexts as words } from './texts';
 
@@ -24,30 +25,46 @@ export function ComparePage() {
   const asked = query.get('products');
   const navigate = useNavigate();
   const absolute = useAbsolute();
-  useEffect(() => {
-    const kept = keptChoice();
-    if (asked !== null) keepChoice(asked.split(',').filter(Boolean).slice(0, MOST));
-    else if (kept.length > 0) void navigate(sitePaths.comparison(kept), { replace: true });
-  }, [asked, navigate]);
-
+  const [chooses, setChooses] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
   const chosen = chosenOf(asked ?? '', products);
   const ids = chosen.map(({ id }) => id);
+  const named = ids.join(',');
+  useEffect(() => {
+    const kept = keptChoice();
+    if (asked !== null) keepChoice(named.split(',').filter(Boolean));
+    else if (kept.length > 0) void navigate(sitePaths.comparison(kept), { replace: true });
+  }, [asked, named, navigate]);
+
   const go = (next: string[], saved = query.get('saved')) => {
+    if (next.length < 2) title.current?.focus();
     keepChoice(next);
     void navigate(sitePaths.comparison(next, saved), { replace: true, preventScrollReset: true });
   };
+  const isChoosing = chooses || chosen.length < 2;
   return (
     <>
       <Head title={words.title} description={words.description} data={[breadcrumbList(crumbs, absolute)]} />
       <div className="ink compare-hero">
         <div className="wrap">
           <Crumbs crumbs={crumbs} />
-          <h1 className="h1">{words.title}</h1>
-          {chosen.length < 2 && <p className="lead">{words.choose.text}</p>}
+          <h1 ref={title} tabIndex={-1} className="h1">
+            {words.title}
+          </h1>
+          {isChoosing && <p className="lead">{words.choose.text}</p>}
+          <LeftOut products={products} />
         </div>
       </div>
-      {chosen.length < 2 ? (
-        <Chooser products={products} chosen={ids} />
+      {isChoosing ? (
+        <Chooser
+          products={products}
+          chosen={ids}
+          onChoose={() => setChooses(true)}
+          onDone={() => {
+            setChooses(false);
+            title.current?.focus();
+          }}
+        />
       ) : (
         <Suspense fallback={<div className="ink compare-waits" />}>
           <SideBySide products={products} chosen={chosen} onChange={go} />

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { sitePaths } from '#rules/site-paths';
 import { isApiError, messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { Field } from '../../../shared/components/fields/Field';
+import { loginPath } from '../../../shared/session/redirect';
+import { clearDraft, loadDraft, saveDraft } from '../../form-draft';
 import type { Compared } from './show';
 import {
   comparisonQuery,
@@ -16,6 +19,7 @@ import { compareTexts } from './texts';
 
 const { form: words, failed } = compareTexts;
 const NAME_LENGTH = 80;
+const DRAFT = 'comparison';
 
 interface SaveFormProps {
   products: Compared[];
@@ -29,8 +33,10 @@ interface SaveFormProps {
 export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps) {
   const queries = useQueryClient();
   const { data: saved } = useQuery({ ...comparisonQuery(savedId ?? ''), enabled: savedId !== null });
-  const [typed, setName] = useState<string>();
+  const [typed, setName] = useState(() => loadDraft(DRAFT, { name: '' }).name || undefined);
   const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const ids = products.map(({ id }) => id);
   const name =
     typed ??
     saved?.name ??
@@ -40,36 +46,42 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
       .slice(0, NAME_LENGTH);
   const save = useMutation({
     mutationFn: (known: SavedComparison | null) => {
-      const body = { name: name.trim(), productIds: products.map(({ id }) => id) };
+      const body = { name: name.trim(), productIds: ids };
       return known ? updateComparison(known, body) : saveComparison(body);
     },
     onSuccess: (done) => {
+      clearDraft(DRAFT);
       queries.setQueryData(comparisonQuery(done.id).queryKey, done);
       void queries.invalidateQueries({ queryKey: comparisonsQuery.queryKey, exact: true });
       onSaved(done);
     },
     onError: (error, known) => {
       if (known && isApiError(error, 412)) void queries.invalidateQueries(comparisonQuery(known.id));
+      if (isApiError(error, 422)) input.current?.focus();
     },
   });
   const send = (known: SavedComparison | null) => {
     const isNamed = name.trim() !== '';
     setProblem(isNamed ? undefined : words.required);
-    if (isNamed && !save.isPending) save.mutate(known);
+    if (!isNamed) input.current?.focus();
+    else if (!save.isPending) save.mutate(known);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     send(saved ?? null);
   };
   const ofName = isApiError(save.error, 422) ? save.error.errors.find(({ field }) => field === 'name') : undefined;
+  const isSignedOut = isApiError(save.error, 401);
   return (
-    <form className="save-form" noValidate onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever in it the keyboard is
+    <form className="save-form" noValidate onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
       <Field
         label={words.name}
         name="comparison-name"
         maxLength={NAME_LENGTH}
         autoComplete="off"
         autoFocus
+        ref={input}
         value={name}
         error={problem ?? ofName?.message}
         onChange={({ target }) => {
@@ -88,8 +100,22 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
         </Button>
       </div>
       {save.error && !ofName && (
-        <Notice tone="error" title={save.variables ? failed.update : failed.save}>
-          {messageOf(save.error, '')}
+        <Notice
+          tone="error"
+          title={save.variables ? failed.update : failed.save}
+          action={
+            isSignedOut && (
+              <Button
+                size="small"
+                href={loginPath(sitePaths.comparison(ids, savedId))}
+                onClick={() => saveDraft(DRAFT, { name })}
+              >
+                {words.signIn}
+              </Button>
+            )
+          }
+        >
+          {isSignedOut ? words.signedOut : messageOf(save.error, '')}
         </Notice>
       )}
     </form>

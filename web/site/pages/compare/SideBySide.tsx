@@ -1,24 +1,19 @@
-import { Bookmark, Link2, Plus, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
-import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { IconAction } from '../../../shared/components/actions/IconAction';
-import { loginPath } from '../../../shared/session/redirect';
-import { useAbsolute } from '../../frame/Head';
+import { Disclosure } from '../../frame/Disclosure';
 import { Photo } from '../../frame/Photo';
-import { forReaders } from '../../for-readers';
-import { useBuyer, useReader } from '../../reader';
+import { useBuyer } from '../../reader';
 import { differs } from '../products/feature-rows';
 import { FeatureTable, PhoneChoice } from '../products/FeatureTable';
 import { MOST } from './choice';
-import { useSavedId } from './compare';
 import { rowsBetween } from './rows';
 import type { Compared } from './show';
 import { compareTexts as words } from './texts';
-
-const SaveForm = forReaders(async () => (await import('./SaveForm')).SaveForm);
+import { Tools } from './Tools';
 
 interface SideBySideProps {
   /** All that there are. */
@@ -30,95 +25,56 @@ interface SideBySideProps {
 
 /** Products side by side: pictures, then line by line. On a phone two at a time. */
 export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
-  const absolute = useAbsolute();
-  const savedId = useSavedId();
-  const reader = useReader();
   const buyer = useBuyer();
   const [onlyDifferences, setOnly] = useState(false);
   const [pair, setPair] = useState([0, 1]);
-  const [saves, setSaves] = useState(false);
-  const [copy, setCopy] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const heads = useRef<HTMLUListElement>(null);
   const ids = chosen.map(({ id }) => id);
-  const here = sitePaths.comparison(ids, savedId);
-  const go = (next: string[], saved?: string) => {
-    setCopy('idle');
+  const go = (next: string[]) => {
     setPair([0, 1]);
-    onChange(next, saved);
+    // What was pressed goes away.
+    if (next.length > 1) heads.current?.focus({ preventScroll: true });
+    onChange(next);
   };
   const rows = rowsBetween(chosen);
   const same = rows.filter((row) => !differs(row)).length;
-  const take = () =>
-    void navigator.clipboard.writeText(absolute(sitePaths.comparison(ids))).then(
-      () => setCopy('copied'),
-      () => setCopy('failed'),
-    );
   const type = buyer?.company.type;
   const onPhone = (at: number) => (pair.includes(at) ? undefined : 'not-on-phone');
   return (
     <>
       <div className="ink compare-top">
         <div className="wrap">
-          <div className="compare-tools">
-            <label className="only-differences">
-              <input type="checkbox" checked={onlyDifferences} onChange={({ target }) => setOnly(target.checked)} />
-              {words.onlyDifferences}
-            </label>
-            <Button icon={<Link2 size={16} />} className="ghost" onClick={take}>
-              <span aria-live="polite">
-                {copy === 'copied' ? words.copied : copy === 'failed' ? words.copyFailed : words.copy}
-              </span>
-            </Button>
-            {reader ? (
-              <Button
-                icon={<Bookmark size={16} />}
-                className="ghost"
-                aria-expanded={saves}
-                onClick={() => setSaves(!saves)}
-              >
-                {words.save}
-              </Button>
-            ) : (
-              <Button icon={<Bookmark size={16} />} className="ghost" href={loginPath(here)}>
-                {words.save}
-              </Button>
-            )}
-          </div>
-          {saves && (
-            <Suspense>
-              <SaveForm
-                key={savedId}
-                products={chosen}
-                savedId={savedId}
-                onSaved={({ id }) => {
-                  setSaves(false);
-                  go(ids, id);
-                }}
-                onCancel={() => setSaves(false)}
-              />
-            </Suspense>
-          )}
-          <ul className="compare-heads">
+          <Tools
+            chosen={chosen}
+            onlyDifferences={onlyDifferences}
+            onOnlyDifferences={setOnly}
+            onSaved={(id) => onChange(ids, id)}
+          />
+          <ul ref={heads} tabIndex={-1} className="compare-heads" aria-label={words.compared}>
             <li>
               {chosen.length < MOST && (
-                <label className="compare-add">
-                  <Plus size={18} />
-                  {words.add}
-                  <span>{words.of(chosen.length)}</span>
-                  <select
-                    aria-label={words.add}
-                    value=""
-                    onChange={({ target }) => target.value && go([...ids, target.value])}
-                  >
-                    <option value="">{words.add}</option>
+                <Disclosure
+                  className="site-menu compare-add"
+                  label={
+                    <>
+                      <Plus size={18} />
+                      {words.add}
+                      <span>{words.of(chosen.length)}</span>
+                    </>
+                  }
+                >
+                  <ul className="site-links">
                     {products
                       .filter(({ id }) => !ids.includes(id))
                       .map(({ id, name }) => (
-                        <option key={id} value={id}>
-                          {name}
-                        </option>
+                        <li key={id}>
+                          <button type="button" onClick={() => go([...ids, id])}>
+                            {name}
+                          </button>
+                        </li>
                       ))}
-                  </select>
-                </label>
+                  </ul>
+                </Disclosure>
               )}
             </li>
             {chosen.map(({ id, name, image }, at) => (

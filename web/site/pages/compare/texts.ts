@@ -11,7 +11,12 @@ export const compareTexts = {
     'Up to four holographic devices and applications side by side: size, resolution, users, glasses, power, weight and lead time, line by line.',
   choose: {
     title: 'Choose two to four',
+    go: (count: number) => `Compare ${count} products`,
     text: 'Of one group or of several: what differs stands line by line.',
+  },
+  leftOut: {
+    gone: 'Some of what this address names is not sold, and is left out.',
+    more: `Up to ${MOST} products are compared: the first ${MOST} of this address are.`,
   },
   add: 'Add a product',
   of: (count: number) => `${count} of ${MOST}`,
@@ -23,6 +28,7 @@ export const compareTexts = {
     lines === 0
       ? 'Every line differs.'
       : `${lines} ${lines === 1 ? 'line is' : 'lines are'} the same for ${COUNTS[products] ?? 'all'} and hidden.`,
+  compared: 'Products side by side',
   table: 'Products, line by line',
   view: (name: string) => `View ${name}`,
   copy: 'Copy link',
@@ -31,6 +37,7 @@ export const compareTexts = {
   addToQuote: 'Add to Quote',
   kept: 'Detailed pricing and quotes are for business accounts. Your comparison is kept when you sign in.',
   save: 'Save',
+  signInToSave: 'Sign in to save',
   form: {
     name: 'Name',
     required: 'A name is required',
@@ -39,6 +46,8 @@ export const compareTexts = {
     another: 'Save as new',
     cancel: 'Cancel',
     saved: 'Saved',
+    signedOut: 'You have been signed out. Sign in again to save it.',
+    signIn: 'Sign In',
   },
   saved: {
     title: 'Saved comparisons',
@@ -47,6 +56,10 @@ export const compareTexts = {
     noMatch: 'No comparison has this in its name.',
     open: 'Open',
     delete: (name: string) => `Delete ${name}`,
+    ask: 'Delete this comparison?',
+    confirm: 'Delete Comparison',
+    cancel: 'Cancel',
+    deleted: (name: string) => `${name} is deleted.`,
     loading: 'Loading your comparisons',
     again: 'Try again',
     gone: 'No longer sold',

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { redoChanges } from '../../early-changes';
 import type { Content, FaqFront } from '../../content/content-file';
 import { Head } from '../../frame/Head';
 import { nodesOf } from '../../frame/Prose';
 import { PageTop } from '../PageTop';
+import { useAsked } from '../page';
 import { faqPage, Questions } from '../Questions';
 
 const words = {
@@ -16,7 +17,7 @@ const words = {
 /** /faq: questions by topic, searched while one types. */
 export function FaqPage() {
   const { title, description, heading, lead, topics, text } = useLoaderData<Content<FaqFront>>();
-  const [asked, setAsked] = useState('');
+  const [asked, ask] = useAsked();
   const { hash } = useLocation();
   useEffect(() => {
     const linked = document.getElementById(hash.slice(1));
@@ -39,9 +40,9 @@ export function FaqPage() {
       <PageTop heading={heading ?? title} lead={lead} />
       <section className="section" aria-label={title}>
         <div ref={redoChanges} className="wrap narrow faq">
-          <label>
+          <label className="needs-script">
             {words.search}
-            <input type="search" value={asked} onChange={(event) => setAsked(event.target.value)} />
+            <input type="search" value={asked} onChange={(event) => ask(event.target.value)} />
           </label>
           <p role="status" className="small">
             {parts.length > 0 && (count === 0 ? words.none(asked.trim()) : words.found(count))}

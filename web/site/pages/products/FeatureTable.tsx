@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, ChevronDown, X } from 'lucide-react';
 import { portabilityLabel } from '#rules/product-specifications';
 import { sitePaths } from '#rules/site-paths';
 import { classes } from '../../../shared/classes';
@@ -41,6 +41,7 @@ export function PhoneChoice({ products, pair, onChange }: PhoneChoiceProps) {
               </option>
             ))}
           </select>
+          <ChevronDown size={16} />
         </span>
       ))}
     </div>
@@ -120,7 +121,7 @@ function Value({ text }: { text: string }) {
   if (text !== YES && text !== NO) return <span className="num">{text}</span>;
   return (
     <>
-      {text === YES ? <Check className="yes" /> : <Minus className="no" />}
+      {text === YES ? <Check className="yes" /> : <X className="no" />}
       <span className="unseen">{text}</span>
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { entryPaths } from '#rules/entry-paths';
 import { PARTNER_TIERS } from '#rules/partner-tier';
@@ -6,20 +6,42 @@ import { sitePaths } from '#rules/site-paths';
 import { redoChanges } from '../../early-changes';
 import { Button } from '../../../shared/components/actions/Button';
 import { Head } from '../../frame/Head';
+import { useAsked } from '../page';
 import type { Reseller } from '../source';
 import { byCountry } from './by-country';
 import { resellerTexts as words } from './texts';
 
 const PICTURE = '/pictures/page-partner-program.webp';
 
+/** The codes of the countries that are meant, also by other names. What knows these comes when somebody types. */
+function useCountriesMeant(asked: string): string[] {
+  const [meant, setMeant] = useState<string[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    const find = async () => {
+      if (asked.trim() === '') return [];
+      const { countries, findCountries } = await import('../../../shared/country-words');
+      return findCountries(countries, asked).map(({ code }) => code);
+    };
+    void find().then((found) => !isLeft && setMeant(found));
+    return () => {
+      isLeft = true;
+    };
+  }, [asked]);
+  return meant;
+}
+
 /** /resellers: who is listed, by country, searched while one types. */
 export function ResellersPage() {
   const resellers = useLoaderData<Reseller[]>();
-  const [asked, setAsked] = useState('');
+  const [asked, ask] = useAsked();
   const parts = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const meant = useCountriesMeant(asked);
   const found = resellers.filter(({ name, city, countryName, countryCode }) => {
     const all = `${countryName} ${city} ${name}`.toLowerCase();
-    return parts.every((part) => all.includes(part) || part === countryCode.toLowerCase());
+    return (
+      meant.includes(countryCode) || parts.every((part) => all.includes(part) || part === countryCode.toLowerCase())
+    );
   });
   return (
     <>
@@ -32,11 +54,11 @@ export function ResellersPage() {
       </header>
       <section className="section" aria-label={words.title}>
         <div ref={redoChanges} className="wrap narrow faq">
-          <label>
+          <label className="needs-script">
             {words.search}
-            <input type="search" value={asked} onChange={(event) => setAsked(event.target.value)} />
+            <input type="search" value={asked} onChange={(event) => ask(event.target.value)} />
           </label>
-          <p role="status" className="small">
+          <p role="status" className={found.length > 0 ? 'small' : 'unseen'}>
             {parts.length > 0 && (found.length > 0 ? words.found(found.length) : words.noneFor(asked.trim()))}
           </p>
           {byCountry(found).map(({ code, name, resellers: there }) => (
@@ -53,7 +75,7 @@ export function ResellersPage() {
               </ul>
             </section>
           ))}
-          {found.length === 0 && <Nobody asked={asked.trim()} />}
+          {found.length === 0 && <Nobody asked={asked.trim()} isCountry={meant.length > 0} />}
         </div>
       </section>
     </>
@@ -77,10 +99,16 @@ function Listed({ reseller: { name, city, website, tier } }: { reseller: Reselle
   );
 }
 
-const Nobody = ({ asked }: { asked: string }) => (
+interface NobodyProps {
+  asked: string;
+  /** We sell there ourselves. */
+  isCountry: boolean;
+}
+
+const Nobody = ({ asked, isCountry }: NobodyProps) => (
   <div>
     <h2 className="h3">{asked ? words.noneFor(asked) : words.none}</h2>
-    <p className="secondary">{words.noneText}</p>
+    <p className="secondary">{isCountry || !asked ? words.noneText : words.noCountry}</p>
     <div className="cta">
       <Button size="large" href={entryPaths.contact}>
         {words.contact}

@@ -8,6 +8,7 @@ export const resellerTexts = {
   tier: (label: string) => `${label} partner`,
   none: 'Nobody is listed at the moment',
   noneFor: (asked: string) => `There is no reseller for '${asked}' yet`,
+  noCountry: 'We know no country of that name. Try another, or write to us, and say where you are.',
   noneText: 'We sell and install there ourselves. Write to us, and say what you want to see.',
   contact: 'Contact us',
   become: 'Become a partner',

@@ -14,6 +14,8 @@ interface Searchable {
   kind: SiteKind;
   title: string;
   text: string;
+  /** Found by, but not shown: it makes no sentences. */
+  besides?: string;
   address: string;
 }
 
@@ -64,12 +66,13 @@ export async function searchable(source: Pick<SiteSource, 'groups' | 'products'>
       }): Searchable => ({
         kind: 'product',
         title: name,
-        text: said([
-          description,
-          glasses !== 'none' && `Glasses: ${glassesLabel(glasses)}.`,
-          sentence(specifications.map((one) => `${one.name} ${one.value}`).join(', ')),
-          sentence(industries.join(', ')),
-          `${groupName}, ${type}, ${category}.`,
+        text: said([description, glasses !== 'none' && `Glasses: ${glassesLabel(glasses)}.`]),
+        besides: said([
+          ...specifications.map((one) => `${one.name} ${one.value}`),
+          ...industries,
+          groupName,
+          type,
+          category,
         ]),
         address: sitePaths.product(group, id),
       }),
@@ -80,9 +83,9 @@ export async function searchable(source: Pick<SiteSource, 'groups' | 'products'>
       text: said([
         sentence(headline),
         description,
-        sentence(productTypes.join(', ')),
         ...contentBlocks.map(({ title, text }) => `${sentence(title)} ${sentence(text)}`),
       ]),
+      besides: productTypes.join(' '),
       address: sitePaths.group(slug),
     })),
     ...contents.flatMap(ofContent),

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../shared/api/errors';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { comparisonQuery } from './comparisons';
+import { compareTexts } from './texts';
+
+/** Says that the saved comparison of an address is gone, or somebody else's. */
+export function SavedProblem({ savedId }: { savedId: string }) {
+  const { error } = useQuery(comparisonQuery(savedId));
+  return (
+    error && (
+      <Notice tone="error" title={compareTexts.failed.one}>
+        {messageOf(error, '')}
+      </Notice>
+    )
+  );
+}
