@@ -18,7 +18,6 @@ export default {
   compilers: { css: (text) => [...text.matchAll(/@import '[^']+';/g)].join('\n').replaceAll('@import', 'import') },
   // The fonts of the PDFs are read from the package's folder by `pdf-templates.ts`.
   ignoreDependencies: [
-    '@fontsource/inter',
     '@fontsource/geist-mono',
     '@fontsource-variable/noto-.+',
     'kubernetes-models', // of whatever kind a manifest names

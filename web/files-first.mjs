@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 /** Vite's own, which asks for a lazy part's files as modules at once. */
 const HELPER = /^\0vite\/preload-helper\.js$/;
-const OURS = new URL('./files-first.browser.js', import.meta.url);
+const OURS = fileURLToPath(new URL('./files-once-here.mjs', import.meta.url));
 
 /**
  * Makes every lazy part of a build name all the files that it needs, and fetch them before it is imported.
@@ -17,5 +17,8 @@ export const filesFirst = () => ({
   config: () => ({
     build: { modulePreload: { resolveDependencies: (file, files) => [...new Set([file, ...files])] } },
   }),
-  load: { filter: { id: HELPER }, handler: () => readFile(OURS, 'utf8') },
+  load: {
+    filter: { id: HELPER },
+    handler: () => `export { onceHere as __vitePreload } from ${JSON.stringify(OURS)};`,
+  },
 });

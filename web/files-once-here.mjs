@@ -4,30 +4,32 @@
 /** @type {Map<string, Promise<void>>} */
 const fetched = new Map();
 
+/** @param {string} file */
 async function fetchFile(file) {
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   await answer.arrayBuffer();
 }
 
-function once(file) {
+/** @param {string} file */
+async function once(file) {
   // What the page itself asks for is on its way as a module.
-  if (document.querySelector(`script[src="${file}"], link[rel=modulepreload][href="${file}"]`)) return undefined;
-  if (!fetched.has(file)) {
-    const answer = fetchFile(file);
-    fetched.set(file, answer);
-    answer.catch(() => fetched.delete(file));
-  }
-  return fetched.get(file);
+  if (document.querySelector(`script[src="${file}"], link[rel=modulepreload][href="${file}"]`)) return;
+  const answer = fetched.get(file) ?? fetchFile(file);
+  fetched.set(file, answer);
+  await answer.catch((error) => {
+    fetched.delete(file);
+    throw error;
+  });
 }
 
 /**
  * @template T
- * @param {() => Promise<T>} load imports the part
+ * @param {() => Promise<T>} load imports a lazy part
  * @param {string[]} [files] all that it needs, without the leading slash
  * @returns {Promise<T>}
  */
-export async function __vitePreload(load, files = []) {
+export async function onceHere(load, files = []) {
   await Promise.all(files.map((file) => once(`/${file}`)));
   return load();
 }
