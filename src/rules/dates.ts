@@ -8,10 +8,18 @@ export function isDay(value: string): boolean {
 /** How a day is written wherever it is read, on screen, on paper and in mails: '21 Nov 2026'. */
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/** @param timeZone the reader's own when left out */
-export const dayFormat = (timeZone?: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone });
+/** A format takes milliseconds to make, more than what it is needed for: each is made once, when it is first needed. */
+const once = (make: (timeZone?: string) => Intl.DateTimeFormat) => {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (timeZone?: string): Intl.DateTimeFormat => {
+    const format = made.get(timeZone) ?? make(timeZone);
+    made.set(timeZone, format);
+    return format;
+  };
+};
 
-/** '14:05'. */
-export const timeFormat = (timeZone?: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
+/** '21 Nov 2026', in a time zone; the reader's own when left out. */
+export const dayFormat = once((timeZone) => new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone }));
+
+/** '14:05', likewise. */
+export const timeFormat = once((timeZone) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }));

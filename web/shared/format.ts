@@ -5,7 +5,6 @@ const locale = typeof navigator === 'undefined' ? 'en' : navigator.language;
 
 export const DEFAULT_CURRENCY = 'EUR';
 const DAY_MS = 24 * 60 * 60 * 1000;
-const [HERE, TIME, UTC] = [dayFormat(), timeFormat(), dayFormat('UTC')];
 
 /** Formatters are costly to make and few in kind. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -49,15 +48,14 @@ export function formatShare(part: number, whole: number): string {
   return formatPercent(Math.min(0.99, Math.max(0.01, part / whole)));
 }
 
-/** A difference of shares in points: 0.021 is '+2.1'. */
 /** A whole number with the locale's grouping. */
 export const formatCount = (count: number) => new Intl.NumberFormat(locale).format(count);
 
 /** 12 Jun 2026. `iso` is a time as the API gives it. */
-export const formatDate = (iso: string) => HERE.format(new Date(iso));
+export const formatDate = (iso: string) => dayFormat().format(new Date(iso));
 
 /** 12 Jun 2026, 14:32. */
-export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${TIME.format(new Date(iso))}`;
+export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${timeFormat().format(new Date(iso))}`;
 
 /** The same as it is somewhere: what was said in a time zone is told in it, wherever it is read. */
 export const formatDateTimeIn = (iso: string, timeZone: string) =>
@@ -71,11 +69,11 @@ export const formatFullDate = (date: Date) =>
 export function formatRecent(iso: string, now: Date = new Date()): string {
   const time = new Date(iso);
   if (time.toDateString() !== now.toDateString()) return formatDate(iso);
-  return `Today, ${TIME.format(time)}`;
+  return `Today, ${timeFormat().format(time)}`;
 }
 
 /** The day a quote's validity ends. It runs to the end of that day in UTC, so it is one day everywhere: here, on the PDF, in mails. */
-export const formatDay = (iso: string) => UTC.format(new Date(iso));
+export const formatDay = (iso: string) => dayFormat('UTC').format(new Date(iso));
 
 /** Days from the reader's today to the day of `iso` (in UTC, as `formatDay` shows it): 0 is today, negative is past. */
 export function daysUntil(iso: string, now: Date = new Date()): number {

@@ -9,7 +9,6 @@ import { clearApplication } from './application-form';
 import { partnerTexts } from './texts';
 
 const words = partnerTexts.apply;
-const TIME = timeFormat();
 
 interface KeptProps {
   /** ISO 8601; empty while nothing is kept. */
@@ -37,7 +36,7 @@ export function Kept({ at, userId, onStartOver }: KeptProps) {
             className="num"
             sx={{ flex: { xs: '1 0 100%', sm: 'none' } }}
           >
-            {words.kept(TIME.format(new Date(at)))}
+            {words.kept(timeFormat().format(new Date(at)))}
           </Typography>
           <Button size="small" to={paths.home}>
             {words.later}
