@@ -10,6 +10,7 @@ import { rememberChanges } from './site/early-changes';
 import { apiSource } from './site/pages/api-source';
 import { siteRoutes } from './site/pages/table';
 import { tellReader } from './site/reader';
+import { layOutAll, layOutRest } from './site/rest';
 import { SiteApp } from './site/SiteApp';
 
 /** What the server has loaded for this page. */
@@ -24,9 +25,11 @@ async function begin(): Promise<void> {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
+  const router = createBrowserRouter(routes, { hydrationData });
+  router.subscribe(({ navigation }) => navigation.location && layOutAll());
   const app = (
     <SiteApp>
-      <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />
+      <RouterProvider router={router} />
     </SiteApp>
   );
   const root = document.getElementById('root')!;
@@ -36,6 +39,8 @@ async function begin(): Promise<void> {
 
 rememberChanges();
 showTips();
+if (document.readyState === 'complete') layOutRest();
+else addEventListener('load', layOutRest, { once: true });
 // `theme.js` knows whether somebody has signed in here: only then it is asked who.
 if (document.documentElement.dataset.session !== undefined) {
   Promise.all([import('./site/signed'), import('./site/frame/AccountMenu')]).catch(() => tellReader(null));

@@ -193,8 +193,12 @@ async function accessibilityFaults(page: Page, rules?: string[]): Promise<string
   }, options);
 }
 
-/** Nothing for axe to find; in the other colour scheme nothing among the rules that are about colours. */
+/**
+ * Nothing for axe to find once a page of the site is laid out whole; in the other colour scheme nothing among the rules that
+ * are about colours.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator('[data-fresh] .site-footer').waitFor({ state: 'detached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();

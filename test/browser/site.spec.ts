@@ -42,6 +42,27 @@ describe('the public site', () => {
     await context.close();
   }, 180_000);
 
+  it('lays out what is near the screen first, and the rest once there is time', async () => {
+    const { context, page } = await portal.visit();
+    const kinds = () =>
+      page.evaluate<string[]>(
+        `[...new Set([...document.querySelectorAll('.section')].map((part) => getComputedStyle(part).contentVisibility))]`,
+      );
+    await page.route('**/assets/site-*.js', (route) => route.abort());
+    await page.goto('/');
+    expect(await kinds()).toEqual(['auto']);
+    await page.unroute('**/assets/site-*.js');
+    await page.goto('/');
+    await page.locator('html:not([data-fresh])').waitFor({ state: 'attached' });
+    expect(await kinds()).toEqual(['visible']);
+
+    // Who comes to a place on a page gets it whole at once: it cannot be scrolled to what has no height yet.
+    await page.route('**/assets/site-*.js', (route) => route.abort());
+    await page.goto('/products/tables/holotable-98#specifications');
+    expect(await kinds()).toEqual(['visible']);
+    await context.close();
+  }, 60_000);
+
   it('takes the keyboard alone through the menus', async () => {
     const { context, page } = await portal.visit();
     await page.setViewportSize({ width: 1280, height: 800 });

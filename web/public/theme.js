@@ -19,6 +19,9 @@
   } catch (refused) {
     // Then nobody is signed in either.
   }
+  // Somebody who comes anew reads from the top: what is below the first screen is laid out when there is time (`site/rest.ts`).
+  var visit = performance.getEntriesByType('navigation')[0];
+  if (visit && visit.type === 'navigate' && !location.hash) document.documentElement.setAttribute('data-fresh', '');
   system.addEventListener('change', follow);
   addEventListener('storage', follow);
 })();
