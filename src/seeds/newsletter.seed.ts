@@ -1,16 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CampaignCourse } from '../newsletter/campaigns/campaign-course.js';
+import type { Bounces } from '../newsletter/bounces/bounces.service.js';
 import type { Campaigns } from '../newsletter/campaigns/campaigns.service.js';
 import type { WriteCampaignDto } from '../newsletter/campaigns/campaigns.dto.js';
+import { Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { addSubscriber, changeSubscription, type Preferences } from '../newsletter/subscribers/subscription-record.js';
 import { now } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
+import { kindOf } from '../rules/bounce.js';
 import { COMPANY_INDUSTRIES } from '../rules/industries.js';
 import { actorOf, DAY_MS, daysAgo, STAFF } from './demo.js';
 
 interface Services {
   campaigns: Campaigns;
   course: CampaignCourse;
+  bounces: Bounces;
 }
 
 const FIRST = ['Anna', 'Bram', 'Chloe', 'Dries', 'Elif', 'Femke', 'Gijs', 'Hanna', 'Ivo', 'Jana', 'Koen', 'Lotte'];
@@ -98,7 +102,7 @@ const DRAFT: WriteCampaignDto = {
 export async function seedNewsletter(
   em: EntityManager,
   actors: Map<string, Actor>,
-  { campaigns, course }: Services,
+  { campaigns, course, bounces }: Services,
 ): Promise<void> {
   const staff = actorOf(actors, STAFF);
   await seedReaders(em);
@@ -110,6 +114,7 @@ export async function seedNewsletter(
   });
   await pretendSent(em, june);
   await daysAgo(9, () => course.finish());
+  await pretendAnswered(em, june, bounces);
   const openDay = await campaigns.draft(staff, OPEN_DAY);
   const scheduledAt = new Date(Date.now() + 6 * DAY_MS);
   scheduledAt.setUTCHours(8, 0, 0, 0);
@@ -130,7 +135,6 @@ async function pretendSent(em: EntityManager, campaign: string): Promise<void> {
      update newsletter_recipients r set attempts = 1, done_at = c.frozen_at + n * interval '2 seconds',
             status = case when n % 19 = 0 then 'failed' else 'sent' end,
             error = case when n % 38 = 0 then '552 5.2.2 Mailbox full' when n % 19 = 0 then '550 5.1.1 No such mailbox' end,
-            outcome = case when n % 23 = 0 then 'unsubscribed' end,
             measured = counted and n % 19 <> 0, industry = case when counted and n % 19 <> 0 then numbered.industry end,
             opened_at = case when counted and n % 19 <> 0 and n % 5 < 3 then c.frozen_at + (n * n % 9) * interval '47 minutes' end,
             clicked_at = case when counted and n % 19 <> 0 and n % 5 = 1 then c.frozen_at + (n * n % 9) * interval '48 minutes' end,
@@ -142,10 +146,10 @@ async function pretendSent(em: EntityManager, campaign: string): Promise<void> {
     [campaign, campaign],
   );
   await em.execute(
-    `update newsletter_campaigns c set sent = r.sent, failed = r.failed, unsubscribed = r.gone, measured = r.measured,
+    `update newsletter_campaigns c set sent = r.sent, failed = r.failed, measured = r.measured,
             opened = r.opened, clicked = r.clicked
        from (select count(*) filter (where status = 'sent') as sent, count(*) filter (where status = 'failed') as failed,
-                    count(*) filter (where outcome = 'unsubscribed') as gone, count(*) filter (where measured) as measured,
+                    count(*) filter (where measured) as measured,
                     count(opened_at) as opened, count(clicked_at) as clicked
                from newsletter_recipients where campaign_id = ?) r where c.id = ?`,
     [campaign, campaign],
@@ -156,4 +160,23 @@ async function pretendSent(em: EntityManager, campaign: string): Promise<void> {
       where l.campaign_id = ? and l.position = r.position`,
     [campaign, campaign],
   );
+}
+
+/** A mailbox that is not there is blocked, and one reader left because of it. */
+async function pretendAnswered(em: EntityManager, campaign: string, bounces: Bounces): Promise<void> {
+  const recipients = await em.execute<{ id: string; subscriber: string; email: string; error: string | null }[]>(
+    `select r.id, s.id as subscriber, s.email, r.error from newsletter_recipients r
+       join newsletter_subscribers s on s.id = r.subscriber_id where r.campaign_id = ? order by s.email`,
+    [campaign],
+  );
+  for (const { id, error } of recipients) {
+    const [, code] = /^55\d (5\.\d\.\d)/.exec(error ?? '') ?? [];
+    if (!code) continue;
+    const returned = { recipientId: id, kind: kindOf(code), code, via: 'smtp', reason: error!, key: 'smtp' } as const;
+    await daysAgo(9, () => bounces.take(returned));
+  }
+  const left = recipients.find(({ error }) => error === null);
+  if (!left) return;
+  const reader = await em.findOneOrFail(Subscriber, left.subscriber);
+  await daysAgo(8, () => changeSubscription(em, reader, 'unsubscribe', { page: '/newsletter/unsubscribe' }));
 }

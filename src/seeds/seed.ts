@@ -2,6 +2,7 @@ import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import { DocumentReview } from '../companies/documents/document-review.service.js';
+import { Bounces } from '../newsletter/bounces/bounces.service.js';
 import { CampaignCourse } from '../newsletter/campaigns/campaign-course.js';
 import { Campaigns } from '../newsletter/campaigns/campaigns.service.js';
 import { Payouts } from '../commissions/payouts.service.js';
@@ -98,7 +99,11 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       reader: app.get(CourseReader),
       progress: app.get(CourseProgress),
     });
-    await seedNewsletter(em, actors, { campaigns: app.get(Campaigns), course: app.get(CampaignCourse) });
+    await seedNewsletter(em, actors, {
+      campaigns: app.get(Campaigns),
+      course: app.get(CampaignCourse),
+      bounces: app.get(Bounces),
+    });
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
   });
 }
