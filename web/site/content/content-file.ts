@@ -13,6 +13,8 @@ export interface Front {
   lead?: string;
   /** An address of a picture, for the top of the page and for shared links. */
   picture?: string;
+  /** What to do, as a button below the lead of a text with a picture. */
+  action?: { label: string; to: string };
   /** A form at the end, which writes to us: its words, and what belongs into message and file. */
   write?: { heading: string; text: string; subject: string; message: string; file: string };
   /** ISO date: when it was last changed in what it says. */
