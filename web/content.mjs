@@ -52,6 +52,7 @@ const KINDS = {
     scene: required(
       group({
         title: required(text(3, 60)),
+        picture: { check: picture },
         steps: required(
           list({ when: required(text(2, 12)), title: required(text(3, 60)), text: required(text(5, 200)) }, 3),
         ),

@@ -37,7 +37,8 @@ export interface IndustryFront extends Front {
   name: string;
   /** What goes wrong without depth; the text below tells why. */
   problem: string;
-  scene: { title: string; steps: { when: string; title: string; text: string }[] };
+  /** Its picture is that of the group of what fits best where it is left out. */
+  scene: { title: string; picture?: string; steps: { when: string; title: string; text: string }[] };
   /** Products by their ids, and why they fit. */
   products: { id: string; why: string }[];
   reference: { words: string; who: string; role: string; company: string };
