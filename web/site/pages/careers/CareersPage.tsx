@@ -20,7 +20,7 @@ export function CareersPage() {
       </header>
       <section className="section" aria-labelledby="openings">
         <div className="column">
-          <h2 className="h1" id="openings">
+          <h2 className="h2" id="openings">
             {words.openings}
           </h2>
           {openings.length === 0 && <p className="secondary">{words.none}</p>}
