@@ -10,6 +10,7 @@ const text = (least, most) => (value) =>
 const date = (value) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) || 'must be a date: 2026-11-23';
 const picture = (value) => /^\/pictures\/[\w-]+\.webp$/.test(value) || 'must be /pictures/<name>.webp';
 
+const address = (value) => /^[/#][\w/#-]*$/.test(value) || 'must be an address of the site: /contact';
 const country = (value) => /^[A-Z]{2}$/.test(value) || 'must be a country: NL';
 const slug = (value) => /^[a-z\d-]+$/.test(value) || 'must be a slug: holotable-65';
 const oneOf = (values) => (value) => values.includes(value) || `must be one of ${values.join(', ')}`;
@@ -29,13 +30,14 @@ const FIELDS = {
   heading: { check: text(3, 80) },
   lead: { check: text(10, 300) },
   picture: { check: picture },
+  action: { check: group({ label: required(text(3, 30)), to: required(address) }) },
   write: {
     check: group({
       heading: required(text(3, 60)),
       text: required(text(10, 200)),
       subject: required(text(3, 100)),
-      message: required(text(3, 80)),
-      file: required(text(3, 60)),
+      message: required(text(3, 100)),
+      file: required(text(3, 80)),
     }),
   },
   updated: { check: date },
@@ -50,6 +52,7 @@ const KINDS = {
     scene: required(
       group({
         title: required(text(3, 60)),
+        picture: { check: picture },
         steps: required(
           list({ when: required(text(2, 12)), title: required(text(3, 60)), text: required(text(5, 200)) }, 3),
         ),

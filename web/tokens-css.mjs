@@ -8,11 +8,11 @@ const list = (names, prefix = '') =>
     .map(([name, value]) => `--${prefix}${kebab(name)}:${value}`)
     .join(';');
 
-/** tokens.json as custom properties (`--text2`, `--border-strong`), for what is drawn without the component library. */
+/** tokens.json as custom properties (`--text2`, `--border-strong`), for what is drawn without the component library. Paper is light. */
 function tokensCss() {
   const { color, shadow, motion } = JSON.parse(readFileSync(SOURCE, 'utf8'));
   const mode = (name) => `${list(color[name])};${list(shadow[name], 'shadow-')}`;
-  return `:root{--ease:${motion.ease};${list(color.ink, 'ink-')};${mode('light')}}[data-theme=dark]{${mode('dark')}}`;
+  return `:root{--ease:${motion.ease};${list(color.ink, 'ink-')};${mode('light')}}@media screen{[data-theme=dark]{${mode('dark')}}}`;
 }
 
 /**

@@ -166,16 +166,16 @@ export const PRODUCT_GROUPS: ProductGroupSeed[] = [
     productTypes: ['Application', 'SDK'],
     contentBlocks: [
       {
+        title: 'One scene for every device',
+        text: 'A scene knows no screen. It opens on a desk, a table, a wall and in a room, at the scale you set.',
+      },
+      {
         title: 'Applications',
         text: 'Presenter leads a group through a scene. Collab Review is for the meeting after it: mark, measure, decide, and keep the record.',
       },
       {
         title: 'SDKs',
         text: 'Vision SDK is close to the device: tracking, optics and frames. Spatial SDK is close to your engine: one scene, every device.',
-      },
-      {
-        title: 'One scene for every device',
-        text: 'A scene knows no screen. It opens on a desk, a table, a wall and in a room, at the scale you set.',
       },
     ],
     featureComparison: compare(['presenter', 'collab-review', 'vision-sdk', 'spatial-sdk'], {

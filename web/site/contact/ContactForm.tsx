@@ -33,14 +33,14 @@ interface ContactFormProps {
   subject?: string;
   /** What a link has said that it is about, to begin with. */
   suggested?: string;
-  /** Words of fields, where they are not the usual ones. */
-  labels?: { message: string; file: string };
+  /** What belongs into message and file, where it is known. */
+  hints?: { message: string; file: string };
   /** Told when it is sent, with the server's thanks. */
   onSent: (thanks: string) => void;
 }
 
 /** A message to support, with a file if there is one. What was typed outlives a refresh. */
-export function ContactForm({ title, reader, subject, suggested = '', labels, onSent }: ContactFormProps) {
+export function ContactForm({ title, reader, subject, suggested = '', hints, onSent }: ContactFormProps) {
   const draftKey = subject ? `contact-draft:${subject}` : 'contact-draft';
   const [startedAt] = useState(() => new Date().toISOString());
   const [file, setFile] = useState<File | null>(null);
@@ -121,6 +121,7 @@ export function ContactForm({ title, reader, subject, suggested = '', labels, on
           </Notice>
         </div>
       )}
+      <p className="small secondary contact-rule">{words.rule}</p>
       <div className="contact-pair">
         <Field
           large
@@ -151,13 +152,14 @@ export function ContactForm({ title, reader, subject, suggested = '', labels, on
         multiline
         minRows={6}
         maxRows={16}
-        label={labels?.message ?? words.message}
+        label={words.message}
+        hint={hints?.message}
         error={errors.message?.message}
         {...register('message', required(words.required.message))}
       />
       <FileField
         input={fileInput}
-        label={labels?.file ?? words.file.label}
+        hint={hints?.file}
         file={file}
         error={wrongFile ?? errors.document?.message}
         disabled={isBusy}

@@ -12,7 +12,8 @@ const words = contactTexts.file;
 
 interface FileFieldProps {
   input: RefObject<HTMLInputElement | null>;
-  label: string;
+  /** What is wanted, before what is taken. */
+  hint?: string;
   file: File | null;
   error?: string;
   disabled: boolean;
@@ -20,7 +21,7 @@ interface FileFieldProps {
 }
 
 /** Takes one file, which need not be: chosen, or dropped onto it. */
-export function FileField({ input, label, file, error, disabled, onFile }: FileFieldProps) {
+export function FileField({ input, hint, file, error, disabled, onFile }: FileFieldProps) {
   const id = useId();
   const drop = useDrop(onFile, disabled);
   const take = useEffectEvent(onFile);
@@ -33,7 +34,7 @@ export function FileField({ input, label, file, error, disabled, onFile }: FileF
     <div className="field">
       <span className="field-head">
         <label htmlFor={id}>
-          {label}
+          {words.label}
           <span className="field-optional">{` ${texts.optional}`}</span>
         </label>
       </span>
@@ -75,7 +76,7 @@ export function FileField({ input, label, file, error, disabled, onFile }: FileF
           />
         )}
       </div>
-      <Note id={`${id}-note`} error={error} hint={words.hint} />
+      <Note id={`${id}-note`} error={error} hint={hint ? `${hint} ${words.hint}` : words.hint} />
     </div>
   );
 }

@@ -10,13 +10,13 @@ interface WriteToUsProps {
   heading: string;
   text: string;
   subject: string;
-  /** Labels of the two fields. */
+  /** Hints of the two fields. */
   message: string;
   file: string;
 }
 
 /** At the end of a page of the site: a message to us about what it tells, at `#write`. */
-export function WriteToUs({ heading, text, subject, ...labels }: WriteToUsProps) {
+export function WriteToUs({ heading, text, subject, ...hints }: WriteToUsProps) {
   const reader = useReader();
   const [thanks, setThanks] = useState<string | null>(null);
   const answer = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function WriteToUs({ heading, text, subject, ...labels }: WriteToUsProps)
         </h2>
         <p className="secondary">{text}</p>
         {thanks === null ? (
-          <ContactForm title={heading} reader={reader} subject={subject} labels={labels} onSent={setThanks} />
+          <ContactForm title={heading} reader={reader} subject={subject} hints={hints} onSent={setThanks} />
         ) : (
           <div ref={answer} tabIndex={-1} className="write-sent">
             <Notice tone="success" icon={<MailCheck size={17} />} title={words.sent.title}>

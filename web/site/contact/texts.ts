@@ -1,7 +1,10 @@
+import { texts } from '../../shared/texts';
+
 /** Words of what is written to support, on its own page and below texts. */
 export const contactTexts = {
   title: 'Support and contact',
   text: 'Write to us about a quote, an order or your account. We answer on working days.',
+  rule: `Please fill in every field that is not marked ${texts.optional}.`,
   name: 'Your name',
   company: 'Company',
   subject: 'Subject',

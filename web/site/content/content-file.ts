@@ -13,7 +13,9 @@ export interface Front {
   lead?: string;
   /** An address of a picture, for the top of the page and for shared links. */
   picture?: string;
-  /** A form at the end, which writes to us: its words, and the labels of message and file. */
+  /** What to do, as a button below the lead of a text with a picture. */
+  action?: { label: string; to: string };
+  /** A form at the end, which writes to us: its words, and what belongs into message and file. */
   write?: { heading: string; text: string; subject: string; message: string; file: string };
   /** ISO date: when it was last changed in what it says. */
   updated?: string;
@@ -35,7 +37,8 @@ export interface IndustryFront extends Front {
   name: string;
   /** What goes wrong without depth; the text below tells why. */
   problem: string;
-  scene: { title: string; steps: { when: string; title: string; text: string }[] };
+  /** Its picture is that of the group of what fits best where it is left out. */
+  scene: { title: string; picture?: string; steps: { when: string; title: string; text: string }[] };
   /** Products by their ids, and why they fit. */
   products: { id: string; why: string }[];
   reference: { words: string; who: string; role: string; company: string };

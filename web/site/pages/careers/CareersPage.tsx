@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router';
 import { Head } from '../../frame/Head';
 import { Prose } from '../../frame/Prose';
 import { SiteLink } from '../../frame/SiteLink';
-import { PageTop } from '../PageTop';
 import type { CareersShown } from './careers';
 
 const words = { openings: 'Open positions', none: 'There is no open position at the moment.' };
@@ -13,10 +12,15 @@ export function CareersPage() {
   return (
     <>
       <Head title={title} description={description} picture={picture} />
-      <PageTop heading={heading ?? title} lead={lead} picture={picture} />
+      <header className="ink text-head">
+        <div className="column">
+          <h1 className="h1">{heading ?? title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+      </header>
       <section className="section" aria-labelledby="openings">
-        <div className="wrap narrow">
-          <h2 className="h1" id="openings">
+        <div className="column">
+          <h2 className="h2" id="openings">
             {words.openings}
           </h2>
           {openings.length === 0 && <p className="secondary">{words.none}</p>}

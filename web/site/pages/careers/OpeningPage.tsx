@@ -17,10 +17,10 @@ const words = {
   apply: 'Apply',
   write: {
     heading: 'Apply for this position',
-    text: 'Who you are, and two sentences about something you built. A person reads it and answers within two weeks.',
+    text: 'A few sentences are enough. A person reads them and answers within two weeks.',
     subject: (title: string) => `Application: ${title}`,
-    message: 'You, and something you built',
-    file: 'CV or portfolio',
+    message: 'Who you are, and something you built.',
+    file: 'Your CV or portfolio.',
   },
   team: 'Team',
   place: 'Place',

@@ -4,7 +4,6 @@ import { redoChanges } from '../../early-changes';
 import type { Content, FaqFront } from '../../content/content-file';
 import { Head } from '../../frame/Head';
 import { nodesOf } from '../../frame/Prose';
-import { PageTop } from '../PageTop';
 import { useAsked } from '../page';
 import { faqPage, Questions } from '../Questions';
 
@@ -37,7 +36,12 @@ export function FaqPage() {
   return (
     <>
       <Head title={title} description={description} data={[faqPage(topics.flatMap(({ questions }) => questions))]} />
-      <PageTop heading={heading ?? title} lead={lead} />
+      <header className="ink text-head">
+        <div className="wrap narrow">
+          <h1 className="h1">{heading ?? title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+      </header>
       <section className="section" aria-label={title}>
         <div ref={redoChanges} className="wrap narrow faq">
           <label className="needs-script">

@@ -2,9 +2,9 @@
 export const homeTexts = {
   title: 'Holographic displays for business · HoloPortal',
   description:
-    'Holographic tables, walls and rooms for teams that decide on 3D. Configure a system, have the quote approved, accept exactly what was offered.',
+    'Holographic tables, walls and rooms make your 3D model stand in the room, so that a team can walk around it and decide together. Quotes online.',
   heading: 'Depth you can stand\u00a0around.',
-  lead: 'Holographic tables, walls and rooms for teams that decide on 3D. Configure a system, have the quote approved, accept exactly what was offered.',
+  lead: 'A holographic table is a display that makes your 3D model stand above its glass, so that a team can walk around it and decide together. Configure yours online, and a person checks the quote.',
   heroPicture: 'A holographic table with a city above its glass: towers of cyan light, the highest one violet.',
   turn: 'Turn the table with the city',
   browse: 'Browse products',
@@ -16,7 +16,7 @@ export const homeTexts = {
   },
   groups: {
     title: 'Six ways to put a model in the room',
-    text: 'From one desk to a whole team. Every device runs the same software, so a scene made for a table opens on a wall.',
+    text: 'From one desk to a whole hall. A scene made for a table opens on a desk, on a wall and in a room as it is.',
   },
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   story: { more: (industry: string) => `More for ${industry}` },

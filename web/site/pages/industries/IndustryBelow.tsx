@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useLoaderData } from 'react-router';
+import { pictureKind } from '#rules/pictures';
 import { sitePaths } from '#rules/site-paths';
 import { Photo } from '../../frame/Photo';
 import { SiteLink } from '../../frame/SiteLink';
@@ -10,12 +11,14 @@ import { industryTexts as words } from './texts';
 
 /** Of an industry's page what stands below its problem: a day, what fits, who says so, what others asked. */
 export function IndustryBelow() {
-  const { scene, fits, groupPicture, reference, questions } = useLoaderData<IndustryShown>();
+  const { scene, fits, scenePicture, reference, questions } = useLoaderData<IndustryShown>();
   return (
     <>
       <section className="section band" id="scene" aria-labelledby="scene-title">
         <div className="wrap scene">
-          {groupPicture && <Photo src={groupPicture} kind="group" slot="(min-width: 1024px) 900px, 100vw" />}
+          {scenePicture && (
+            <Photo src={scenePicture} kind={pictureKind(scenePicture)} slot="(min-width: 1024px) 900px, 160vw" />
+          )}
           <div>
             <h2 className="h1" id="scene-title">
               {scene.title}

@@ -10,8 +10,8 @@ export interface IndustryShown extends Content<Omit<IndustryFront, 'products'>> 
     leadTime: number;
     why: string;
   })[];
-  /** Of the group of what fits best: it stands beside the day. */
-  groupPicture: string | null;
+  /** Stands beside the day. */
+  scenePicture: string | null;
   /** Of the products that the catalogue names for it. */
   figures: { users: number; products: number; leadTime: string };
 }
@@ -31,7 +31,7 @@ export async function showIndustry(
   return {
     ...content,
     address,
-    groupPicture: groups.find((group) => group.slug === best?.group)?.heroImage ?? null,
+    scenePicture: content.scene.picture ?? groups.find((group) => group.slug === best?.group)?.heroImage ?? null,
     fits: products.flatMap(({ id, why }) => {
       const product = all.find((one) => one.id === id);
       if (!product) return []; // staff may take it from the catalogue

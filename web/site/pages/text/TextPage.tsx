@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
+import { Button } from '../../../shared/components/actions/Button';
 import { formatDay } from '../../../shared/format';
 import type { Content } from '../../content/content-file';
 import { Head } from '../../frame/Head';
@@ -13,12 +14,18 @@ const WriteToUs = lazy(async () => ({ default: (await import('../../contact/Writ
 
 /** A page of `content/` that is a text: its heading over ink, with its picture, then what the file says. */
 export function TextPage() {
-  const { title, description, heading = title, lead, picture, updated, write, text } = useLoaderData<Content>();
+  const { title, description, heading = title, lead, picture, action, updated, write, text } = useLoaderData<Content>();
   return (
     <article>
       <Head title={title} description={description} picture={picture} />
       {picture ? (
-        <PageTop heading={heading} lead={lead} picture={picture} />
+        <PageTop heading={heading} lead={lead} picture={picture}>
+          {action && (
+            <Button size="large" variant="lit" href={action.to}>
+              {action.label}
+            </Button>
+          )}
+        </PageTop>
       ) : (
         <header className="ink text-head">
           <div className="column">
