@@ -1,9 +1,9 @@
 import { declareMails } from '../platform/mail/mail-declaration.js';
-import { moment, optional, path, text } from '../platform/mail/mail-variables.js';
+import { moment, needed, optional, path, text } from '../platform/mail/mail-variables.js';
 import { paths } from '../rules/paths.js';
 
 const firstName = text('Anna');
-const token = text('Ab-_9');
+const token = needed(text('Ab-_9'));
 
 /** What the mails of `account-mails.ts` tell. */
 export const ACCOUNT_MAILS = declareMails(

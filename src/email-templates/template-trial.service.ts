@@ -34,7 +34,10 @@ export class TemplateTrial {
     const problems = templateProblems(source, variables, this.templates.partials);
     if (problems.length > 0) return problems;
     try {
-      return await this.sandbox.render({ name, source, data });
+      const drawn = await this.sandbox.render({ name, source, data });
+      // Nobody waits for an own template, and what is given may look otherwise in an address.
+      const left = name === null || given ? [] : leftOut(variables, data, drawn.body);
+      return left.length > 0 ? left : drawn;
     } catch (error) {
       if (error instanceof BusySandbox) throw error;
       return [{ part: 'body', line: 1, column: 1, message: error instanceof Error ? error.message : String(error) }];
@@ -52,6 +55,12 @@ export class TemplateTrial {
     throw unprocessable(errors.length === 1 ? errors[0]!.message : 'Please fix the errors above', errors);
   }
 }
+
+/** What a mail is of no use without, and does not say. */
+const leftOut = (variables: Variables, data: Record<string, unknown>, body: string): TemplateProblem[] =>
+  Object.keys(variables)
+    .filter((name) => variables[name]!.isNeeded && !body.includes(String(data[name])))
+    .map((name) => ({ part: 'body', line: 1, column: 1, message: `Without ${name} this mail is of no use` }));
 
 function refuseUnfit(variables: Variables, given: object, data: object): void {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(variables, name));

@@ -36,7 +36,17 @@ it.each([
   ['{{firstName "there"', 'content.0.text'],
 ])('refuses %j, which says nothing to some reader', (text, field) => {
   expect(problems({ kind: 'heading', text })).toEqual([field]);
+  expect(problems({ kind: 'quote', text, person: 'Jan' })).toEqual([field]);
   expect(problems({ kind: 'heading', text: '{{firstName "there"}}' })).toEqual([]);
+});
+
+it('refuses a personal field where none is filled in', () => {
+  const text = '{{firstName "there"}}';
+  const picture = '/pictures/room-studio.webp';
+  expect(problems({ kind: 'quote', text, person: text }, { kind: 'picture', picture, alt: text })).toEqual([
+    'content.0.person',
+    'content.1.alt',
+  ]);
 });
 
 it('takes a template that there is, and none in a column', () => {

@@ -113,6 +113,10 @@ function fieldProblems(field: string, text: string): ContentProblem[] {
   });
 }
 
+/** What is sent as it stands. */
+const plainProblems = (field: string, text: string): ContentProblem[] =>
+  text.includes('{{') ? [{ field, message: 'A personal field cannot stand here' }] : [];
+
 const linkProblems = (field: string, link: string | undefined): ContentProblem[] =>
   link && !isMailLink(link)
     ? [{ field, message: 'A link is https://…, mailto:… or a page of ours such as /products' }]
@@ -182,6 +186,7 @@ function blockProblems(block: CampaignBlock, at: string, isInColumn = false): Co
           ? []
           : [{ field: field('picture'), message: picture ? 'Choose a picture of ours' : EMPTY }]),
         ...missing('alt', alt, 'Say what the picture shows, for who does not see it'),
+        ...plainProblems(field('alt'), alt),
         ...linkProblems(field('link'), link),
       ];
     case 'button':
@@ -196,7 +201,12 @@ function blockProblems(block: CampaignBlock, at: string, isInColumn = false): Co
     case 'template':
       return missing('template', template, 'Choose a template');
     case 'quote':
-      return [...missing('text', text), ...missing('person', person, 'Say who is quoted')];
+      return [
+        ...missing('text', text),
+        ...fieldProblems(field('text'), text),
+        ...missing('person', person, 'Say who is quoted'),
+        ...plainProblems(field('person'), person),
+      ];
     case 'columns':
       return (['left', 'right'] as const).flatMap((side) => {
         const blocks = side === 'left' ? left : right;

@@ -1,5 +1,5 @@
 import { declareMails } from '../platform/mail/mail-declaration.js';
-import { group, moment, optional, text, yesNo } from '../platform/mail/mail-variables.js';
+import { group, moment, needed, optional, text, yesNo } from '../platform/mail/mail-variables.js';
 
 /** What the mails of `UserNotices` tell. */
 export const USER_MAILS = declareMails(
@@ -13,7 +13,7 @@ export const USER_MAILS = declareMails(
         invitedBy: text('Tom Bakker'),
         isAdmin: yesNo(false),
         expiresAt: moment('2026-11-28T12:00:00.000Z'),
-        token: text('Ab-_9'),
+        token: needed(text('Ab-_9')),
         hasAccount: yesNo(false),
       },
     ],

@@ -300,6 +300,17 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
+  it("keeps what staff wrote in a template's editor, which is no field", async () => {
+    const { context, page } = await signedIn(STAFF);
+    await page.goto('/admin/email-templates/welcome');
+    await page.locator('.cm-content').click();
+    await context.clearCookies();
+    await page.keyboard.insertText('Kept. ');
+    await signInAgain(page, STAFF);
+    expect(await page.locator('.cm-content').innerText()).toContain('Kept. ');
+    await context.close();
+  });
+
   it('never goes on as somebody else who signed in beside', async () => {
     const quotesOf = async (api: APIRequestContext) =>
       ((await (await api.get('/api/v1/quotes')).json()) as { data: QuoteDto[] }).data.map(({ id }) => id);

@@ -129,6 +129,20 @@ it('what is saved is sent by a worker that has sent the file before, until it is
   await expect(app.sql('delete from email_template_versions')).rejects.toThrow('never changed');
 });
 
+it.each(Object.keys(MAILS).filter((name) => MAILS[name]!.variables.token))(
+  'refuses %s without what it is there for',
+  async (name) => {
+    const { original } = await read(name);
+    const said = 'Without token this mail is of no use';
+    const { body } = await staff.post(`${BASE}/${name}/preview`).send({ body: '{{!-- {{token}} --}}' }).expect(200);
+    expect((body as EmailTemplatePreviewDto).problems).toEqual([{ part: 'body', line: 1, column: 1, message: said }]);
+    const refused = await write(name, {}).expect(422);
+    expect(refused.body).toMatchObject({ errors: [{ field: 'body', message: `Line 1, column 1: ${said}` }] });
+    await write(name, original!).expect(200);
+    await makeTemplate(app, { base: name });
+  },
+);
+
 it('what is saved is in force in a process of its own, which has sent the file before', async () => {
   const ownWorker = await ServerProcess.start('worker', app.config);
   try {

@@ -21,6 +21,9 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => unsaved.delete(id);
 }
 
+/** Whether something on the page would be lost with it. */
+export const hasUnsaved = () => unsaved.size > 0;
+
 /** Once what is typed about is itself gone: nothing is lost then. */
 export const forgetUnsaved = () => unsaved.clear();
 

@@ -1,5 +1,5 @@
 import { declareMails } from '../../platform/mail/mail-declaration.js';
-import { path, text } from '../../platform/mail/mail-variables.js';
+import { needed, path, text } from '../../platform/mail/mail-variables.js';
 import { paths } from '../../rules/paths.js';
 
 /** What the mails of `newsletter-mails.ts` tell. */
@@ -7,7 +7,7 @@ export const NEWSLETTER_MAILS = declareMails('newsletter', {
   'newsletter-confirm': [
     'Confirm the subscription',
     'To an address that is given for the newsletter, with a link that works once.',
-    { token: text('Ab-_9') },
+    { token: needed(text('Ab-_9')) },
   ],
   'newsletter-subscribed': [
     'Subscribed already',

@@ -1,5 +1,5 @@
 import { declareMails } from '../../platform/mail/mail-declaration.js';
-import { group, moment, optional, path, text, yesNo } from '../../platform/mail/mail-variables.js';
+import { group, moment, needed, optional, path, text, yesNo } from '../../platform/mail/mail-variables.js';
 import { paths } from '../../rules/paths.js';
 
 const company = group({ id: text('c1'), name: text('Lumen Partners Ltd') });
@@ -18,7 +18,7 @@ export const CLIENT_MAILS = declareMails('clients', {
   'partner-client-request': [
     'Connection asked for',
     "To a client's administrators, when a partner asks to be connected, with the code that says yes.",
-    { ...ASKED, contact, token: text('K7QM2XTZ'), path: path(paths.partners(paths.clientBase)) },
+    { ...ASKED, contact, token: needed(text('K7QM2XTZ')), path: path(paths.partners(paths.clientBase)) },
   ],
   'partner-client-invitation': [
     'Invitation by a partner',

@@ -4,9 +4,12 @@
  */
 export type LeafType = 'text' | 'number' | 'money' | 'date' | 'moment' | 'yesNo' | 'texts' | 'path' | 'link';
 
-export type Variable = { /** It may be null, or not there at all. */ isOptional?: boolean } & (
-  { type: LeafType; example: unknown } | { type: 'group' | 'list'; fields: Variables }
-);
+export type Variable = {
+  /** It may be null, or not there at all. */
+  isOptional?: boolean;
+  /** Without it nobody can do what the mail is for. */
+  isNeeded?: boolean;
+} & ({ type: LeafType; example: unknown } | { type: 'group' | 'list'; fields: Variables });
 
 export type Variables = { [name: string]: Variable };
 
@@ -23,6 +26,7 @@ export const group = (fields: Variables): Variable => ({ type: 'group', fields }
 /** Any number of rows, each with these fields. */
 export const list = (fields: Variables): Variable => ({ type: 'list', fields });
 export const optional = (variable: Variable): Variable => ({ ...variable, isOptional: true });
+export const needed = (variable: Variable): Variable => ({ ...variable, isNeeded: true });
 
 /** The data of a sample mail: what a record tells of the variables, else their examples; one row of each list. */
 export const exampleOf = (variables: Variables, told: object = {}): Record<string, unknown> =>

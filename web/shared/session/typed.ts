@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { hasUnsaved } from '../unsaved';
 import { FLAG, keepBy } from './session';
 
 /** Where one types, other than what searches or narrows a list. */
@@ -15,7 +16,9 @@ export function useTyped() {
     };
     document.addEventListener('input', note);
     keepBy((shown) => {
-      if (!shown || ![...typedIn].some((field) => field.isConnected && field.value)) return null;
+      // An editor of code is no field, and blocks are moved without typing: their forms tell of it.
+      const isTyped = [...typedIn].some((field) => field.isConnected && field.value);
+      if (!shown || !(isTyped || hasUnsaved())) return null;
       localStorage.removeItem(FLAG);
       return { ...shown, ended: true };
     });
