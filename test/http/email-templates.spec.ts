@@ -191,6 +191,7 @@ it('one that fails at sending goes out by its file, support is told once, and sa
 
 it('one that waits for a busy machine has not failed: its mail goes out later, as it was written', async () => {
   await changeMail(app, 'password-changed', { subject: 'In its time' });
+  await eventually(async () => (await subjectOf('password-changed')) === 'In its time');
   const busy = await Test.createTestingModule({ imports: [PlatformModule.with(app.config), EmailTemplatesJobsModule] })
     .overrideProvider(TemplateSandbox)
     .useClass(SleepingSandbox)
