@@ -37,10 +37,11 @@ export class TemplateTrial {
       const drawn = await this.sandbox.render({ name, source, data });
       // Nobody waits for an own template, and what is given may look otherwise in an address.
       const left = name === null || given ? [] : leftOut(variables, data, drawn.body);
-      return left.length > 0 ? left : drawn;
+      if (left.length > 0) return left;
+      return saysNothing(drawn.body) ? [ofBody('This mail says nothing')] : drawn;
     } catch (error) {
       if (error instanceof BusySandbox) throw error;
-      return [{ part: 'body', line: 1, column: 1, message: error instanceof Error ? error.message : String(error) }];
+      return [ofBody(error instanceof Error ? error.message : String(error))];
     }
   }
 
@@ -56,11 +57,17 @@ export class TemplateTrial {
   }
 }
 
+const ofBody = (message: string): TemplateProblem => ({ part: 'body', line: 1, column: 1, message });
+
+/** Neither a word nor a picture is in it. */
+const saysNothing = (body: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(body.replace(/&\w+;/g, ' ').replace(/<(?!img)[^>]*>/g, ' '));
+
 /** What a mail is of no use without, and does not say. */
 const leftOut = (variables: Variables, data: Record<string, unknown>, body: string): TemplateProblem[] =>
   Object.keys(variables)
     .filter((name) => variables[name]!.isNeeded && !body.includes(String(data[name])))
-    .map((name) => ({ part: 'body', line: 1, column: 1, message: `Without ${name} this mail is of no use` }));
+    .map((name) => ofBody(`Without ${name} this mail is of no use`));
 
 function refuseUnfit(variables: Variables, given: object, data: object): void {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(variables, name));

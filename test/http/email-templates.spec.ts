@@ -143,6 +143,16 @@ it.each(Object.keys(MAILS).filter((name) => MAILS[name]!.variables.token))(
   },
 );
 
+it.each(['   ', '{{!-- Welcome --}}', '<p>&nbsp;</p>', '{{#unless firstName}}Welcome{{/unless}}'])(
+  'refuses a mail that says nothing: %s',
+  async (body) => {
+    const refused = await write('welcome', { body }).expect(422);
+    expect(refused.body).toMatchObject({
+      errors: [{ field: 'body', message: expect.stringMatching(/says nothing$/) }],
+    });
+  },
+);
+
 it('what is saved is in force in a process of its own, which has sent the file before', async () => {
   const ownWorker = await ServerProcess.start('worker', app.config);
   try {
