@@ -98,7 +98,7 @@ describe('a client gets a quote and accepts it', () => {
     expect(await missing.count()).toBe(0);
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click({ force: true });
     await missing.waitFor();
-    expect(await page.locator('[aria-invalid=true]:focus').count()).toBe(1);
+    await page.locator('[aria-invalid=true]:focus').waitFor(); // the frame after it is marked
     await expectAccessible(page);
     await page.getByRole('radio', { name: /SLA Plus/ }).check();
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
