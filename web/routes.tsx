@@ -51,10 +51,6 @@ export const routes = lasting([
             lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }),
           },
           {
-            path: entryPaths.contact,
-            lazy: async () => ({ Component: (await import('./site/contact/ContactPage')).ContactPage }),
-          },
-          {
             path: '/newsletter/*',
             lazy: async () => ({ Component: (await import('./site/newsletter/NewsletterPages')).NewsletterPages }),
           },

@@ -1,9 +1,9 @@
 import { entryPaths } from './entry-paths.js';
 import { isAppAddress, oneSpelling } from './site-paths.js';
 
-it('the ways in and the portals are the app, the home is the site', () => {
-  const { home, ...others } = entryPaths;
-  expect(isAppAddress(home)).toBe(false);
+it('the ways in and the portals are the app, home and contact are the site', () => {
+  const { home, contact, ...others } = entryPaths;
+  expect([home, contact].map(isAppAddress)).toEqual([false, false]);
   expect(Object.values(others).filter((path) => !isAppAddress(path))).toEqual([]);
   expect(['/dashboard/quotes', '/admin/quotes/1'].map(isAppAddress)).toEqual([true, true]);
   expect(['/products', '/administration', '/partner-program', '/partners'].map(isAppAddress)).toEqual(

@@ -33,6 +33,7 @@ export const sitePaths = {
   partnerProgram: '/partner-program',
   resellers: '/resellers',
   faq: '/faq',
+  contact: entryPaths.contact,
   privacy: '/privacy',
   /** The picture that networks show of a shared link to a page. */
   card: (page: string) => `/cards${page === '/' ? HOME_CARD : page}.jpg`,
@@ -47,7 +48,6 @@ const APP = [
   entryPaths.forgotPassword,
   entryPaths.resetPassword,
   entryPaths.acceptInvitation,
-  entryPaths.contact,
   entryPaths.partnerApply,
   entryPaths.partnerApplication,
   entryPaths.clientBase,

@@ -70,7 +70,9 @@ async function draftsOf(email: string) {
   const sent = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body };
   const drafts: string[] = [];
   while (drafts.length <= PDFS_EACH) {
-    drafts.push(((await (await fetch(`${url}/api/v1/quotes`, sent)).json()) as { id: string }).id);
+    const answer = await fetch(`${url}/api/v1/quotes`, sent);
+    if (!answer.ok) throw new Error(`A draft answered ${answer.status}: ${await answer.text()}`);
+    drafts.push(((await answer.json()) as { id: string }).id);
   }
   return { headers, drafts };
 }

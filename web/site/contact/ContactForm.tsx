@@ -24,15 +24,13 @@ const FIELDS = [...(Object.keys(empty) as (keyof Message)[]), 'document'] as con
 
 const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
 
-interface ContactFormProps {
+export interface ContactFormProps {
   /** Names the form. */
   title: string;
   /** Who is signed in need not say who they are. */
   reader: Reader | null;
   /** What it is about. Asked for where it is not given. */
   subject?: string;
-  /** What a link has said that it is about, to begin with. */
-  suggested?: string;
   /** What belongs into message and file, where it is known. */
   hints?: { message: string; file: string };
   /** Told when it is sent, with the server's thanks. */
@@ -40,7 +38,7 @@ interface ContactFormProps {
 }
 
 /** A message to support, with a file if there is one. What was typed outlives a refresh. */
-export function ContactForm({ title, reader, subject, suggested = '', hints, onSent }: ContactFormProps) {
+export function ContactForm({ title, reader, subject, hints, onSent }: ContactFormProps) {
   const draftKey = subject ? `contact-draft:${subject}` : 'contact-draft';
   const [startedAt] = useState(() => new Date().toISOString());
   const [file, setFile] = useState<File | null>(null);
@@ -56,12 +54,12 @@ export function ContactForm({ title, reader, subject, suggested = '', hints, onS
   useEffect(() => {
     // On the public site it is drawn by the server, which knows of no draft.
     const draft = loadDraft(draftKey, empty);
-    const begun: Message = { ...draft, subject: subject ?? (draft.subject || suggested.slice(0, 200)) };
+    const begun: Message = { ...draft, subject: subject ?? draft.subject };
     for (const name of Object.keys(empty) as (keyof Message)[]) {
       if (begun[name] && !getValues(name)) setValue(name, begun[name]);
     }
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftKey, values) });
-  }, [draftKey, subject, suggested, subscribe, getValues, setValue]);
+  }, [draftKey, subject, subscribe, getValues, setValue]);
   useEffect(() => {
     if (!reader) return;
     const known = {

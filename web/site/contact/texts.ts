@@ -2,8 +2,6 @@ import { texts } from '../../shared/texts';
 
 /** Words of what is written to support, on its own page and below texts. */
 export const contactTexts = {
-  title: 'Support and contact',
-  text: 'Write to us about a quote, an order or your account. We answer on working days.',
   rule: `Please fill in every field that is not marked ${texts.optional}.`,
   name: 'Your name',
   company: 'Company',
@@ -31,6 +29,7 @@ export const contactTexts = {
   otherwise: 'Try again, or write to',
   sent: { title: 'Message sent', another: 'Write another message' },
   noScript: (email: string) => `Sending this form needs JavaScript. Without it, write to ${email}.`,
+  otherWays: 'Other ways to reach us',
   direct: 'By email',
   supportEmail: 'support@holoportal.example',
 };

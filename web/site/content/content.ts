@@ -63,6 +63,11 @@ const kinds: Kind[] = [
     load: async () => (await import('../pages/faq/FaqPage')).FaqPage,
   },
   {
+    of: '/contact',
+    file: 'web/site/pages/contact/ContactPage.tsx',
+    load: async () => (await import('../pages/contact/ContactPage')).ContactPage,
+  },
+  {
     of: '/what-is-hologram',
     file: 'web/site/pages/text/TextPage.tsx',
     load: async () => (await import('../pages/text/TextPage')).WhatIsHologramPage,

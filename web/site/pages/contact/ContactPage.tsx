@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { useLoaderData } from 'react-router';
+import { contactTexts as words } from '../../contact/texts';
+import type { Content } from '../../content/content-file';
+import { Head } from '../../frame/Head';
+import { nodesOf } from '../../frame/Prose';
+
+/** Its HTML is there from the beginning; what it runs on comes once the page is readable. */
+const MessageForm = lazy(async () => ({ default: (await import('../../contact/MessageForm')).MessageForm }));
+
+/** /contact: write to support. Where our offices are stands in the footer. */
+export function ContactPage() {
+  const { title, description, lead, text } = useLoaderData<Content>();
+  return (
+    <>
+      <Head title={title} description={description} />
+      <header className="ink text-head">
+        <div className="wrap narrow">
+          <h1 className="h1">{title}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+      </header>
+      <section className="section wrap narrow contact-page" aria-label={title}>
+        <Suspense>
+          <div>
+            <MessageForm title={title} />
+          </div>
+        </Suspense>
+        <aside aria-label={words.otherWays}>
+          <div className="secondary">{nodesOf(text)}</div>
+          <div>
+            <h2 className="h6">{words.direct}</h2>
+            <a className="link" href={`mailto:${words.supportEmail}`}>
+              {words.supportEmail}
+            </a>
+          </div>
+        </aside>
+      </section>
+    </>
+  );
+}
