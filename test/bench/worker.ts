@@ -78,7 +78,7 @@ async function draftsOf(email: string) {
 }
 
 async function load(headers: Record<string, string>, id: string): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/quotes/${id}/pdf`, { headers });
+  const answer = await fetch(`${url}/api/v1/quotes/${id}/download`, { headers });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`A PDF answered ${answer.status}`);
 }
