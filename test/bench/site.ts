@@ -31,6 +31,7 @@ try {
   );
 
   const addresses = await inSitemap();
+  for (const address of addresses) await timed(address); // what is made anew has been made before
   await query(database, `update catalogue_version set version = nextval('catalogue_versions')`);
   await delay(1500); // a process asks for the version once a second
   await timed('/404'); // the first to ask reads the catalogue
