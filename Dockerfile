@@ -34,6 +34,7 @@ COPY ops/no-desktop.control /tmp/no-desktop/DEBIAN/control
 RUN dpkg-deb --build /tmp/no-desktop /tmp/no-desktop.deb && dpkg --install /tmp/no-desktop.deb \
  && apt-get update \
  && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-dejavu-core libstdc++6 \
+ && apt-get clean \
  && rm -rf /var/lib/apt/lists/* /tmp/no-desktop* /usr/lib/chromium/libVkLayer_khronos_validation.so \
  && useradd --uid 1000 --create-home node
 COPY --from=dependencies /usr/local/bin/node /usr/local/bin/node
