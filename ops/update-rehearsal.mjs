@@ -6,22 +6,19 @@
 //
 //   node_modules/.bin/node ops/update-rehearsal.mjs [ROUNDS] [nginx]
 import { execFileSync, fork, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, chmodSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/src/platform/embedded/postgres.js';
 import { freePort } from '../dist/src/platform/embedded/ports.js';
+import { judge, REFERENCE, startClients } from './rehearsal-clients.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const isNginx = process.argv[3] === 'nginx';
-const KEPT_ALIVE = 10;
-const NEW_EACH_TIME = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'holoportal-update-'));
 chmodSync(folder, 0o755);
@@ -133,68 +130,9 @@ async function stopApi(ip) {
   running.delete(ip); // Docker forgets a name when its container has ended
 }
 
-const results = new Map();
-let slowest = 0;
-const clock = { isOver: false };
-const ROUTES = ['/api/v1/catalog', '/', '/api/v1/auth/me', '/robots.txt'];
-async function client(agent, number) {
-  for (let count = number; !clock.isOver; count++) {
-    const began = Date.now();
-    const status = await (hasBodies && count % 5 === 0
-      ? ask(agent, '/api/v1/quotes', draft)
-      : ask(agent, ROUTES[count % ROUTES.length]));
-    slowest = Math.max(slowest, Date.now() - began);
-    results.set(status, (results.get(status) ?? 0) + 1);
-    await sleep(20);
-  }
-}
-
-/** Answers the status, or what happened in its place. */
-function ask(agent, path, body) {
-  return new Promise((resolve) => {
-    const sent = { port: proxyPort, host: '127.0.0.1', agent, path };
-    const asked = request(
-      body ? { ...sent, method: 'POST', headers: { ...headers, 'Idempotency-Key': randomUUID() } } : sent,
-      (answer) =>
-        answer
-          .resume()
-          .on('end', () => resolve(answer.statusCode))
-          .on('error', ({ code }) => resolve(code)),
-    );
-    asked.on('error', ({ code }) => resolve(code)).end(body);
-  });
-}
-
-/** Signs in as the demo's client, and makes what a draft of one product is sent as. */
-async function signIn() {
-  const url = `${env.PUBLIC_URL}/api/v1`;
-  const login = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{"email":"anna@client.example","password":"Demo1234!"}',
-  };
-  const cookies = (await fetch(`${url}/auth/login`, login)).headers.getSetCookie();
-  const { data } = await (await fetch(`${url}/catalog?limit=100`)).json();
-  const items = await Promise.all(data.map(async ({ id }) => (await fetch(`${url}/catalog/items/${id}`)).json()));
-  const found = items
-    .flatMap(({ id, priceConfigurations }) => priceConfigurations.map((one) => ({ ...one, productId: id })))
-    .find(({ options }) => options.length === 0);
-  return {
-    headers: { 'Content-Type': 'application/json', Cookie: cookies.map((one) => one.split(';')[0]).join('; ') },
-    draft: JSON.stringify({
-      items: [{ productId: found.productId, priceConfigurationId: found.id, quantity: 1 }],
-      customerReference: 'Rehearsal',
-    }),
-  };
-}
-
 await Promise.all([startApi(), startApi()]);
 await sleep(1_500);
-const { headers, draft } = await signIn();
-const clients = [
-  ...Array.from({ length: KEPT_ALIVE }, (_, number) => client(new Agent({ keepAlive: true, maxSockets: 1 }), number)),
-  ...Array.from({ length: NEW_EACH_TIME }, (_, number) => client(new Agent({ keepAlive: false }), number)),
-];
+const clients = await startClients(env.PUBLIC_URL, { hasDrafts: hasBodies });
 const database = new pg.Client({ connectionString: postgres.url });
 await database.connect();
 for (let round = 1; round <= ROUNDS; round++) {
@@ -202,23 +140,17 @@ for (let round = 1; round <= ROUNDS; round++) {
   await database.query(`set lock_timeout = '2s'; alter table quotes add rehearsed_${round} int not null default 0`);
   await Promise.all([startApi(), startApi()]);
   for (const ip of old) await stopApi(ip);
-  console.log(`round ${round}:`, Object.fromEntries(results), `slowest ${slowest} ms`);
+  console.log(`round ${round}:`, Object.fromEntries(clients.results), `slowest ${clients.slowest} ms`);
 }
-clock.isOver = true;
-await Promise.all(clients);
-const failed = [...results].filter(([status]) => typeof status !== 'number' || status >= 500);
-const { rows } = await database.query(
-  `select count(*)::int as made from quotes where customer_reference = 'Rehearsal'`,
-);
-const [{ made }] = rows;
-const acknowledged = results.get(201) ?? 0;
-console.log(
-  `${[...results.values()].reduce((sum, count) => sum + count, 0)} requests, ${failed.reduce((sum, [, count]) => sum + count, 0)} failed; ${acknowledged} drafts acknowledged, ${made} made`,
-);
+await clients.stop();
+const { rows } = await database.query('select count(*)::int as made from quotes where customer_reference = $1', [
+  REFERENCE,
+]);
+const isWell = judge(clients, rows[0].made);
 proxy.kill();
 names.close();
 for (const ip of running.keys()) await stopApi(ip);
 await database.end();
 await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
-process.exit(failed.length > 0 || made !== acknowledged ? 1 : 0);
+process.exit(isWell ? 0 : 1);

@@ -1,0 +1,106 @@
+// Clients of the demo that never stop, for the rehearsals beside this file: some keep their connections, some open one for
+// each request; a fifth of the requests makes a draft.
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const KEPT_ALIVE = 10;
+const NEW_EACH_TIME = 6;
+const ROUTES = ['/api/v1/catalog', '/', '/api/v1/auth/me', '/robots.txt'];
+
+/** What each draft is named by, as a reference of the customer's. */
+export const REFERENCE = 'Rehearsal';
+
+/**
+ * Starts them at `url`. `results` counts the answers by their status, or by what happened in its place, `slowest` is in
+ * milliseconds; `stop` waits for the last answers.
+ */
+export async function startClients(url, { hasDrafts = true, pauseMs = 20 } = {}) {
+  const { request, Agent } = url.startsWith('https:') ? https : http;
+  const seen = { results: new Map(), slowest: 0, stop, isOver: false };
+  const { headers, body } = await signIn();
+
+  /** Answers what came: status and text, or in place of the status the code of an error. */
+  function ask(agent, path, more = {}, text) {
+    return new Promise((resolve) => {
+      // The certificate of a trial is the proxy's own.
+      const asked = request(url + path, { agent, rejectUnauthorized: false, ...more }, (answer) => {
+        const parts = [];
+        answer
+          .on('data', (part) => parts.push(part))
+          .on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text: parts.join('') }))
+          .on('error', ({ code }) => resolve({ status: code }));
+      });
+      asked.on('error', ({ code }) => resolve({ status: code })).end(text);
+    });
+  }
+
+  /** Signs in as the demo's client, and makes what a draft of one product is sent as. */
+  async function signIn() {
+    const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+    const login = await ask(
+      undefined,
+      '/api/v1/auth/login',
+      sent,
+      '{"email":"anna@client.example","password":"Demo1234!"}',
+    );
+    const headers = {
+      ...sent.headers,
+      Cookie: login.headers['set-cookie'].map((one) => one.split(';')[0]).join('; '),
+    };
+    const get = async (path) => JSON.parse((await ask(undefined, `/api/v1${path}`, { headers })).text);
+    const { data } = await get('/catalog?limit=100');
+    const items = await Promise.all(data.map(({ id }) => get(`/catalog/items/${id}`)));
+    const { productId, id, options } = items
+      .flatMap((item) => item.priceConfigurations.map((one) => ({ ...one, productId: item.id })))
+      .find(({ isDefault }) => isDefault);
+    const chosen = [
+      ...options.filter(({ group }) => group === 'included'),
+      ...options.filter(({ group }) => group === 'SLA').slice(0, 1),
+    ];
+    const selectedOptions = chosen.map((option) => ({ optionId: option.id, quantity: option.minQuantity || 1 }));
+    return {
+      headers,
+      body: JSON.stringify({
+        items: [{ productId, priceConfigurationId: id, quantity: 1, selectedOptions }],
+        customerReference: REFERENCE,
+      }),
+    };
+  }
+
+  async function client(agent, number) {
+    for (let count = number; !seen.isOver; count++) {
+      const began = Date.now();
+      const key = { 'Idempotency-Key': randomUUID() };
+      const { status } = await (hasDrafts && count % 5 === 0
+        ? ask(agent, '/api/v1/quotes', { method: 'POST', headers: { ...headers, ...key } }, body)
+        : ask(agent, ROUTES[count % ROUTES.length]));
+      seen.slowest = Math.max(seen.slowest, Date.now() - began);
+      seen.results.set(status, (seen.results.get(status) ?? 0) + 1);
+      await sleep(pauseMs);
+    }
+  }
+
+  const clients = [
+    ...Array.from({ length: KEPT_ALIVE }, (_, n) => client(new Agent({ keepAlive: true, maxSockets: 1 }), n)),
+    ...Array.from({ length: NEW_EACH_TIME }, (_, n) => client(new Agent({ keepAlive: false }), n)),
+  ];
+  async function stop() {
+    seen.isOver = true;
+    await Promise.all(clients);
+  }
+  return seen;
+}
+
+/** Says in a line what came of it, with how many drafts there are; whether nothing failed and each acknowledged one is there once. */
+export function judge({ results, slowest }, made) {
+  const failed = [...results].filter(([status]) => typeof status !== 'number' || status >= 500);
+  const sum = (counts) => counts.reduce((all, [, count]) => all + count, 0);
+  const acknowledged = results.get(201) ?? 0;
+  console.log(
+    `${sum([...results])} requests, ${sum(failed)} failed ${JSON.stringify(Object.fromEntries(failed))}, slowest ${slowest} ms; ` +
+      `${acknowledged} drafts acknowledged, ${made} made`,
+  );
+  return failed.length === 0 && made === acknowledged;
+}
