@@ -240,6 +240,9 @@ describe('the newsletter', () => {
     await staff.keyboard.type('Two sides');
     expect(await staff.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Side by side');
     expect(await staff.getByRole('textbox', { name: 'Heading' }).inputValue()).toBe('Two sides');
+    await staff.getByRole('textbox', { name: 'Text' }).fill(`https://a.example/${'x'.repeat(500)}`);
+    const { width } = (await staff.getByRole('textbox', { name: 'Text' }).boundingBox())!;
+    expect(width).toBeLessThan((await staff.getByRole('heading', { name: 'Left' }).boundingBox())!.width);
     await staff.getByRole('button', { name: 'Actions for Columns' }).click();
     await staff.getByRole('menuitem', { name: 'Remove' }).click();
     await staff.locator('button:focus[aria-label="Move Divider"]').waitFor();
