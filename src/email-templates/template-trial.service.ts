@@ -63,11 +63,14 @@ const ofBody = (message: string): TemplateProblem => ({ part: 'body', line: 1, c
 const saysNothing = (body: string): boolean =>
   !/[\p{L}\p{N}]/u.test(body.replace(/&\w+;/g, ' ').replace(/<(?!img)[^>]*>/g, ' '));
 
-/** What a mail is of no use without, and does not say. */
+/** What a mail is of no use without, and does not say: as it is, or within the address of a page. */
 const leftOut = (variables: Variables, data: Record<string, unknown>, body: string): TemplateProblem[] =>
   Object.keys(variables)
-    .filter((name) => variables[name]!.isNeeded && !body.includes(String(data[name])))
+    .filter((name) => variables[name]!.isNeeded && !says(body, String(data[name])))
     .map((name) => ofBody(`Without ${name} this mail is of no use`));
+
+const says = (body: string, value: string): boolean =>
+  body.includes(value) || body.includes(encodeURIComponent(value));
 
 function refuseUnfit(variables: Variables, given: object, data: object): void {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(variables, name));

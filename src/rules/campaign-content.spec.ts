@@ -30,6 +30,16 @@ it.each([
 ])('refuses %j', (text) => expect(problems({ kind: 'text', text })).toEqual(['content.0.text']));
 
 it.each([
+  ['![A table](/pictures/table-65.webp)', ['content.0.text']],
+  ['Here: ![](https://a.example/b.png)', ['content.0.text']],
+  ['![a][b]\n\n[b]: https://a.example/b.png', ['content.0.text']],
+  ['Read this\\![now](/news)', []],
+  ['Read this! [Now](/news)', []],
+])('says of %j whether a picture stands in it', (text, fields) => {
+  expect(problems({ kind: 'text', text })).toEqual(fields);
+});
+
+it.each([
   ['{{firstName}}', 'content.0.text'],
   ['{{firstName ""}}', 'content.0.text'],
   ['{{password "x"}}', 'content.0.text'],
@@ -65,4 +75,5 @@ it('reads what is long and no field in a time that grows with its length alone',
   const unended = `{{a${' '.repeat(500_000)}x`;
   expect(piecesOf(unended)).toEqual([unended]);
   expect(contentLinks([{ kind: 'text', text: '[\n'.repeat(200_000) }])).toEqual([]);
+  expect(problems({ kind: 'text', text: '!['.repeat(200_000) })).toEqual([]);
 });

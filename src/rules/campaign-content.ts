@@ -125,6 +125,14 @@ const linkProblems = (field: string, link: string | undefined): ContentProblem[]
 /** `[words](address)`, `[name]: address` on a line of its own, and `<https://…>`. */
 const MARKDOWN_LINK = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s>]+)|<([a-z][a-z\d+.-]+:[^\s<>]*)>/gim;
 
+/** `![words](address)` and `![words][name]`, which Markdown in a mail does not draw. */
+const MARKDOWN_PICTURE = /(?<!\\)!\[[^[\]\n]*\][([]/;
+
+const markdownPictureProblems = (field: string, text: string): ContentProblem[] =>
+  MARKDOWN_PICTURE.test(text)
+    ? [{ field, message: 'A picture cannot stand within a text: add it as a block of its own' }]
+    : [];
+
 /** Links within a Markdown text. */
 const markdownLinks = (text: string): string[] =>
   [...text.matchAll(MARKDOWN_LINK)].map(([, inline, named, bare]) => inline ?? named ?? bare ?? '');
@@ -178,6 +186,7 @@ function blockProblems(block: CampaignBlock, at: string, isInColumn = false): Co
       return [
         ...missing('text', text),
         ...fieldProblems(field('text'), text),
+        ...markdownPictureProblems(field('text'), text),
         ...markdownLinks(text).flatMap((address) => linkProblems(field('text'), address || '-')),
       ];
     case 'picture':

@@ -43,6 +43,12 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
   return Object.fromEntries(found.filter(([, place]) => place >= 0));
 }
 
+/** Which column of a row holds an address; none in a head. */
+export function addressColumn(row: readonly string[]): ImportMapping {
+  const email = row.findIndex((cell) => emailProblem(cell.trim()) === null);
+  return email < 0 ? {} : { email };
+}
+
 /** What is wrong with a mapping to so many columns; null when nothing is. */
 export function mappingProblem(mapping: ImportMapping, columns: number): string | null {
   if (mapping.email === undefined) return 'Please say which column holds the addresses';

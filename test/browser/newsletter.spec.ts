@@ -148,6 +148,9 @@ describe('the newsletter', () => {
   }, 120_000);
 
   it('staff make it a draft again, schedule it, and it begins at its time; paused, resumed, it reaches everybody', async () => {
+    await staff.getByRole('button', { name: 'Send now' }).click();
+    await staff.getByRole('dialog').getByText('1 person gets it, beginning at once.').waitFor();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
     await take('Edit');
     await staff.getByText('Draft', { exact: true }).first().waitFor();
     await staff.getByLabel('Mails a minute (optional)').fill('1');
@@ -214,5 +217,42 @@ describe('the newsletter', () => {
     await staff.getByRole('option', { name: new RegExp(READER) }).click();
     await staff.getByText('Agreed to be counted in reports').waitFor();
     await staff.getByText('Unsubscribed').first().waitFor();
+  }, 90_000);
+
+  it('the focus is where one writes next, and what was deleted is asked for no more', async () => {
+    const missing: string[] = [];
+    staff.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()));
+    const remove = async (actions: RegExp, label: string, done: string) => {
+      await staff.getByRole('main').getByRole('button', { name: actions }).click();
+      await staff.getByRole('menuitem', { name: label }).click();
+      await staff.getByRole('dialog').getByRole('button', { name: label }).click();
+      await staff.getByText(done).waitFor();
+    };
+    await staff.goto('/admin/campaigns');
+    await staff.getByRole('button', { name: 'New campaign' }).click();
+    await staff.getByRole('dialog').getByLabel('Name').fill('A draft to go');
+    await staff.getByRole('dialog').getByRole('button', { name: 'Create draft' }).click();
+    await staff.getByRole('button', { name: 'Divider', exact: true }).click();
+    await staff.getByRole('button', { name: 'Columns', exact: true }).click();
+    await staff.getByRole('button', { name: 'Add text to the left' }).click();
+    await staff.keyboard.type('Side by side');
+    await staff.getByRole('button', { name: 'Add heading to the right' }).click();
+    await staff.keyboard.type('Two sides');
+    expect(await staff.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Side by side');
+    expect(await staff.getByRole('textbox', { name: 'Heading' }).inputValue()).toBe('Two sides');
+    await staff.getByRole('textbox', { name: 'Text' }).fill(`https://a.example/${'x'.repeat(500)}`);
+    const { width } = (await staff.getByRole('textbox', { name: 'Text' }).boundingBox())!;
+    expect(width).toBeLessThan((await staff.getByRole('heading', { name: 'Left' }).boundingBox())!.width);
+    await staff.getByRole('button', { name: 'Actions for Columns' }).click();
+    await staff.getByRole('menuitem', { name: 'Remove' }).click();
+    await staff.locator('button:focus[aria-label="Move Divider"]').waitFor();
+    await remove(/^More actions$/, 'Delete draft', 'Draft deleted');
+
+    await staff.goto('/admin/email-templates');
+    await staff.getByRole('button', { name: 'New template' }).click();
+    await staff.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('A template to go');
+    await staff.getByRole('dialog').getByRole('button', { name: 'Create template' }).click();
+    await remove(/^Actions for/, 'Delete', 'Template deleted');
+    expect(missing).toEqual([]);
   }, 90_000);
 });

@@ -129,12 +129,26 @@ it('what is saved is sent by a worker that has sent the file before, until it is
   await expect(app.sql('delete from email_template_versions')).rejects.toThrow('never changed');
 });
 
-it.each(Object.keys(MAILS).filter((name) => MAILS[name]!.variables.token))(
-  'refuses %s without what it is there for',
-  async (name) => {
+const NEEDED = Object.entries(MAILS).flatMap(([name, { variables }]) =>
+  Object.keys(variables).flatMap((variable) => (variables[variable]!.isNeeded ? [[name, variable]] : [])),
+);
+
+it('knows what mails are there for', () => {
+  expect(NEEDED).toContainEqual(['partner-client-invitation', 'redirect']);
+  expect(Object.keys(MAILS).filter((name) => MAILS[name]!.variables.token)).toEqual(
+    NEEDED.filter(([, variable]) => variable === 'token').map(([name]) => name),
+  );
+});
+
+it.each(NEEDED)(
+  'refuses %s without what it is there for: %s',
+  async (name, variable) => {
     const { original } = await read(name);
-    const said = 'Without token this mail is of no use';
-    const { body } = await staff.post(`${BASE}/${name}/preview`).send({ body: '{{!-- {{token}} --}}' }).expect(200);
+    const said = `Without ${variable} this mail is of no use`;
+    const { body } = await staff
+      .post(`${BASE}/${name}/preview`)
+      .send({ body: `{{!-- {{${variable}}} --}}` })
+      .expect(200);
     expect((body as EmailTemplatePreviewDto).problems).toEqual([{ part: 'body', line: 1, column: 1, message: said }]);
     const refused = await write(name, {}).expect(422);
     expect(refused.body).toMatchObject({ errors: [{ field: 'body', message: `Line 1, column 1: ${said}` }] });

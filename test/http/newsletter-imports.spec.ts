@@ -209,9 +209,9 @@ it.each([
   expect(row).toMatchObject({ first_name: 'Zoë' });
 });
 
-it('a file without a head is known by its first address', async () => {
-  const made = await makeImport(app, 'uploaded', `${newAddress()},Nora\n${newAddress()},Ola\n`);
-  expect(made).toMatchObject({ hasHead: false, columns: ['Column 1', 'Column 2'], mapping: {} });
+it('a file without a head is known by its first address, and so is its column', async () => {
+  const made = await makeImport(app, 'uploaded', `Nora,${newAddress()}\nOla,${newAddress()}\n`);
+  expect(made).toMatchObject({ hasHead: false, columns: ['Column 1', 'Column 2'], mapping: { email: 1 } });
   expect(made.sample).toHaveLength(2);
 });
 
@@ -228,7 +228,7 @@ it('what is no file of addresses is refused, or fails and says why', async () =>
   expect(body).toMatchObject({ message, errors: [{ field: 'file', message }] });
   await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'x')).expect(413);
   const rows = Array.from({ length: 3_000 }, () => newAddress()).join('\n');
-  const { id } = await makeImport(app, 'checked', `Email,Name\n${rows}\n"never closed,x`);
+  const { id } = await makeImport(app, 'checked', `Email,Name\n${rows}\n"never closed,x\n${rows}`);
   expect(await read(id)).toMatchObject({
     status: 'failed',
     error: 'A quote that begins on line 3002 is never closed',

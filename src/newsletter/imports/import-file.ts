@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { emailProblem } from '../../rules/email.js';
-import { IMPORT_SEPARATORS, type ImportEncoding, type ImportSeparator } from '../../rules/subscriber-import.js';
+import { addressColumn, IMPORT_SEPARATORS, type ImportEncoding, type ImportSeparator } from '../../rules/subscriber-import.js';
 
 /** How a CSV file of addresses is read. */
 
@@ -44,7 +43,7 @@ export async function lookAt(file: Buffer): Promise<FileFormat & FileStart> {
   const rows = await firstRows(Readable.from(piecesOf(file)), encoding, separator);
   const [first = []] = rows;
   if (first.length > MAX_COLUMNS) throw new UnreadableFile(`A file has at most ${MAX_COLUMNS} columns`);
-  const hasHead = !first.some((cell) => emailProblem(cell.trim()) === null);
+  const hasHead = addressColumn(first).email === undefined;
   const start = startOf(rows, hasHead);
   if (start.sample.length === 0) throw new UnreadableFile('This file has no rows below its head');
   return { encoding, separator, hasHead, ...start };
@@ -83,8 +82,13 @@ function* piecesOf(file: Buffer): Generator<Buffer> {
 }
 
 async function* rowsIn(text: Readable, delimiter: ImportSeparator): AsyncGenerator<CsvRow> {
+  let ended = 0; // the line on which the last whole row ends
   const parser = parse({
     bom: true,
+    on_record: (record: string[], { lines }) => {
+      ended = lines;
+      return record;
+    },
     delimiter,
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -104,11 +108,10 @@ async function* rowsIn(text: Readable, delimiter: ImportSeparator): AsyncGenerat
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = String(error.lines);
     throw new UnreadableFile(
       error.code === 'CSV_MAX_RECORD_SIZE'
-        ? `The row at line ${line} is longer than ${MAX_ROW_BYTES / 1000} kB. Perhaps a quote before it is never closed.`
-        : `A quote that begins on line ${line} is never closed`,
+        ? `The row at line ${String(error.lines)} is longer than ${MAX_ROW_BYTES / 1000} kB. Perhaps a quote before it is never closed.`
+        : `A quote that begins on line ${ended + 1} is never closed`,
     );
   } finally {
     text.destroy();

@@ -18,6 +18,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import {
+  addressColumn,
   guessMapping,
   IMPORT_ACTION_NAMES,
   IMPORT_ACTIONS,
@@ -61,7 +62,7 @@ export class SubscriberImports {
   async upload(actor: Actor, file: UploadedDocument | undefined): Promise<SubscriberImportDto> {
     if (!file) throw wrong('file', 'Please select a CSV file');
     const filename = await ofForm(() => nameOf(file.originalname));
-    const { encoding, separator, hasHead, names } = await ofForm(() => lookAt(file.buffer));
+    const { encoding, separator, hasHead, names, sample } = await ofForm(() => lookAt(file.buffer));
     const storageKey = `${IMPORTS_FOLDER}/${randomUUID()}`;
     await this.storage.put(storageKey, file.buffer, 'text/csv');
     const id = await this.transactions.run(async (em) => {
@@ -74,7 +75,7 @@ export class SubscriberImports {
         separator,
         hasHead,
         columns: names.length,
-        mapping: guessMapping(hasHead ? names : []),
+        mapping: hasHead ? guessMapping(names) : addressColumn(sample[0]!),
         expiresAt: new Date(now().getTime() + WAITS_MS),
       });
       await em.flush();

@@ -23,7 +23,7 @@ export const CLIENT_MAILS = declareMails('clients', {
   'partner-client-invitation': [
     'Invitation by a partner',
     'To an address that nobody has, when a partner asks to be connected.',
-    { ...ASKED, redirect: path(paths.partners(paths.clientBase)) },
+    { ...ASKED, redirect: needed(path(paths.partners(paths.clientBase))) },
   ],
   'partner-client-connected': ['Connected, to the partner', 'To who asked, when a client agrees.', TOLD],
   'partner-client-allowed': [

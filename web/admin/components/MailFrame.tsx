@@ -33,8 +33,9 @@ export function MailFrame({ html, name, scheme, withPictures, isWide, height, ma
   const view = useRef<HTMLDivElement>(null);
   const scale = isWide ? Math.min(1, room / WIDE_MAIL) : 1;
   useEffect(() => {
-    const observer = new ResizeObserver(() => setRoom(view.current!.offsetWidth));
-    observer.observe(view.current!);
+    const box = view.current!; // the ref is empty before the observer has gone
+    const observer = new ResizeObserver(() => setRoom(box.offsetWidth));
+    observer.observe(box);
     return () => observer.disconnect();
   }, []);
   useEffect(() => {

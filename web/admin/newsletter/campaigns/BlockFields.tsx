@@ -14,7 +14,7 @@ import { IconAction } from '../../../shared/components/actions/IconAction';
 import { Field } from '../../../shared/components/fields/Field';
 import { PictureChoice } from '../../catalogue/PictureField';
 import { MarkdownField } from '../../components/MarkdownField';
-import { fieldAt } from './blocks';
+import { fieldAt, focusField } from './blocks';
 import { Insertable } from './Insertable';
 import { ProductField } from './ProductField';
 import { TemplateField } from './TemplateField';
@@ -150,6 +150,10 @@ function Column({ title, blocks, at, errors, disabled, onChange }: ColumnProps) 
   const blockWords = campaignTexts.blocks;
   const nameOf = (kind: BlockKind, place: number) => `${title}, ${words.inColumn(kind, place + 1)}`;
   const move = (from: number, to: number) => onChange(blocks.toSpliced(from, 1).toSpliced(to, 0, blocks[from]!), '');
+  const add = (kind: BlockKind) => {
+    onChange([...blocks, { kind }], '');
+    requestAnimationFrame(() => focusField(`${at}.${blocks.length}.${kind === 'picture' ? 'picture' : 'text'}`));
+  };
   return (
     <Box {...fieldAt(at)} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Typography component="h3" variant="h6">
@@ -211,7 +215,7 @@ function Column({ title, blocks, at, errors, disabled, onChange }: ColumnProps) 
               size="small"
               icon={<Plus size={13} />}
               aria-label={words.addTo(kind, title)}
-              onClick={() => onChange([...blocks, { kind }], '')}
+              onClick={() => add(kind)}
             >
               {blockLabel(kind)}
             </Button>

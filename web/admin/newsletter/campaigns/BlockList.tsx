@@ -32,9 +32,10 @@ export function BlockList({ form, chosen, disabled, onChoose, onAdded }: BlockLi
   const [told, setTold] = useState('');
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
+  /** The block whose grip is to have the focus: it was moved, or took the place of one that was removed. */
   const moved = useRef<number | null>(null);
   useEffect(() => {
-    // A browser may take the focus from what moves in the page.
+    // A browser takes the focus from what moves in the page, or leaves it.
     if (moved.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-key="${moved.current}"] [data-grip]`)?.focus();
     moved.current = null;
@@ -48,6 +49,7 @@ export function BlockList({ form, chosen, disabled, onChoose, onAdded }: BlockLi
   const remove = (one: PlacedBlock, at: number) => {
     const left = blocks.toSpliced(at, 1);
     form.set({ blocks: left });
+    moved.current = left[Math.min(at, left.length - 1)]?.key ?? null;
     if (one.key === chosen) onChoose(left[Math.min(at, left.length - 1)]?.key ?? null);
     toast(words.removed(one.block.kind));
   };

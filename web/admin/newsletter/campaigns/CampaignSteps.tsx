@@ -15,29 +15,29 @@ import {
   duplicateCampaign,
   pauseCampaign,
   resumeCampaign,
-  sendCampaign,
   unscheduleCampaign,
 } from './api';
+import { SendDialog } from './SendDialogs';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.steps;
 type Step = keyof typeof words;
+type AskedStep = Exclude<Step, 'send'>;
 
-const RUN: Record<Step, (campaign: Campaign, reason: string) => Promise<Campaign>> = {
+const RUN: Record<AskedStep, (campaign: Campaign, reason: string) => Promise<Campaign>> = {
   pause: pauseCampaign,
   resume: resumeCampaign,
   cancel: cancelCampaign,
   unschedule: unscheduleCampaign,
-  send: sendCampaign,
 };
 const ORDER: Step[] = ['cancel', 'unschedule', 'send', 'pause', 'resume'];
 
-/** What can be done to a campaign that is no draft; each is asked first, a pause for its reason. */
+/** What can be done to a campaign that is no draft; each is asked first, a pause for its reason, sending with how many get it. */
 export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const [asked, setAsked] = useState<Step | null>(null);
   const toast = useToast();
   const steps = ORDER.filter((step) => campaign.actions.includes(step));
-  const told = (step: Step): string => {
+  const told = (step: AskedStep): string => {
     const { text } = words[step];
     return typeof text === 'string' ? text : text(campaign.sums.left);
   };
@@ -55,7 +55,8 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
           {words[step].label}
         </Button>
       ))}
-      {asked && (
+      {asked === 'send' && <SendDialog campaign={campaign} at={null} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'send' && (
         <ReasonDialog
           title={words[asked].title(campaign.name)}
           text={told(asked)}

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/api/errors';
+import { isApiError, messageOf } from '../../../shared/api/errors';
 import type { Campaign, CampaignDraft, CampaignPreview, SubscriberRow } from '../../../shared/api/schema';
 import { Segments } from '../../../shared/components/actions/Segments';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
@@ -45,7 +45,7 @@ export function MailPreview({ preview, reader, onReader, marked, height }: MailP
       </Box>
       {error && (
         <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
-          {messageOf(error, words.failed)}
+          {isApiError(error, 413) ? campaignTexts.tooLarge : messageOf(error, words.failed)}
         </RetryNotice>
       )}
       {!data && !error && <Skeleton width={320} height={24} />}

@@ -52,6 +52,7 @@ export const campaignTexts = {
   save: 'Save',
   saved: 'Campaign saved',
   saveFailed: 'The campaign could not be saved',
+  tooLarge: 'The campaign is too large. Shorten its texts or remove blocks: Gmail cuts off long before that.',
   undo: 'Undo',
   delete: 'Delete draft',
   deleteTitle: (name: string) => `Delete ${name}?`,
@@ -336,11 +337,6 @@ export const campaignTexts = {
       text: 'It is not sent at its time. You can write it, and schedule it again.',
       done: 'Campaign is a draft again',
     },
-    send: {
-      label: 'Send now',
-      title: (name: string) => `Send ${name} now?`,
-      text: 'It does not wait for its time. Mails that left cannot be taken back.',
-      done: 'Sending has begun',
-    },
+    send: { label: 'Send now' },
   },
 };

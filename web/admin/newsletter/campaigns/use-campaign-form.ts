@@ -120,7 +120,7 @@ export function useCampaignForm(record: Campaign) {
       if (theirCopy) setTheirs(theirCopy);
       else if (placedErrors.length > 0) {
         setErrors(byField(placedErrors));
-      } else setProblem(problemOf(error, words.saveFailed));
+      } else setProblem(isApiError(error, 413) ? words.tooLarge : problemOf(error, words.saveFailed));
       return { refused: theirCopy ? undefined : placedErrors[0]?.field };
     }
   }
