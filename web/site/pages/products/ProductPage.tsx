@@ -189,9 +189,9 @@ function Uses({ product: { contentBlocks, heroImage } }: { product: ProductShown
 /** What one asks first: four lines of the specifications, the two that staff put first among them. */
 function factsOf(product: ProductShown): [string, string][] {
   const lines = specificationsOf(product);
-  const first = lines.slice(0, 2);
   const { users, glasses, leadTime, industries } = SPECIFICATION_NAMES;
-  const asked = [users, leadTime, glasses].flatMap((label) => lines.filter(([name]) => name === label));
+  const asked = [users, glasses, leadTime].flatMap((label) => lines.filter(([name]) => name === label));
+  const first = lines.slice(0, 4 - asked.length);
   const others = [...asked, ...lines].filter(([label]) => label !== industries);
   return [...new Map([...first, ...others])].slice(0, 4);
 }
