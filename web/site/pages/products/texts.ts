@@ -69,7 +69,6 @@ export const productTexts = {
     thisPage: 'This page',
     worksWith: 'Works with it',
     dataSheet: 'Data sheet (PDF)',
-    description: ({ name, groupName, description }: Pick<Product, 'name' | 'groupName' | 'description'>) =>
-      `${name} of our ${groupName.toLowerCase()}. ${description}`,
+    description: ({ name, description }: Pick<Product, 'name' | 'description'>) => `${name}. ${description}`,
   },
 };
