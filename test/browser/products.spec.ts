@@ -76,6 +76,9 @@ describe('products', () => {
     await page.goto('/products/tables/holotable-65');
     await page.getByText('€48,500').first().waitFor();
     await page.getByRole('region', { name: 'Enterprise Access Enabled' }).waitFor();
+    const bar = page.getByRole('navigation', { name: 'On this page' });
+    await bar.getByText('€48,500').waitFor();
+    expect(await bar.getByRole('link').allTextContents()).not.toContain('Get a price');
     expect(complaints).toEqual([]);
     await page.getByRole('link', { name: 'Add to Quote' }).first().click();
     await page.waitForURL('**/dashboard/quotes/create?products=holotable-65');
