@@ -98,6 +98,10 @@ describe('products', () => {
     const names = ['HoloTable 32', 'HoloTable 65', 'HoloTable 98'];
     for (const name of names) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
     const bar = page.getByRole('complementary', { name: 'Compare Products' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor();
+    expect(await bar.count()).toBe(0); // it stands where one chooses
+    await page.goBack();
     await bar.getByRole('link', { name: 'Compare' }).click();
     await page.getByRole('columnheader', { name: 'HoloTable 98' }).waitFor();
     await expectAccessible(page);
