@@ -80,6 +80,18 @@ describe('products', () => {
     await bar.getByText('€48,500').waitFor();
     expect(await bar.getByRole('link').allTextContents()).not.toContain('Get a price');
     expect(complaints).toEqual([]);
+
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByLabel('Anna de Vries, user menu').click();
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('region', { name: 'Enterprise Pricing Access Required' }).waitFor();
+    expect(await page.getByText('€').count()).toBe(0);
+    await other.close();
+    await context.request.post('/api/v1/auth/login', {
+      data: { email: 'anna@client.example', password: DEMO_PASSWORD },
+    });
+    await page.reload();
     await page.getByRole('link', { name: 'Add to Quote' }).first().click();
     await page.waitForURL('**/dashboard/quotes/create?products=holotable-65');
     expect(
