@@ -83,7 +83,7 @@ describe('products', () => {
 
     const other = await context.newPage();
     await other.goto('/');
-    await other.getByLabel('Anna de Vries, user menu').click();
+    await other.locator('summary').filter({ hasText: 'Anna de Vries, user menu' }).click();
     await other.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('region', { name: 'Enterprise Pricing Access Required' }).waitFor();
     expect(await page.getByText('€').count()).toBe(0);
