@@ -76,7 +76,22 @@ describe('products', () => {
     await page.goto('/products/tables/holotable-65');
     await page.getByText('€48,500').first().waitFor();
     await page.getByRole('region', { name: 'Enterprise Access Enabled' }).waitFor();
+    const bar = page.getByRole('navigation', { name: 'On this page' });
+    await bar.getByText('€48,500').waitFor();
+    expect(await bar.getByRole('link').allTextContents()).not.toContain('Get a price');
     expect(complaints).toEqual([]);
+
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.locator('summary').filter({ hasText: 'Anna de Vries, user menu' }).click();
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('region', { name: 'Enterprise Pricing Access Required' }).waitFor();
+    expect(await page.getByText('€').count()).toBe(0);
+    await other.close();
+    await context.request.post('/api/v1/auth/login', {
+      data: { email: 'anna@client.example', password: DEMO_PASSWORD },
+    });
+    await page.reload();
     await page.getByRole('link', { name: 'Add to Quote' }).first().click();
     await page.waitForURL('**/dashboard/quotes/create?products=holotable-65');
     expect(
@@ -95,6 +110,10 @@ describe('products', () => {
     const names = ['HoloTable 32', 'HoloTable 65', 'HoloTable 98'];
     for (const name of names) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
     const bar = page.getByRole('complementary', { name: 'Compare Products' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor();
+    expect(await bar.count()).toBe(0); // it stands where one chooses
+    await page.goBack();
     await bar.getByRole('link', { name: 'Compare' }).click();
     await page.getByRole('columnheader', { name: 'HoloTable 98' }).waitFor();
     await expectAccessible(page);

@@ -51,6 +51,21 @@ describe('the pages of products', () => {
     }
   });
 
+  it('say first whether one needs glasses', () => {
+    for (const product of CATALOG_ITEMS) {
+      const [facts = ''] = told(pages.get(productPath(product)) ?? '', /<div class="hero-facts">(.*?)<\/div><nav/g);
+      expect(facts.includes('<dt>Glasses</dt>')).toBe(product.category === 'Device');
+    }
+  });
+
+  it('offer beside devices the software that runs on them alone', () => {
+    const offered = (address: string) =>
+      told((pages.get(address) ?? '').split('id="works-with"')[1] ?? '', /<h3 class="h4"><a[^>]*>([^<]+)</g);
+    expect(offered('/products/tables')).toEqual(['Presenter', 'Collab Review', 'Vision SDK']);
+    expect(offered('/products/flex')).toEqual(['Vision SDK', 'Spatial SDK']);
+    expect(offered('/products/flex/flexled-curve')).toEqual(['Vision SDK', 'Spatial SDK']);
+  });
+
   it('show pictures that there are', () => {
     const wanted = [...pages.values()].flatMap((page) => told(page, /(\/pictures\/[\w-]+\.\w+)/g));
     expect([...new Set(wanted)].filter((picture) => !existsSync(`web/public${picture}`))).toEqual([]);

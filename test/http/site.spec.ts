@@ -27,6 +27,11 @@ describe('the public site', () => {
     await get('/', { 'Accept-Encoding': 'identity' }).expect('ETag', etag);
   });
 
+  it('asks who writes for their company, not who applies', async () => {
+    const asked = async (address: string) => (await get(address).expect(200)).text.includes('name="company"');
+    expect(await Promise.all(['/co-create', '/careers/optical-engineer'].map(asked))).toEqual([true, false]);
+  });
+
   it('answers 410 for a text or product that was withdrawn, and the product again once it is back', async () => {
     const path = '/products/tables/holotable-65';
     const text = '/news/withdrawn';

@@ -1,6 +1,6 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sessionQuery } from '../shared/session/session';
+import { FLAG, sessionQuery } from '../shared/session/session';
 import { startQueries } from '../shared/start';
 import { tellReader } from './reader';
 
@@ -9,6 +9,11 @@ const queries = startQueries();
 
 new QueryObserver(queries, sessionQuery).subscribe(({ data, isPending }) => {
   if (!isPending) tellReader(data ?? null);
+});
+
+// Who signs out in another tab leaves nothing in this one.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === FLAG && newValue === null) void queries.invalidateQueries(sessionQuery);
 });
 
 /** Around what asks the API for who is signed in. */

@@ -31,6 +31,8 @@ export interface ContactFormProps {
   reader: Reader | null;
   /** What it is about. Asked for where it is not given. */
   subject?: string;
+  /** Somebody writes for themselves: no company is asked for. */
+  personal?: boolean;
   /** What belongs into message and file, where it is known. */
   hints?: { message: string; file: string };
   /** Told when it is sent, with the server's thanks. */
@@ -38,7 +40,7 @@ export interface ContactFormProps {
 }
 
 /** A message to support, with a file if there is one. What was typed outlives a refresh. */
-export function ContactForm({ title, reader, subject, hints, onSent }: ContactFormProps) {
+export function ContactForm({ title, reader, subject, personal = false, hints, onSent }: ContactFormProps) {
   const draftKey = subject ? `contact-draft:${subject}` : 'contact-draft';
   const [startedAt] = useState(() => new Date().toISOString());
   const [file, setFile] = useState<File | null>(null);
@@ -65,10 +67,10 @@ export function ContactForm({ title, reader, subject, hints, onSent }: ContactFo
     const known = {
       name: `${reader.firstName} ${reader.lastName}`,
       email: reader.email,
-      company: reader.company.name,
+      company: personal ? '' : reader.company.name,
     };
     for (const name of ['name', 'email', 'company'] as const) if (!getValues(name)) setValue(name, known[name]);
-  }, [reader, getValues, setValue]);
+  }, [reader, personal, getValues, setValue]);
 
   const problem = useFormProblem(setError, FIELDS, texts.unknownError);
   const send = async (values: Message) => {
@@ -130,14 +132,16 @@ export function ContactForm({ title, reader, subject, hints, onSent }: ContactFo
         />
         <EmailField large autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
       </div>
-      <Field
-        large
-        optional
-        label={words.company}
-        autoComplete="organization"
-        error={errors.company?.message}
-        {...register('company')}
-      />
+      {!personal && (
+        <Field
+          large
+          optional
+          label={words.company}
+          autoComplete="organization"
+          error={errors.company?.message}
+          {...register('company')}
+        />
+      )}
       {subject === undefined && (
         <Field
           large

@@ -7,7 +7,7 @@ import { ContactForm, type ContactFormProps } from './ContactForm';
 import { contactTexts as words } from './texts';
 
 /** The form into contact on a page of the site, and once it is sent what we answer. */
-export function MessageForm(form: Pick<ContactFormProps, 'title' | 'subject' | 'hints'>) {
+export function MessageForm(form: Pick<ContactFormProps, 'title' | 'subject' | 'personal' | 'hints'>) {
   const reader = useReader();
   const [thanks, setThanks] = useState<string | null>(null);
   const answer = useRef<HTMLDivElement>(null);

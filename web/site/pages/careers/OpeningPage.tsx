@@ -86,6 +86,7 @@ export function OpeningPage() {
           heading={words.write.heading}
           text={words.write.text}
           subject={words.write.subject(title)}
+          personal
           message={words.write.message}
           file={words.write.file}
         />

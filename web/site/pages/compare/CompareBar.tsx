@@ -4,11 +4,14 @@ import { Button } from '../../../shared/components/actions/Button';
 import { keepChoice, useChoice } from './choice';
 import { compareTexts as words } from './texts';
 
-/** Stands at the foot of the site's pages while somebody has chosen products to compare. */
+/** Where it stands: the pages on which one chooses among products. */
+const hasProducts = (path: string) => path.startsWith(sitePaths.products) || path.startsWith(sitePaths.industry(''));
+
+/** Stands at the foot of pages with products while somebody has chosen some to compare. */
 export function CompareBar() {
   const chosen = useChoice();
   const { pathname } = useLocation();
-  if (chosen.length === 0 || pathname === sitePaths.compare) return null;
+  if (chosen.length === 0 || !hasProducts(pathname)) return null;
   return (
     <aside className="compare-bar" aria-label={words.title}>
       <span role="status">{words.chosen(chosen.length)}</span>

@@ -1,5 +1,4 @@
 import { Clock, Glasses, Luggage, Plus, Users } from 'lucide-react';
-import { glassesLabel } from '#rules/product-specifications';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { Photo } from '../../frame/Photo';
@@ -12,7 +11,7 @@ import { productTexts } from './texts';
 
 const words = productTexts;
 
-/** A product beside others: picture, what it is for, three facts. */
+/** A product beside others: picture, what it is for, what one asks first. */
 export function ProductCard({ product, isThis = false }: { product: Card; isThis?: boolean }) {
   const { id, name, description, category, type, group, image } = product;
   const addTo = useAddToQuote(id);
@@ -41,7 +40,7 @@ export function ProductCard({ product, isThis = false }: { product: Card; isThis
 }
 
 function Facts({ product }: { product: Card }) {
-  const { category, glasses, portability, leadTimeWeeks } = product;
+  const { category, portability, leadTimeWeeks } = product;
   if (category === 'Software') return null;
   return (
     <ul className="product-facts">
@@ -50,9 +49,15 @@ function Facts({ product }: { product: Card }) {
         {words.facts.users(product)}
       </li>
       <li>
-        {portability ? <Luggage /> : <Glasses />}
-        {portability ? words.facts.portable : glassesLabel(glasses)}
+        <Glasses />
+        {words.facts.glasses(product)}
       </li>
+      {portability && (
+        <li>
+          <Luggage />
+          {words.facts.portable}
+        </li>
+      )}
       <li>
         <Clock />
         {words.facts.leadTime(leadTimeWeeks)}

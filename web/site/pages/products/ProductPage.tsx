@@ -7,6 +7,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
 import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
+import { useBuyer } from '../../reader';
 import { AccessBox } from '../AccessBox';
 import { StartButton } from '../StartButton';
 import { CompareToggle } from '../compare/CompareToggle';
@@ -31,6 +32,7 @@ export function ProductPage() {
   const { id, name, description, category, group, groupName, image, choices } = product;
   const absolute = useAbsolute();
   const addTo = useAddToQuote(id);
+  const isBuyer = useBuyer() !== null;
   const size = sizeOf(product.specifications);
   const crumbs = [
     { label: words.products, to: sitePaths.products },
@@ -112,9 +114,20 @@ export function ProductPage() {
           {size && <a href="#size">{words.product.size}</a>}
           <a href="#specifications">{words.specifications}</a>
           {choices.length > 0 && <a href="#configure">{words.product.configure}</a>}
-          <Button size="small" href="#price">
-            {words.product.price}
-          </Button>
+          <div className="page-nav-step">
+            {isBuyer ? (
+              <Price id={id} category={category} />
+            ) : (
+              <Button size="small" href="#price">
+                {words.product.price}
+              </Button>
+            )}
+            {addTo && (
+              <Button size="small" href={addTo}>
+                {words.product.addToQuote}
+              </Button>
+            )}
+          </div>
         </div>
       </nav>
       <Uses product={product} />
@@ -186,12 +199,12 @@ function Uses({ product: { contentBlocks, heroImage } }: { product: ProductShown
   );
 }
 
-/** What one asks first: four lines of the specifications, the two that staff put first among them. */
+/** What one asks first: four lines of the specifications, of a device how many look, what they wear, and what staff put first. */
 function factsOf(product: ProductShown): [string, string][] {
   const lines = specificationsOf(product);
-  const first = lines.slice(0, 2);
   const { users, glasses, leadTime, industries } = SPECIFICATION_NAMES;
-  const asked = [users, leadTime, glasses].flatMap((label) => lines.filter(([name]) => name === label));
+  const asked = [users, glasses, leadTime].flatMap((label) => lines.filter(([name]) => name === label));
+  const first = lines.slice(0, 4 - asked.length);
   const others = [...asked, ...lines].filter(([label]) => label !== industries);
   return [...new Map([...first, ...others])].slice(0, 4);
 }

@@ -1,6 +1,7 @@
 import type { Params } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import type { Group, GroupDetail, Product, ProductDetail, SiteSource } from '../source';
+import { runsOn } from './runs-on';
 
 /** A product on a card. */
 export type Card = Pick<
@@ -56,7 +57,7 @@ export async function showGroup(source: SiteSource, { group: slug = '' }: Params
       ...group,
       products: group.products.map(cardOf),
       worksWith: products
-        .filter((product) => product.category === 'Software' && product.group !== slug)
+        .filter((product) => product.group !== slug && group.products.some((device) => runsOn(product, device)))
         .slice(0, 3)
         .map(cardOf),
     }
@@ -85,7 +86,7 @@ export async function showProduct(
     contentBlocks: group.contentBlocks,
     beside: group.products.map(cardOf),
     worksWith: products
-      .filter(({ category, group: other }) => other !== slug && category !== product.category)
+      .filter((other) => other.group !== slug && (runsOn(other, product) || runsOn(product, other)))
       .slice(0, 3)
       .map(cardOf),
   };

@@ -1,4 +1,4 @@
-import { weeksLabel } from '#rules/product-specifications';
+import { glassesLabel, weeksLabel } from '#rules/product-specifications';
 import type { Product } from '../source';
 
 /** Words of the pages of products. Those of the specification stand letter for letter. */
@@ -39,8 +39,8 @@ export const productTexts = {
         : activeUsers === 1
           ? '1 active user'
           : `${activeUsers} active users`,
+    glasses: ({ glasses }: Pick<Product, 'glasses'>) => (glasses === 'none' ? 'No glasses' : glassesLabel(glasses)),
     portable: 'Portable',
-    fixed: 'Installed in one place',
     leadTime: (weeks: number) => (weeks === 0 ? weeksLabel(weeks) : `Lead time: ${weeksLabel(weeks)}`),
   },
   specifications: 'Specifications',
@@ -69,7 +69,6 @@ export const productTexts = {
     thisPage: 'This page',
     worksWith: 'Works with it',
     dataSheet: 'Data sheet (PDF)',
-    description: ({ name, groupName, description }: Pick<Product, 'name' | 'groupName' | 'description'>) =>
-      `${name} of our ${groupName.toLowerCase()}. ${description}`,
+    description: ({ name, description }: Pick<Product, 'name' | 'description'>) => `${name}. ${description}`,
   },
 };

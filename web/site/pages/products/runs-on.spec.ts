@@ -1,0 +1,22 @@
+import { runsOn } from './runs-on';
+
+type Told = Parameters<typeof runsOn>[0];
+const device = (name: string, type: Told['type']): Told => ({ name, type, category: 'Device', specifications: [] });
+const software = (worksWith?: string): Told => ({
+  name: 'Presenter',
+  type: 'Application',
+  category: 'Software',
+  specifications: worksWith ? [{ name: 'Works with', value: worksWith }] : [],
+});
+const table = device('HoloTable 65', 'Table');
+const desk = device('HoloDesk 27', 'Display');
+const curve = device('FlexLED Curve', 'Flex');
+
+it('is what the specification of a software says, and nothing where it says nothing', () => {
+  const some = software('Every table, wall, room and HoloDesk');
+  expect([table, desk, curve].map((one) => runsOn(some, one))).toEqual([true, true, false]);
+  expect([table, desk, curve].map((one) => runsOn(software('Every device'), one))).toEqual([true, true, true]);
+  expect(runsOn(software(), table)).toBe(false);
+  expect(runsOn(table, desk)).toBe(false);
+  expect(runsOn(some, software('Every device'))).toBe(false);
+});
