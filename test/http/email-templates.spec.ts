@@ -140,22 +140,19 @@ it('knows what mails are there for', () => {
   );
 });
 
-it.each(NEEDED)(
-  'refuses %s without what it is there for: %s',
-  async (name, variable) => {
-    const { original } = await read(name);
-    const said = `Without ${variable} this mail is of no use`;
-    const { body } = await staff
-      .post(`${BASE}/${name}/preview`)
-      .send({ body: `{{!-- {{${variable}}} --}}` })
-      .expect(200);
-    expect((body as EmailTemplatePreviewDto).problems).toEqual([{ part: 'body', line: 1, column: 1, message: said }]);
-    const refused = await write(name, {}).expect(422);
-    expect(refused.body).toMatchObject({ errors: [{ field: 'body', message: `Line 1, column 1: ${said}` }] });
-    await write(name, original!).expect(200);
-    await makeTemplate(app, { base: name });
-  },
-);
+it.each(NEEDED)('refuses %s without what it is there for: %s', async (name, variable) => {
+  const { original } = await read(name);
+  const said = `Without ${variable} this mail is of no use`;
+  const { body } = await staff
+    .post(`${BASE}/${name}/preview`)
+    .send({ body: `{{!-- {{${variable}}} --}}` })
+    .expect(200);
+  expect((body as EmailTemplatePreviewDto).problems).toEqual([{ part: 'body', line: 1, column: 1, message: said }]);
+  const refused = await write(name, {}).expect(422);
+  expect(refused.body).toMatchObject({ errors: [{ field: 'body', message: `Line 1, column 1: ${said}` }] });
+  await write(name, original!).expect(200);
+  await makeTemplate(app, { base: name });
+});
 
 it.each(['   ', '{{!-- Welcome --}}', '<p>&nbsp;</p>', '{{#unless firstName}}Welcome{{/unless}}'])(
   'refuses a mail that says nothing: %s',

@@ -1,7 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { addressColumn, IMPORT_SEPARATORS, type ImportEncoding, type ImportSeparator } from '../../rules/subscriber-import.js';
+import {
+  addressColumn,
+  IMPORT_SEPARATORS,
+  type ImportEncoding,
+  type ImportSeparator,
+} from '../../rules/subscriber-import.js';
 
 /** How a CSV file of addresses is read. */
 

@@ -10,13 +10,7 @@ import { useToast } from '../../../shared/components/feedback/Toast';
 import { useGoOn } from '../../../shared/use-go-on';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { useMayChange } from '../../core/use-may-change';
-import {
-  cancelCampaign,
-  duplicateCampaign,
-  pauseCampaign,
-  resumeCampaign,
-  unscheduleCampaign,
-} from './api';
+import { cancelCampaign, duplicateCampaign, pauseCampaign, resumeCampaign, unscheduleCampaign } from './api';
 import { SendDialog } from './SendDialogs';
 import { campaignTexts } from './texts';
 
