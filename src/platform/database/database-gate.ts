@@ -49,6 +49,8 @@ const PROBE_EVERY_MS = 200;
 /** One answer serves all who ask within that time: whoever asks whether we are ready costs the database nothing. */
 const PROBE_FRESH_MS = 500;
 const PROBE_MS = 1_000;
+/** Waiting is counted in turns of so long: what holds up this process itself is one turn, and says nothing of the database. */
+const TURN_MS = 25;
 
 type Delays = ReturnType<typeof currentDelays>;
 type Callback<T extends unknown[]> = (error: Error | null | undefined, ...rest: T) => void;
@@ -59,8 +61,10 @@ type Callback<T extends unknown[]> = (error: Error | null | undefined, ...rest: 
  * wrong in a statement (`isDatabaseAway`).
  */
 export class DatabaseGate {
-  /** Since when somebody waits for a connection, the longest first. */
-  private readonly waiting = new Set<{ since: number }>();
+  /** Since which turn somebody waits for a connection, the longest first. */
+  private readonly waiting = new Set<{ turn: number }>();
+  private turn = 0;
+  private turning?: NodeJS.Timeout;
   private answeredAt = Date.now();
   private isStuck = false;
   private pool?: Pool;
@@ -85,7 +89,7 @@ export class DatabaseGate {
   get isClosed(): boolean {
     const [longest] = this.waiting;
     const { sheds, turnMs } = this.patience;
-    return this.isStuck || (sheds && longest !== undefined && Date.now() - longest.since > turnMs / 2);
+    return this.isStuck || (sheds && longest !== undefined && (this.turn - longest.turn) * TURN_MS > turnMs / 2);
   }
 
   /** For the driver of the ORM: settings of its connections, and what is done with their pool. */
@@ -124,16 +128,16 @@ export class DatabaseGate {
         process.nextTick(callback, away(new Error('The database does not answer')));
         return;
       }
-      const waiter = { since: Date.now() };
-      this.waiting.add(waiter);
+      const since = Date.now();
+      const leave = this.wait();
       const delays = currentDelays();
       let isOver = false;
       const finish: typeof callback = (error, ...rest) => {
         isOver = true;
         clearTimeout(timer);
-        this.waiting.delete(waiter);
-        this.count(delays, waiter.since);
-        if (error) this.suspect(waiter.since);
+        leave();
+        this.count(delays, since);
+        if (error) this.suspect(since);
         callback(error && away(error), ...rest);
       };
       const isFull = pool.totalCount >= pool.options.max;
@@ -152,6 +156,19 @@ export class DatabaseGate {
       if (callback) return guarded(callback);
       return new Promise((resolve, reject) => guarded((error, client) => (error ? reject(error) : resolve(client))));
     }) as Pool['connect'];
+  }
+
+  /** Takes a place in line, and answers how it is left. */
+  private wait(): () => void {
+    const waiter = { turn: this.turn };
+    this.waiting.add(waiter);
+    this.turning ??= setInterval(() => void this.turn++, TURN_MS);
+    return () => {
+      this.waiting.delete(waiter);
+      if (this.waiting.size > 0) return;
+      clearInterval(this.turning);
+      this.turning = undefined;
+    };
   }
 
   private guardQuery(client: PoolClient): void {

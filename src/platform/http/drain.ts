@@ -1,5 +1,5 @@
 import { type Server, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from './errors.js';
 import { PROBLEM_TYPE, problemOf } from './problem.filter.js';
@@ -39,6 +39,7 @@ export class Drain {
     for (const response of this.answering) if (!response.headersSent) response.setHeader('Connection', 'close');
     const refusal = setTimeout(() => this.refuse(), UNANSWERED_MS);
     await sleep(ms);
+    await nextTurn(); // who has connected by now is let in: the rest of those in line is cut off as the door closes
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(refusal);
   }

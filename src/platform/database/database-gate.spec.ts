@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseGate, requestPatience } from './database-gate.js';
+
+const PATIENCE = { ...requestPatience(800), connectionMs: 3_000, totalMs: 3_000 };
+/** Who comes when somebody has waited so long is turned away. */
+const TOO_LONG_MS = PATIENCE.turnMs / 2;
+
+it('turns away who would wait in vain, and nobody because this process was held up itself', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const databaseUrl = `postgres://nobody:nothing@127.0.0.1:${port}/none`;
+  const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
+  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  gate.options.onPoolCreated(pool);
+  const refused = expect(pool.connect()).rejects.toThrow('There is no free connection');
+
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TOO_LONG_MS + 200);
+  await sleep(1);
+  expect(gate.isClosed).toBe(false);
+
+  await sleep(TOO_LONG_MS + 200);
+  expect(gate.isClosed).toBe(true);
+  await refused;
+  silent.close();
+  void pool.end();
+});
