@@ -8,6 +8,7 @@ import { Logger } from 'nestjs-pino';
 import type { Config } from '../config.js';
 import { configureHttp } from './http.js';
 import { assertSchemaFits, migrate } from './migrate.js';
+import { DatabaseGate } from '../platform/database/database-gate.js';
 import { Drain } from '../platform/http/drain.js';
 import { addressesOf } from '../platform/embedded/ports.js';
 
@@ -15,6 +16,9 @@ import { addressesOf } from '../platform/embedded/ports.js';
 export interface Running {
   close(): Promise<void>;
 }
+
+/** Of a new API to Postgres: what comes first must not wait for all of them to be opened at once. */
+const FIRST_CONNECTIONS = 5;
 
 /** Serves API and web app on the configured port; resolves when it listens. */
 export async function startApi(config: Config): Promise<Running> {
@@ -30,6 +34,7 @@ export async function startApi(config: Config): Promise<Running> {
   const server: HttpServer = app.getHttpServer();
   const drain = app.get(Drain);
   drain.watch(server);
+  await app.get(DatabaseGate).open(Math.min(FIRST_CONNECTIONS, config.databasePool));
   const [address = config.host, ...others] = addressesOf(config.host);
   await app.listen(config.port, address);
   app.get(Logger).log(`HoloPortal ${config.version}: the API listens on ${config.host}:${config.port}`);

@@ -7,6 +7,10 @@ import { PROBLEM_TYPE, problemOf } from './problem.filter.js';
 /** Whoever has no answer so long after the stop, such as who waits for a PDF, is told to ask again before the process ends. */
 const UNANSWERED_MS = 5_000;
 
+/** A turn of the event loop that takes no longer has had next to nothing to do; after so many it is not waited for any more. */
+const QUIET_MS = 1;
+const MOST_TURNS = 200;
+
 /**
  * Takes an HTTP server out of service so that nobody is cut off. A proxy that keeps connections may send the next request
  * just as they close: so each is told first, by the answer to its next request, and only what stays silent is closed.
@@ -39,7 +43,7 @@ export class Drain {
     for (const response of this.answering) if (!response.headersSent) response.setHeader('Connection', 'close');
     const refusal = setTimeout(() => this.refuse(), UNANSWERED_MS);
     await sleep(ms);
-    await nextTurn(); // who has connected by now is let in: the rest of those in line is cut off as the door closes
+    await quietMoment();
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(refusal);
   }
@@ -52,5 +56,17 @@ export class Drain {
       response.writeHead(error.status, { ...error.headers, 'Content-Type': PROBLEM_TYPE, Connection: 'close' });
       response.end(JSON.stringify(problemOf(error, requestId)));
     }
+  }
+}
+
+/**
+ * Resolves right after a turn with next to nothing to do. Who is in line while the door closes is cut off, and in a turn that takes
+ * long there may be somebody.
+ */
+async function quietMoment(): Promise<void> {
+  for (let turns = 0; turns < MOST_TURNS; turns++) {
+    const begun = performance.now();
+    await nextTurn();
+    if (performance.now() - begun < QUIET_MS) return;
   }
 }
