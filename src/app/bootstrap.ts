@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { LoggerService } from '@nestjs/common';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
@@ -34,6 +35,7 @@ export async function startApi(config: Config): Promise<Running> {
   const server: HttpServer = app.getHttpServer();
   const drain = app.get(Drain);
   drain.watch(server);
+  await app.get(MikroORM).connect();
   await app.get(DatabaseGate).open(Math.min(FIRST_CONNECTIONS, config.databasePool));
   const [address = config.host, ...others] = addressesOf(config.host);
   await app.listen(config.port, address);

@@ -115,10 +115,10 @@ export class DatabaseGate {
     await this.probing.answer;
   }
 
-  /** Opens connections ahead, so that the first requests need not wait for theirs. */
+  /** Opens connections ahead, once the ORM has its pool, so that the first requests need not wait for theirs. */
   async open(count: number): Promise<void> {
-    const opened = await Promise.all(Array.from({ length: count }, () => this.pool?.connect()));
-    for (const connection of opened) connection?.release();
+    const opened = await Promise.all(Array.from({ length: count }, () => this.pool!.connect()));
+    for (const connection of opened) connection.release();
   }
 
   private guard(pool: Pool): void {
