@@ -45,11 +45,11 @@ export async function startClients(url, { hasDrafts = true, pauseMs = 20 } = {})
       sent,
       '{"email":"anna@client.example","password":"Demo1234!"}',
     );
-    const headers = {
+    const signed = {
       ...sent.headers,
       Cookie: login.headers['set-cookie'].map((one) => one.split(';')[0]).join('; '),
     };
-    const get = async (path) => JSON.parse((await ask(undefined, `/api/v1${path}`, { headers })).text);
+    const get = async (path) => JSON.parse((await ask(undefined, `/api/v1${path}`, { headers: signed })).text);
     const { data } = await get('/catalog?limit=100');
     const items = await Promise.all(data.map(({ id }) => get(`/catalog/items/${id}`)));
     const { productId, id, options } = items
@@ -61,7 +61,7 @@ export async function startClients(url, { hasDrafts = true, pauseMs = 20 } = {})
     ];
     const selectedOptions = chosen.map((option) => ({ optionId: option.id, quantity: option.minQuantity || 1 }));
     return {
-      headers,
+      headers: signed,
       body: JSON.stringify({
         items: [{ productId, priceConfigurationId: id, quantity: 1, selectedOptions }],
         customerReference: REFERENCE,
