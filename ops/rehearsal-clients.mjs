@@ -19,7 +19,7 @@ export const REFERENCE = 'Rehearsal';
 export async function startClients(url, { hasDrafts = true, pauseMs = 20 } = {}) {
   const { request, Agent } = url.startsWith('https:') ? https : http;
   const seen = { results: new Map(), slowest: 0, stop, isOver: false };
-  const { headers, body } = await signIn();
+  const { headers, body } = await signedIn();
 
   /** Answers what came: status and text, or in place of the status the code of an error. */
   function ask(agent, path, more = {}, text) {
@@ -37,14 +37,15 @@ export async function startClients(url, { hasDrafts = true, pauseMs = 20 } = {})
   }
 
   /** Signs in as the demo's client, and makes what a draft of one product is sent as. */
-  async function signIn() {
+  async function signedIn() {
     const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
-    const login = await ask(
-      undefined,
-      '/api/v1/auth/login',
-      sent,
-      '{"email":"anna@client.example","password":"Demo1234!"}',
-    );
+    const credentials = '{"email":"anna@client.example","password":"Demo1234!"}';
+    const signIn = () => ask(undefined, '/api/v1/auth/login', sent, credentials);
+    let login = await signIn();
+    // A proxy that has just been started may not listen yet.
+    for (const until = Date.now() + 20_000; login.status !== 200 && Date.now() < until; login = await signIn()) {
+      await sleep(500);
+    }
     const signed = {
       ...sent.headers,
       Cookie: login.headers['set-cookie'].map((one) => one.split(';')[0]).join('; '),
