@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { matchPath, useRouteLoaderData, type Params } from 'react-router';
 import { isAppAddress } from '#rules/site-paths';
 import type { Group, SiteSource } from './source';
@@ -40,13 +40,19 @@ export const SITE = 'site';
 
 export function useSite(): Site {
   const data = useRouteLoaderData(SITE) as SiteData;
-  return useMemo(
-    () => ({
-      ...data,
-      has: (address) => isAppAddress(address) || data.paths.some((path) => matchPath(path, address) !== null),
-    }),
-    [data],
-  );
+  const known = sites.get(data) ?? siteOf(data);
+  sites.set(data, known);
+  return known;
+}
+
+/** Made once: every link of a page asks. */
+const sites = new WeakMap<SiteData, Site>();
+
+function siteOf(data: SiteData): Site {
+  const pages = new Set(data.paths);
+  const patterns = data.paths.filter((path) => path.includes(':'));
+  const isPage = (address: string) => pages.has(address) || patterns.some((path) => matchPath(path, address) !== null);
+  return { ...data, has: (address) => isAppAddress(address) || isPage(address) };
 }
 
 /** What a page is searched for while one types; it stands in its address as `?q=`, so that it can be passed on and come back to. */
