@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server as HttpServer } from 'node:http';
+import type { RequestListener, Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { LoggerService } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -9,6 +9,7 @@ import { Logger } from 'nestjs-pino';
 import type { Config } from '../config.js';
 import { configureHttp } from './http.js';
 import { assertSchemaFits, migrate } from './migrate.js';
+import { warmUp } from './warm-up.js';
 import { DatabaseGate } from '../platform/database/database-gate.js';
 import { Drain } from '../platform/http/drain.js';
 import { addressesOf } from '../platform/embedded/ports.js';
@@ -37,6 +38,8 @@ export async function startApi(config: Config): Promise<Running> {
   drain.watch(server);
   await app.get(MikroORM).connect();
   await app.get(DatabaseGate).open(Math.min(FIRST_CONNECTIONS, config.databasePool));
+  await app.init();
+  await warmUp(app.getHttpAdapter().getInstance() as RequestListener);
   const [address = config.host, ...others] = addressesOf(config.host);
   await app.listen(config.port, address);
   app.get(Logger).log(`HoloPortal ${config.version}: the API listens on ${config.host}:${config.port}`);
