@@ -3,7 +3,6 @@ import type { Config } from '../../config.js';
 import { beginPart, type Part } from '../tracing/tracing.js';
 import { SpanKind } from '@opentelemetry/api';
 import { replaceBrokenConnections } from './broken-connections.js';
-import { OwnTime } from './own-time.js';
 import { STARTUP } from './session-settings.js';
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 
@@ -50,6 +49,8 @@ const PROBE_EVERY_MS = 200;
 /** One answer serves all who ask within that time: whoever asks whether we are ready costs the database nothing. */
 const PROBE_FRESH_MS = 500;
 const PROBE_MS = 1_000;
+/** Waiting is counted in turns of so long: what holds up this process itself is one turn, and says nothing of the database. */
+const TURN_MS = 25;
 
 type Delays = ReturnType<typeof currentDelays>;
 type Callback<T extends unknown[]> = (error: Error | null | undefined, ...rest: T) => void;
@@ -60,8 +61,10 @@ type Callback<T extends unknown[]> = (error: Error | null | undefined, ...rest: 
  * wrong in a statement (`isDatabaseAway`).
  */
 export class DatabaseGate {
-  private readonly forConnections = new OwnTime();
-  private readonly forAnswers = new OwnTime();
+  /** Since which turn somebody waits for a connection, the longest first. */
+  private readonly waiting = new Set<{ turn: number }>();
+  private turn = 0;
+  private turning?: NodeJS.Timeout;
   private answeredAt = Date.now();
   private isStuck = false;
   private pool?: Pool;
@@ -84,8 +87,9 @@ export class DatabaseGate {
 
   /** Whether whoever comes now would wait in vain, or too long. */
   get isClosed(): boolean {
+    const [longest] = this.waiting;
     const { sheds, turnMs } = this.patience;
-    return this.isStuck || (sheds && this.forConnections.longestMs > turnMs / 2);
+    return this.isStuck || (sheds && longest !== undefined && (this.turn - longest.turn) * TURN_MS > turnMs / 2);
   }
 
   /** For the driver of the ORM: settings of its connections, and what is done with their pool. */
@@ -96,7 +100,7 @@ export class DatabaseGate {
         replaceBrokenConnections(pool);
         this.guard(pool);
       },
-      connectionTimeoutMillis: 2 * Math.max(connectionMs, turnMs), // by the clock; `guardConnect` is first
+      connectionTimeoutMillis: 2 * Math.max(connectionMs, turnMs), // `guardConnect` is first
       keepAlive: true,
       ...(!this.isPooled && STARTUP),
       ...(!this.isPooled && sheds && { statement_timeout: statementMs }),
@@ -131,19 +135,21 @@ export class DatabaseGate {
         return;
       }
       const since = Date.now();
+      const leave = this.wait();
       const delays = currentDelays();
-      const isFull = pool.totalCount >= pool.options.max;
-      const limitMs = this.left(delays, isFull ? this.patience.turnMs : this.patience.connectionMs);
-      const end = this.forConnections.wait(limitMs, () => {
-        finish(new Error('There is no free connection'), undefined as never, undefined as never);
-      });
       let isOver = false;
       const finish: typeof callback = (error, ...rest) => {
         isOver = true;
-        addDelay(delays, end());
+        callOff();
+        leave();
+        this.count(delays, since);
         if (error) this.suspect(since);
         callback(error && away(error), ...rest);
       };
+      const isFull = pool.totalCount >= pool.options.max;
+      const callOff = after(this.left(delays, isFull ? this.patience.turnMs : this.patience.connectionMs), () => {
+        finish(new Error('There is no free connection'), undefined as never, undefined as never);
+      });
       connect((error, client, release) => {
         if (!isOver) finish(error, client, release);
         else if (!error) release();
@@ -155,6 +161,19 @@ export class DatabaseGate {
     }) as Pool['connect'];
   }
 
+  /** Takes a place in line, and answers how it is left. */
+  private wait(): () => void {
+    const waiter = { turn: this.turn };
+    this.waiting.add(waiter);
+    this.turning ??= setInterval(() => void this.turn++, TURN_MS);
+    return () => {
+      this.waiting.delete(waiter);
+      if (this.waiting.size > 0) return;
+      clearInterval(this.turning);
+      this.turning = undefined;
+    };
+  }
+
   private guardQuery(client: PoolClient): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const guarded = (text: unknown, values: unknown, callback: Callback<[QueryResult]>): void => {
@@ -162,20 +181,21 @@ export class DatabaseGate {
       const delays = currentDelays();
       const part = beginPart(() => statementPart(text));
       const limitMs = this.left(delays, this.patience.statementMs) + (this.isPooled ? 0 : GRACE_MS);
-      const end = this.forAnswers.wait(limitMs, () => {
-        finish?.(new Error(`The database gave no answer for ${limitMs} ms`), undefined as never);
-        // What it still says to that would be taken for the answer to the next statement.
-        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-      });
       let finish: Callback<[QueryResult]> | undefined = (error, result) => {
+        callOff();
         finish = undefined;
-        addDelay(delays, end());
+        this.count(delays, since);
         part?.end(error);
         const isAway = error && !('severity' in error);
         if (isAway) this.suspect(since);
         else this.answeredAt = Date.now();
         callback(isAway ? away(error) : error, result);
       };
+      const callOff = after(limitMs, () => {
+        finish?.(new Error(`The database gave no answer for ${limitMs} ms`), undefined as never);
+        // What it still says to that would be taken for the answer to the next statement.
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      });
       query(this.named(text), values, (error: Error | null, result: QueryResult) => finish?.(error, result));
     };
     client.query = ((text: unknown, values?: unknown, callback?: unknown) => {
@@ -194,6 +214,10 @@ export class DatabaseGate {
   private named(statement: unknown): unknown {
     const { databaseNamedStatements } = this.config;
     return typeof statement === 'string' || databaseNamedStatements ? statement : { ...statement!, name: undefined };
+  }
+
+  private count(delays: Delays, since: number): void {
+    if (delays) delays.heldUpMs += Math.max(0, Date.now() - since - USUAL_MS);
   }
 
   private left(delays: Delays, ms: number): number {
@@ -238,9 +262,17 @@ export class DatabaseGate {
   }
 }
 
-/** Adds to what has held up a request so far. */
-function addDelay(delays: Delays, waitedMs: number): void {
-  if (delays) delays.heldUpMs += Math.max(0, waitedMs - USUAL_MS);
+/**
+ * Calls `onLate` after so long, unless it is called off. Answers that have come meanwhile are heard first: a process that was held
+ * up itself has a backlog of them.
+ */
+function after(ms: number, onLate: () => void): () => void {
+  let hearing: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => (hearing = setImmediate(onLate)), ms);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(hearing);
+  };
 }
 
 /** What is traced of a statement: what it does to which table. Its text holds values. */
