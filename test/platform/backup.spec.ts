@@ -106,8 +106,12 @@ it('is restored into an empty place row by row and file by file, with its rules'
 
 it('that is older than the months of the audit log is restored and brought up to date, and its numbers go on', async () => {
   const old = await emptyPlace();
-  const migrations = (await readdir('migrations')).map((file) => parse(file).name);
-  await migrateTo(old, migrations.filter((name) => /^Migration/.test(name) && name < MONTHS).toSorted());
+  const files = (await readdir('migrations')).filter((file) => file.startsWith('Migration'));
+  const migrations = files.map((file) => parse(file).name).toSorted();
+  await migrateTo(
+    old,
+    migrations.filter((name) => name < MONTHS),
+  );
   const ask = async ({ databaseUrl }: Config, text: string) => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -139,9 +143,7 @@ it('that is older than the months of the audit log is restored and brought up to
     expect([version, ...(await audited(place))]).toEqual([version, '1', '2']);
   }
   await expect(ask(place, 'select count(*) as it from months_of($$audit_log$$)')).resolves.toEqual(['3']);
-  await expect(ask(place, 'select name as it from migrations order by 1')).resolves.toEqual(
-    migrations.filter((name) => /^Migration/.test(name)).toSorted(),
-  );
+  await expect(ask(place, 'select name as it from migrations order by name')).resolves.toEqual(migrations);
   await expect(ask(place, audit)).resolves.toEqual(['3']);
 }, 180_000);
 
