@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { backUpTo, restoreFrom } from '../../src/app/backups.js';
+import { migrateTo } from '../../src/app/migrate.js';
 import { backUp } from '../../src/platform/backup/backup.js';
 import { BackupFolder } from '../../src/platform/backup/backup-folder.js';
 import { Storage } from '../../src/platform/storage/storage.js';
@@ -16,6 +17,9 @@ import { FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+
+/** From here on the audit log has a table a month. */
+const MONTHS = 'Migration20261125161000_audit_months';
 
 let app: TestApp;
 let folder: string;
@@ -99,6 +103,49 @@ it('is restored into an empty place row by row and file by file, with its rules'
     await other.close();
   }
 });
+
+it('that is older than the months of the audit log is restored and brought up to date, and its numbers go on', async () => {
+  const old = await emptyPlace();
+  const files = (await readdir('migrations')).filter((file) => file.startsWith('Migration'));
+  const migrations = files.map((file) => parse(file).name).toSorted();
+  await migrateTo(
+    old,
+    migrations.filter((name) => name < MONTHS),
+  );
+  const ask = async ({ databaseUrl }: Config, text: string) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<{ it: string }>(text)).rows.map(({ it }) => it);
+    } finally {
+      await client.end();
+    }
+  };
+  const audit = `insert into audit_log (actor_id, actor_email, operation, action, entity, entity_id)
+    select id, email, 'PATCH /users/me', 'update', 'users', id from users returning id as it`;
+  const audited = (place: Config) => ask(place, 'select id as it from audit_log order by id');
+  await ask(
+    old,
+    `with company as (
+       insert into companies (id, name, type, address_line1, city, postal_code, country_code)
+       values (gen_random_uuid(), 'Old', 'client', 'Street 1', 'Delft', '2611 AA', 'NL') returning id
+     ) insert into users (id, company_id, email, password_hash, first_name, last_name)
+     select gen_random_uuid(), id, 'old@old.example', 'none', 'Olda', 'Old' from company returning id as it`,
+  );
+  expect([...(await ask(old, audit)), ...(await ask(old, audit))]).toEqual(['1', '2']);
+
+  // Twice: the second time it is of this version, before anything was written.
+  let place = old;
+  for (const version of ['the old one', 'this one']) {
+    await backUpTo(folder, null, place);
+    place = await emptyPlace();
+    await restoreFrom(folder, undefined, place);
+    expect([version, ...(await audited(place))]).toEqual([version, '1', '2']);
+  }
+  await expect(ask(place, 'select count(*) as it from months_of($$audit_log$$)')).resolves.toEqual(['3']);
+  await expect(ask(place, 'select name as it from migrations order by name')).resolves.toEqual(migrations);
+  await expect(ask(place, audit)).resolves.toEqual(['3']);
+}, 180_000);
 
 it('never has a row without its file, whatever comes and goes while it is taken', async () => {
   const storage = app.get(Storage);

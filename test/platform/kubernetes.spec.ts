@@ -1,39 +1,59 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { parseEnv } from 'node:util';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual, parseEnv, promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
+import { ONE_PART_MS } from '../../src/app/run.js';
 import { loadConfig } from '../../src/config.js';
 
 const FOLDER = 'ops/kubernetes';
+const COMPONENT = 'app.kubernetes.io/component';
+const MODELS = resolve('node_modules/kubernetes-models');
 
+type Labels = Record<string, string>;
 interface Container {
   name: string;
   image: string;
   command: string[];
   ports?: { containerPort: number }[];
 }
+interface Pod {
+  metadata: { labels: Labels };
+  spec: { containers: Container[]; terminationGracePeriodSeconds?: number };
+}
+interface Metric {
+  resource?: { name: string };
+  external?: { metric: { name: string } };
+}
 interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; namespace?: string; labels?: Labels };
   data?: Record<string, string>;
   spec?: {
-    selector?: Record<string, string> | { matchLabels: Record<string, string> };
-    template?: { metadata: { labels: Record<string, string> }; spec: { containers: Container[] } };
+    selector?: Labels | { matchLabels: Labels };
+    podSelector?: { matchLabels: Labels };
+    policyTypes?: string[];
+    template?: Pod;
     scaleTargetRef?: { name: string };
+    metrics?: Metric[];
   };
 }
 type Model = new (data: Manifest) => { validate(): void };
 
+const run = promisify(execFile);
+const manifestsIn = (text: string) => parseAllDocuments(text).map((one) => one.toJS() as Manifest);
+
 const kustomization = await readFile(`${FOLDER}/kustomization.yaml`, 'utf8');
 const { resources } = parse(kustomization) as { resources: string[] };
 const manifests = (
-  await Promise.all(
-    resources.map(async (file) =>
-      parseAllDocuments(await readFile(`${FOLDER}/${file}`, 'utf8')).map((one) => one.toJS() as Manifest),
-    ),
-  )
+  await Promise.all(resources.map(async (file) => manifestsIn(await readFile(`${FOLDER}/${file}`, 'utf8'))))
 ).flat();
+/** As they are applied; where there is no kubectl, as they are written: it adds their namespace, and names the image. */
+const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
+const applied = hasKubectl ? manifestsIn((await run('kubectl', ['kustomize', FOLDER])).stdout) : manifests;
 const pods = manifests.flatMap(({ spec }) => spec?.template ?? []);
 const settings = manifests.find(({ kind }) => kind === 'ConfigMap')!.data!;
 const secrets = [...kustomization.matchAll(/--from-literal=(\w+)=/g)].map(([, name]) => name!);
@@ -43,7 +63,15 @@ it('lists every file', async () => {
   expect(files.toSorted()).toEqual(resources.toSorted());
 });
 
-it.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
+(hasKubectl ? it : it.skip)('kustomize renders every one, in its namespace and with its image', () => {
+  const namesOf = (all: Manifest[]) => all.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted();
+  expect(namesOf(applied)).toEqual(namesOf(manifests));
+  expect(new Set(applied.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['holoportal']));
+  const containers = applied.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+  expect(containers.map(({ image }) => image)).toEqual(Array(3).fill('registry.example/holoportal:unnamed'));
+});
+
+it.each(applied.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
   '%s is as Kubernetes has it',
   async (_name, manifest) => {
     const { [manifest.kind]: Model } = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<
@@ -53,6 +81,100 @@ it.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}
     new Model!(manifest).validate();
   },
 );
+
+/** What the types of Kubernetes, which know every field, say to manifests: the compiler's complaints. */
+async function complaints(of: Manifest[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'holoportal-manifests-'));
+  const file = join(folder, 'manifests.ts');
+  const constants = of.map(
+    (manifest, n) =>
+      `const m${n}: import('${MODELS}/${manifest.apiVersion}/${manifest.kind}.js').I${manifest.kind} = ${JSON.stringify(manifest)};`,
+  );
+  await writeFile(file, `${constants.join('\n')}\nexport {};`);
+  const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', file];
+  try {
+    return await run(process.execPath, ['node_modules/typescript/bin/tsc', ...options]).then(
+      () => '',
+      (error: { stdout: string }) => error.stdout,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+it('has no field that Kubernetes does not know, at any depth', async () => {
+  await expect(complaints(applied)).resolves.toBe('');
+  const misspelt = JSON.stringify(applied).replace('"periodSeconds"', '"periodSecond"');
+  await expect(complaints(JSON.parse(misspelt) as Manifest[])).resolves.toMatch(
+    /^\S+ error TS2353: .*'"periodSecond"'/,
+  );
+});
+
+it('every pod may do no more than it must, answers for its health, and has the time to take its leave', () => {
+  for (const { metadata, spec } of pods) {
+    expect(spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      volumes: [{ name: 'tmp', emptyDir: { sizeLimit: expect.any(String) } }],
+    });
+    for (const container of spec.containers) {
+      expect(container).toMatchObject({
+        resources: {
+          requests: { cpu: expect.any(String), memory: expect.any(String) },
+          limits: { memory: expect.any(String) },
+        },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+      });
+    }
+    if (metadata.labels[COMPONENT] === 'prepare') continue;
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(ONE_PART_MS / 1_000);
+    expect(spec).toMatchObject({
+      topologySpreadConstraints: [{ topologyKey: 'kubernetes.io/hostname' }],
+      containers: [
+        {
+          startupProbe: { httpGet: { path: '/health/live' } },
+          livenessProbe: { httpGet: { path: '/health/live' } },
+          readinessProbe: { httpGet: { path: '/health/ready' } },
+        },
+      ],
+    });
+  }
+});
+
+it('nobody reaches a pod, or is reached from one, but by a rule', () => {
+  const both = manifests.filter(
+    ({ kind, spec }) => kind === 'NetworkPolicy' && isDeepStrictEqual(spec?.policyTypes, ['Ingress', 'Egress']),
+  );
+  for (const { metadata } of pods) {
+    const refused = both.some(({ spec }) =>
+      Object.entries(spec!.podSelector!.matchLabels).every(([name, value]) => metadata.labels[name] === value),
+    );
+    expect([metadata.labels[COMPONENT], refused]).toEqual([metadata.labels[COMPONENT], true]);
+  }
+});
+
+it('APIs come and go by their CPU, workers by how long the first job waits', () => {
+  const scaled = manifests.flatMap(({ spec }) =>
+    (spec?.metrics ?? []).map(({ resource, external }) => [
+      spec?.scaleTargetRef?.name,
+      resource?.name ?? external?.metric.name,
+    ]),
+  );
+  expect(scaled).toEqual([
+    ['holoportal-api', 'cpu'],
+    ['holoportal-worker', 'queue_oldest_job_seconds'],
+  ]);
+});
+
+it('the database is prepared before the rollout: what is applied first is the job and its settings', () => {
+  const [, first = ''] = /--selector '\S+ in \((.*)\)'/.exec(kustomization) ?? [];
+  const chosen = manifests.filter(({ metadata }) => first.split(', ').includes(metadata.labels?.[COMPONENT] ?? ''));
+  expect(chosen.map(({ kind }) => kind)).toEqual(['ConfigMap', 'Job']);
+});
 
 it('whatever selects pods selects some, and what is scaled is there', () => {
   for (const { spec } of manifests) {

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 
 /** The files that production is made of, by the programs that read them: left out where such a program is not there. */
 const hasProgram = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
@@ -36,32 +36,6 @@ it('has every alert raised by a test', async () => {
     expect(quiet).toContain(alert);
   }
 });
-
-itWith(hasProgram('kubectl', 'version', '--client'))(
-  'kustomize renders the manifests, every one with its image',
-  async () => {
-    const { stdout } = await run('kubectl', ['kustomize', 'ops/kubernetes']);
-    const rendered = parseAllDocuments(stdout).map(
-      (one) => one.toJS() as { kind: string; metadata: { namespace: string } },
-    );
-    expect(rendered.map(({ kind }) => kind).toSorted()).toEqual(
-      [
-        ...[
-          'ConfigMap',
-          'Deployment',
-          'Deployment',
-          'HorizontalPodAutoscaler',
-          'HorizontalPodAutoscaler',
-          'Ingress',
-          'Job',
-        ],
-        ...['NetworkPolicy', 'NetworkPolicy', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Service'],
-      ].toSorted(),
-    );
-    expect(new Set(rendered.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['holoportal']));
-    expect(stdout.match(/image: .*/g)).toEqual(Array(3).fill('image: registry.example/holoportal:unnamed'));
-  },
-);
 
 it('every container that stays has limits of memory, CPU and logs, and ours a bounded /tmp and nothing else to write to', async () => {
   const { services } = parse(await readFile('docker-compose.yml', 'utf8'), { merge: true }) as {

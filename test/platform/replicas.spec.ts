@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 import supertest from 'supertest';
@@ -53,7 +54,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 beforeEach(() => untilAllIsThere());
-afterEach(() => replica.query('select pg_wal_replay_resume()'));
+afterEach(() => replica.query(`select case when pg_is_in_recovery() then pg_wal_replay_resume()::text end`));
 
 /** What was written is in the replica, and each process knows. */
 async function untilAllIsThere(): Promise<void> {
@@ -74,6 +75,7 @@ const elsewhere = (agent: Agent): Pick<Agent, 'get'> => {
   const cookies = agent.jar.getCookies(access as never).toValueString();
   return { get: (path: string) => supertest(beside.url).get(`/api/v1${path}`).set('Cookie', cookies) } as Agent;
 };
+const portOf = (url: string): string => new URL(url).port;
 const health = async () => {
   const { body } = await supertest(app.url).get('/health/ready').expect(200);
   return body as { status: string; details: { replicas: { status: string } } };
@@ -101,6 +103,57 @@ it('a list comes from the replica, but what a person has just written is there, 
   await eventually(async () => (await quotesOf(tom)).includes(id));
 });
 
+it('what a person has written is known for longer than a replica may lag, also where its place is not known', async () => {
+  const written = ({ headers }: { headers: Record<string, unknown> }) => {
+    const [, position, seconds] = /written=(\d+); Max-Age=(\d+)/.exec(String(headers['set-cookie'])) ?? [];
+    return { position: BigInt(position ?? -1), seconds: Number(seconds) };
+  };
+  const write = () => anna.post('/quotes').send({ items: SOME_LINES }).expect(201);
+  const before = await app.get(Replicas).position();
+  const known = written(await write());
+  expect(known.position).toBeGreaterThan(before);
+  expect(known.seconds).toBeGreaterThan(MAX_LAG_MS / 1_000);
+
+  const position = jest.spyOn(app.get(Replicas), 'position').mockRejectedValue(new Error('no answer'));
+  const unknown = written(await write());
+  position.mockRestore();
+  expect(unknown.position).toBeGreaterThan(await app.get(Replicas).position());
+  // Whoever carries it reads what there is, whatever the replica has.
+  await untilAllIsThere();
+  await replica.query('select pg_wal_replay_pause()');
+  const { body } = await tom.post('/quotes').send({ items: SOME_LINES }).expect(201);
+  expect(await quotesOf(anna)).toContain((body as QuoteDto).id);
+});
+
+it.each<[way: string, read: (transactions: Transactions) => Promise<unknown>]>([
+  ['a single statement', (transactions) => transactions.em.execute('select inet_server_port()::text as port')],
+  ['a prepared one', (transactions) => transactions.prepared('port', 'select inet_server_port()::text as port')],
+  [
+    'several that agree',
+    (transactions) => transactions.read((em) => em.execute('select inet_server_port()::text as port')),
+  ],
+  [
+    'the rows of a file',
+    async (transactions) => {
+      for await (const [port] of transactions.lines('select inet_server_port()', [])) return [{ port }];
+      return [];
+    },
+  ],
+])('%s goes where its request reads, until that has written', async (_way, read) => {
+  const replicas = app.get(Replicas);
+  const transactions = app.get(Transactions);
+  const from = (url: string) => [{ port: portOf(url) }];
+  const [one] = replicas.all;
+  await replicas.serve({ replica: one, hasWritten: false }, async () => {
+    expect(await read(transactions)).toEqual(from(postgres.replicaUrl));
+    await transactions.run(() => Promise.resolve());
+    expect(await read(transactions)).toEqual(from(postgres.url));
+  });
+  await replicas.serve({ replica: undefined, hasWritten: false }, async () => {
+    expect(await read(transactions)).toEqual(from(postgres.url));
+  });
+});
+
 it('one record, and what is written by what was read, is always the latest', async () => {
   await replica.query('select pg_wal_replay_pause()');
   const { id } = await make();
@@ -124,11 +177,19 @@ it('a replica that is too far behind is left, and said to be degraded, until it 
 });
 
 it('a file that a job writes has all that was written before, from the replica if it is there', async () => {
-  const portOf = (url: string) => new URL(url).port;
   expect(await portOfFile()).toBe(portOf(postgres.replicaUrl));
   await replica.query('select pg_wal_replay_pause()');
   await make();
   expect(await portOfFile()).toBe(portOf(postgres.url));
+});
+
+it('a file that a job writes comes from the primary where the replica is gone', async () => {
+  await proxy.stop();
+  try {
+    expect(await portOfFile()).toBe(portOf(postgres.url));
+  } finally {
+    await proxy.start(postgres.replicaUrl);
+  }
 });
 
 it.each<[what: string, lose: () => Promise<unknown>, find: () => Promise<unknown>]>([
@@ -152,4 +213,37 @@ it.each<[what: string, lose: () => Promise<unknown>, find: () => Promise<unknown
   await untilAllIsThere();
   await ask();
   expect(new Set(answers)).toEqual(new Set([200]));
+});
+
+it('a replica that is not heard of is left before it is too far behind', async () => {
+  const [one] = app.get(Replicas).all;
+  proxy.freeze();
+  try {
+    await eventually(() => !one!.isUsable);
+    expect(one!.lagMs).toBeLessThan(MAX_LAG_MS);
+  } finally {
+    proxy.thaw();
+  }
+});
+
+it('a replica whose connections are all in use is left while somebody waits for one, and fails no request', async () => {
+  const [one] = app.get(Replicas).all;
+  const pool = await one!.pool();
+  const inUse = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    const waiting = tom.get('/quotes').then(({ status }) => status);
+    await eventually(() => !one!.isUsable);
+    await tom.get('/quotes').expect(200);
+    expect(await waiting).toBe(200);
+  } finally {
+    for (const connection of inUse) connection.release();
+  }
+});
+
+it('a replica that has become a database of its own is left, though nothing is written to ours', async () => {
+  const [one] = app.get(Replicas).all;
+  await replica.query('select pg_promote()');
+  await eventually(() => !one!.isUsable);
+  expect(one!.lagMs).toBeLessThan(MAX_LAG_MS);
+  expect((await health()).status).toBe('degraded');
 });

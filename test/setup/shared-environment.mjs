@@ -1,4 +1,16 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { ModuleMocker } from 'jest-mock';
+
+/**
+ * Whether the servers of a spec file reach their databases through the run's PgBouncer: with `TEST_PGBOUNCER=1` those of all,
+ * with any other text those of one half of `test/http`, which another text divides differently.
+ */
+function goesThroughPgBouncer(file) {
+  const { TEST_PGBOUNCER: by } = process.env;
+  if (by === '1') return true;
+  return file.startsWith('test/http/') && createHash('sha256').update(`${by} ${file}`).digest()[0] % 2 === 0;
+}
 
 /** Spec files run in the process as it is, one after the other; what they change of it is put back. */
 export default class SharedEnvironment {
@@ -9,6 +21,11 @@ export default class SharedEnvironment {
   #console = globalThis.console;
   #exit = Object.getOwnPropertyDescriptor(process, 'exit');
   #env = { ...process.env };
+  #file;
+
+  constructor({ projectConfig }, { testPath }) {
+    this.#file = relative(projectConfig.rootDir, testPath);
+  }
 
   /** None: modules are loaded by `SharedRuntime`. */
   getVmContext() {
@@ -19,11 +36,15 @@ export default class SharedEnvironment {
     return ['node', 'node-addons'];
   }
 
-  async setup() {}
+  async setup() {
+    if (!goesThroughPgBouncer(this.#file)) delete process.env.TEST_RUN_PGBOUNCER;
+  }
 
   /** Whoever has more to tell than the error does so while everything still is as it was when the test failed. */
   async handleTestEvent({ name }) {
-    if (name === 'test_fn_failure') await globalThis.onTestFailure?.();
+    if (name !== 'test_fn_failure') return;
+    if (process.env.TEST_RUN_PGBOUNCER) console.error(`${this.#file} runs through a PgBouncer (TEST_PGBOUNCER=1)`);
+    await globalThis.onTestFailure?.();
   }
 
   async teardown() {

@@ -18,7 +18,7 @@ const TEMPLATE_LOCK = 7_346_002;
 /**
  * Gets a Postgres, removes what killed runs left behind, and makes the migrated template. Spec files find the rest in
  * the environment: TEST_RUN_SERVER (connection string), TEST_RUN_TEMPLATE, TEST_RUN_ID and TEST_RUN_FILES (a folder). With
- * TEST_PGBOUNCER set there is one before it, TEST_RUN_PGBOUNCER, which the servers of specs use.
+ * TEST_PGBOUNCER set there is one before it, TEST_RUN_PGBOUNCER, which the servers of some specs use (`SharedEnvironment`).
  */
 export async function startTestRun(): Promise<{ end(): Promise<void> }> {
   const server = await acquireTestServer();

@@ -77,11 +77,14 @@ export async function loadTables(client: pg.Client, folder: string, tables: Save
   await client.query('commit');
 }
 
-/** The last number of each sequence that has given one. They are no part of a transaction: to be read after the rows. */
+/**
+ * The last number of each sequence that has given one, or that begins where another one ended. They are no part of a
+ * transaction: to be read after the rows.
+ */
 export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
-    `select sequencename as name, last_value as last from pg_sequences
-      where schemaname = 'public' and last_value is not null order by sequencename`,
+    `select sequencename as name, coalesce(last_value, start_value - 1) as last from pg_sequences
+      where schemaname = 'public' and coalesce(last_value, start_value - 1) >= min_value order by sequencename`,
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }

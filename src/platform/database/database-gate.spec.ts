@@ -31,3 +31,19 @@ it('turns away who would wait in vain, and nobody because this process was held 
   silent.close();
   void pool.end();
 });
+
+it('opens connections ahead, as many as it is told, and has them free for whoever comes first', async () => {
+  const databaseUrl = process.env.TEST_RUN_SERVER ?? '';
+  const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  gate.options.onPoolCreated(pool);
+  try {
+    await gate.open(3);
+    expect([pool.totalCount, pool.idleCount]).toEqual([3, 3]);
+    const { rows } = await pool.query<{ answers: number }>('select 1 as answers');
+    expect(rows).toEqual([{ answers: 1 }]);
+    expect(pool.totalCount).toBe(3);
+  } finally {
+    await pool.end();
+  }
+});
