@@ -38,7 +38,7 @@ const LINES = 1_200;
 /** The lamps of the studio: where they stand, their colours, and how bright they are. */
 const LAMPS = [
   [[-4.8, 7.8, 5.1], '#dfe9ff', 110],
-  [[5.4, 5.4, -6.3], '#b9c6ff', 70],
+  [[5.4, 5.4, -6.3], '#b9c6ff', 200],
 ] as const;
 /** When the mean of the first frames takes longer, the machine is not for this. */
 const PATIENCE_MS = 34;
@@ -199,6 +199,7 @@ function reflection(model: Group, glass: Mesh, strength: number): Object3D[] {
   image.traverse((part) => {
     const { material } = part as Mesh;
     if (!material) return;
+    part.visible = !('isPoints' in part); // they are too small to be seen there
     const copy = (material as Material).clone() as ShaderMaterial;
     Object.assign(copy, MARKED, { side: DoubleSide });
     if (copy.colorWrite)

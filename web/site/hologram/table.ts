@@ -13,7 +13,7 @@ import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 
 const THICKNESS = 0.07;
 /** The light below the top. */
-const LINE = 0.012;
+const LINE = 0.01;
 const CORNER_STEPS = 24;
 
 /** A rounded rectangle at a height. */
@@ -112,7 +112,7 @@ export function build({ top, width, depth, corner, frame, foot, plinth }: Table)
   all.add(
     new Mesh(loft(foot), metal),
     new Mesh(loft(plinth), satin),
-    new Mesh(loft(slab(width - 0.05, depth - 0.05, under - LINE, under, corner - 0.025)), line),
+    new Mesh(loft(slab(width - 0.03, depth - 0.03, under - LINE, under, corner - 0.015)), line),
     new Mesh(loft(slab(width, depth, under, top - 0.006, corner)), metal),
     new Mesh(plate({ y: top - 0.003, w: width - 0.036, d: depth - 0.036, r: corner - 0.018 }), gloss),
     new Mesh(plate({ y: top, ...glass }), glow(glass)),
