@@ -149,6 +149,8 @@ describe('a first visit', () => {
 
   it.each([
     ['/', 'Turn the table with the city'],
+    ['/products/tables/holotable-32', 'Turn the HoloTable 32 with the heart'],
+    ['/products/tables/holotable-65', 'Turn the HoloTable 65 with the turbine'],
     ['/products/tables/holotable-98', 'Turn the HoloTable 98 with the mountains'],
   ])(
     'the hologram of %s turns where there is a graphics card, and gives way to the still where it is slow',

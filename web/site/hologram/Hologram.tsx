@@ -1,12 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Drawn } from './holograms';
 import type { Stage } from './stage';
 
-/** Each is loaded where it is shown. */
-const SHOTS = { city: () => import('./city'), terrain: () => import('./terrain') };
-
 interface HologramProps {
-  /** What stands on the table of the still. */
-  shows: keyof typeof SHOTS;
+  /** The still, drawn again. */
+  drawn: Drawn;
   /** What one turns, for whoever cannot see it. */
   label: string;
   className?: string;
@@ -23,7 +21,7 @@ const TURNS: Record<string, number> = { ArrowLeft: -STEP, ArrowRight: STEP };
  * The object that the still shows, turning by itself, by pointer and by arrow keys. It is loaded when the page is there, idle
  * and showing it; never for whoever wants less motion or less data, nor on a machine that would draw it slowly.
  */
-export function Hologram({ shows, label, className = '', children }: HologramProps) {
+export function Hologram({ drawn, label, className = '', children }: HologramProps) {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const stage = useRef<Stage>(null);
@@ -47,14 +45,14 @@ export function Hologram({ shows, label, className = '', children }: HologramPro
       setWanted(false);
     };
     const begin = async () => {
-      const [{ raise }, { shot }] = await Promise.all([import('./stage'), SHOTS[shows]()]);
+      const [{ raise }, { shot }] = await Promise.all([import('./stage'), drawn.load()]);
       if (isOver || !canvas.current) return;
       const position = positionOf(host.current!.querySelector('img')!);
       stage.current = raise(canvas.current, shot, { position, onLive: () => setLive(true), onEnd });
     };
     begin().catch(onEnd); // without it there is the still
     return end;
-  }, [isWanted, shows]);
+  }, [isWanted, drawn]);
 
   const turn = (by: number) => {
     const turned = stage.current?.turn(by) ?? 0;

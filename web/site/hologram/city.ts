@@ -3,7 +3,7 @@ import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { body, Sparks, Threads } from './light';
 import { noise, randomFrom } from './random';
 import type { Shot } from './shot';
-import { TOP } from './table';
+import { roomTable } from './table';
 
 /** The ground in metres, and how high the highest roof is. */
 const WIDTH = 2.6;
@@ -47,9 +47,12 @@ export const shot: Shot = {
   target: new Vector3(-0.45, 1.13, 0),
   angle: 24.5,
   aspect: 16 / 9,
+  backdrop: [0.66, 0.62, 0.55],
+  table: roomTable,
   place: new Vector3(0.66, 0, 0),
   firstTurn: -0.2,
-  studioLight: 1,
+  studioLight: 1.45,
+  mirrored: 0.08,
   model: city,
 };
 
@@ -208,13 +211,20 @@ class CityDrawing {
 
   build(): Group {
     const all = new Group();
-    const low = { from: 0.2, to: 0.8, height: HEIGHT * 0.75, base: 0.014 * GAIN, rim: 0.1 * GAIN, lit: 0.2 * GAIN };
-    const high = { from: 0.8, to: 1, height: HEIGHT, base: 0.12 * GAIN, rim: 0.3 * GAIN, lit: 0.4 * GAIN };
-    const [lines, points] = [this.lines.build(GAIN * 0.45), this.points.build(GAIN * 0.8)];
+    const low = {
+      from: 0.2,
+      to: 0.8,
+      ends: [0, HEIGHT * 0.75] as const,
+      base: 0.014 * GAIN,
+      rim: 0.1 * GAIN,
+      lit: 0.2 * GAIN,
+    };
+    const high = { from: 0.8, to: 1, ends: [0, HEIGHT] as const, base: 0.12 * GAIN, rim: 0.3 * GAIN, lit: 0.4 * GAIN };
+    const [lines, points] = [this.lines.build(GAIN * 0.9), this.points.build(GAIN)];
     lines.renderOrder = 4;
     points.renderOrder = 5;
     all.add(...body(mergeGeometries(this.houses), low), ...body(mergeGeometries(this.tower), high), lines, points);
-    all.position.y = TOP + 0.02;
-    return all;
+    all.position.y = 0.02;
+    return new Group().add(all);
   }
 }

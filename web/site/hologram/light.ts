@@ -3,6 +3,7 @@ import {
   type BufferGeometry,
   Color,
   CustomBlending,
+  CylinderGeometry,
   DoubleSide,
   Float32BufferAttribute,
   BufferGeometry as Geometry,
@@ -14,14 +15,18 @@ import {
   ShaderMaterial,
   type ShaderMaterialParameters,
   Vector2,
+  Vector4,
   ZeroFactor,
 } from 'three';
+import type { Place } from './forms';
 
 /** What a hologram is made of: light, which adds up and hides nothing. Its colours go from cyan to violet. */
 const SPECTRUM = ['#3be4ff', '#2aa6ff', '#416cff', '#6c4fff', '#a75cff'].map((name) => new Color(name));
 
 /** How many pixels one metre is at a distance of one metre: what draws sets it. */
 export const pixels = { value: 450 };
+/** How much of its light a line keeps, which is never thinner than a pixel: less, the smaller the picture is. */
+export const hairline = { value: 1 };
 
 /** The colour at 0 (cyan) to 1 (violet). */
 function hue(at: number, out = new Color()): Color {
@@ -30,37 +35,40 @@ function hue(at: number, out = new Color()): Color {
   return out.copy(SPECTRUM[below]!).lerp(SPECTRUM[below + 1]!, place - below);
 }
 
-type Place = readonly [x: number, y: number, z: number];
-
-/** Points of light, each with its hue, brightness and diameter in metres. */
+/** Points of light, each with its hue (or its own colour), brightness and diameter in metres; and where it faces, if it does. */
 export class Sparks {
   private readonly places: number[] = [];
   private readonly colours: number[] = [];
   private readonly sizes: number[] = [];
+  private readonly normals: number[] = [];
 
-  add(x: number, y: number, z: number, at: number, brightness: number, size: number): void {
-    const { r, g, b } = hue(at, scratch);
+  add(x: number, y: number, z: number, at: number | Color, brightness: number, size: number, faces = nowhere): void {
+    const { r, g, b } = typeof at === 'number' ? hue(at, scratch) : at;
     this.places.push(x, y, z);
     this.colours.push(r * brightness, g * brightness, b * brightness);
     this.sizes.push(size);
+    this.normals.push(...faces);
   }
 
-  build(gain: number): Points {
+  /** With a rim of 1, those that face the eye are dark, and those that are seen from the side bright. */
+  build(gain: number, rim = 0): Points {
     const geometry = lit(this.places, this.colours);
     geometry.setAttribute('size', new Float32BufferAttribute(this.sizes, 1));
+    geometry.setAttribute('normal', new Float32BufferAttribute(this.normals, 3));
     return new Points(
       geometry,
       shader({
-        uniforms: { pixels, gain: { value: gain } },
+        uniforms: { pixels, gain: { value: gain }, rim: { value: rim } },
         vertexShader: `
-          attribute vec3 light; attribute float size; uniform float pixels; varying vec3 shade;
+          attribute vec3 light; attribute float size; uniform float pixels, rim; varying vec3 shade;
           void main() {
             vec4 seen = modelViewMatrix * vec4(position, 1.0);
             gl_Position = projectionMatrix * seen;
             float wide = size * length(modelMatrix[0].xyz) * pixels * projectionMatrix[1][1] / -seen.z;
             float far = min(wide / 1.5, 1.0);
             gl_PointSize = clamp(wide, 1.5, 60.0);
-            shade = light * far * far;
+            float flat_ = 1.0 - abs(dot(normalize(normalMatrix * normal + 1e-5), normalize(seen.xyz)));
+            shade = light * far * far * mix(1.0, 0.12 + 1.5 * flat_ * flat_, rim);
           }`,
         fragmentShader: `
           uniform float gain; varying vec3 shade;
@@ -69,7 +77,6 @@ export class Sparks {
             float off = dot(at, at);
             if (off > 1.0) discard;
             gl_FragColor = vec4(shade * gain * (1.0 - off) * (1.4 - 0.8 * off), 1.0);
-            #include <colorspace_fragment>
           }`,
       }),
     );
@@ -87,15 +94,21 @@ export class Threads {
     for (const bright of [brightness, brightnessThere]) this.colours.push(r * bright, g * bright, b * bright);
   }
 
+  /** From place to place, and back to the first where it is closed. */
+  path(places: readonly Place[], at: number, brightness: number, isClosed = false): void {
+    for (let step = 1; step < places.length; step++) this.add(places[step - 1]!, places[step]!, at, brightness);
+    if (isClosed) this.add(places.at(-1)!, places[0]!, at, brightness);
+  }
+
   build(gain: number): LineSegments {
     return new LineSegments(
       lit(this.places, this.colours),
       shader({
-        uniforms: { gain: { value: gain } },
+        uniforms: { hairline, gain: { value: gain } },
         vertexShader: `
-          attribute vec3 light; varying vec3 shade;
+          attribute vec3 light; uniform float hairline; varying vec3 shade;
           void main() {
-            shade = light;
+            shade = light * hairline;
             gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
             gl_Position.z -= 0.0006 * gl_Position.w;
           }`,
@@ -103,71 +116,110 @@ export class Threads {
           uniform float gain; varying vec3 shade;
           void main() {
             gl_FragColor = vec4(shade * gain, 1.0);
-            #include <colorspace_fragment>
-          }`,
+            }`,
       }),
     );
   }
 }
 
 interface Glow {
-  /** The hues below and above. */
+  /** The hues at the one end and at the other, and where those are along an axis of the body. */
   from: number;
   to: number;
-  /** The height at which the upper one is reached. */
-  height: number;
+  axis?: 'x' | 'y';
+  ends: readonly [number, number];
   /** How bright it is everywhere, where it is seen at a flat angle, and where the light falls on it. */
   base: number;
   rim: number;
   lit: number;
+  /** How quickly it gets darker away from the rim. */
+  falloff?: number;
+  /** Whether what is behind it is seen through it. */
+  isClear?: boolean;
 }
 
 /** A body of light: what is behind it is hidden, as a hologram of something solid shows it. */
-export function body(geometry: BufferGeometry, { from, to, height, base, rim, lit: fallen }: Glow): Mesh[] {
-  const hides = new Mesh(
-    geometry,
-    new MeshBasicMaterial({ colorWrite: false, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 }),
-  );
+export function body(geometry: BufferGeometry, glow: Glow): Mesh[] {
+  const { from, to, axis = 'y', ends, base, rim, lit: fallen, falloff = 3, isClear = false } = glow;
   const shines = new Mesh(
     geometry,
     shader({
       side: DoubleSide,
       uniforms: {
-        below: { value: hue(from) },
-        above: { value: hue(to) },
-        height: { value: height },
-        base: { value: base },
-        edge: { value: new Vector2(rim, fallen) },
+        one: { value: hue(from) },
+        other: { value: hue(to) },
+        ends: { value: new Vector2(...ends) },
+        light: { value: new Vector4(base, rim, fallen, falloff) },
       },
+      vertexShader: `
+        varying vec3 normalSeen, toEye; varying float part; uniform vec2 ends;
+        void main() {
+          vec4 seen = modelViewMatrix * vec4(position, 1.0);
+          normalSeen = normalMatrix * normal;
+          toEye = -seen.xyz;
+          part = clamp((position.${axis} - ends.x) / (ends.y - ends.x), 0.0, 1.0);
+          gl_Position = projectionMatrix * seen;
+        }`,
+      fragmentShader: `
+        varying vec3 normalSeen, toEye; varying float part;
+        uniform vec3 one, other; uniform vec4 light;
+        void main() {
+          vec3 facing = normalize(normalSeen);
+          float straight = dot(facing, normalize(toEye));
+          if (straight < 0.0) facing = -facing;
+          float flat_ = pow(1.0 - abs(straight), light.w);
+          float fallen = max(dot(facing, normalize(vec3(-0.5, 0.75, 0.45))), 0.0);
+          gl_FragColor = vec4(mix(one, other, part) * (light.x + light.y * flat_ + light.z * fallen * fallen), 1.0);
+        }`,
+    }),
+  );
+  shines.renderOrder = 2;
+  if (isClear) return [shines];
+  const hides = new Mesh(
+    geometry,
+    new MeshBasicMaterial({
+      colorWrite: false,
+      transparent: true, // is drawn after the image in the glass
+      side: DoubleSide,
+      polygonOffset: true,
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
+    }),
+  );
+  hides.renderOrder = 1;
+  return [hides, shines];
+}
+
+/** A soft column of light that stands on the glass, and fades upwards. */
+export function beam(width: number, depth: number, height: number, gain: number): Mesh {
+  const column = new Mesh(
+    new CylinderGeometry(0.5, 0.42, 1, 64, 1, true).translate(0, 0.5, 0).scale(width, height, depth),
+    shader({
+      side: DoubleSide,
+      uniforms: { colour: { value: new Color('#3f86ff').multiplyScalar(gain) }, height: { value: height } },
       vertexShader: `
         varying vec3 normalSeen, toEye; varying float up; uniform float height;
         void main() {
           vec4 seen = modelViewMatrix * vec4(position, 1.0);
           normalSeen = normalMatrix * normal;
           toEye = -seen.xyz;
-          up = clamp(position.y / height, 0.0, 1.0);
+          up = position.y / height;
           gl_Position = projectionMatrix * seen;
         }`,
       fragmentShader: `
-        varying vec3 normalSeen, toEye; varying float up;
-        uniform vec3 below, above; uniform float base; uniform vec2 edge;
+        varying vec3 normalSeen, toEye; varying float up; uniform vec3 colour;
         void main() {
-          vec3 facing = normalize(normalSeen);
-          float straight = dot(facing, normalize(toEye));
-          if (straight < 0.0) facing = -facing;
-          float flat_ = pow(1.0 - abs(straight), 3.0);
-          float fallen = max(dot(facing, normalize(vec3(-0.5, 0.75, 0.45))), 0.0);
-          gl_FragColor = vec4(mix(below, above, up) * (base + edge.x * flat_ + edge.y * fallen * fallen), 1.0);
-          #include <colorspace_fragment>
+          float straight = dot(normalize(normalSeen), normalize(toEye));
+          gl_FragColor = vec4(colour * (1.0 - up) * (1.0 - up) * straight * straight, 1.0);
         }`,
     }),
   );
-  hides.renderOrder = 1;
-  shines.renderOrder = 2;
-  return [hides, shines];
+  column.renderOrder = 6;
+  return column;
 }
 
 const scratch = new Color();
+const nowhere: Place = [0, 0, 0];
 
 function lit(places: number[], colours: number[]): Geometry {
   const geometry = new Geometry();
@@ -176,7 +228,7 @@ function lit(places: number[], colours: number[]): Geometry {
   return geometry;
 }
 
-/** Light adds up on the page behind: the colour is added, and nothing is covered. */
+/** Light adds up: the colour is added, and nothing is covered. */
 function shader(parameters: ShaderMaterialParameters): ShaderMaterial {
   return new ShaderMaterial({
     transparent: true,

@@ -22,6 +22,17 @@ export function noise(x: number, y: number, z: number): number {
   return mix(mix(edge(0, 0), edge(1, 0), fadeV), mix(edge(0, 1), edge(1, 1), fadeV), fadeW);
 }
 
+/** Noise in octaves, each half as strong and twice as fine, about -1 to 1. */
+export function waves(x: number, y: number, z: number, octaves: number): number {
+  let [sum, all] = [0, 0];
+  for (let octave = 0; octave < octaves; octave++) {
+    const [strength, scale] = [0.5 ** octave, 2.03 ** octave];
+    sum += strength * noise(x * scale, y * scale, z * scale);
+    all += strength;
+  }
+  return sum / all;
+}
+
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 const mix = (a: number, b: number, t: number) => a + (b - a) * t;
 

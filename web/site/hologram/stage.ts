@@ -1,4 +1,5 @@
 import {
+  AlwaysDepth,
   AlwaysStencilFunc,
   BoxGeometry,
   Color,
@@ -9,24 +10,36 @@ import {
   type Material,
   Mesh,
   MeshBasicMaterial,
+  type Object3D,
   PerspectiveCamera,
   PMREMGenerator,
+  PointLight,
   ReplaceStencilOp,
   Scene,
+  ShaderMaterial,
   SpotLight,
   type Texture,
   WebGLRenderer,
 } from 'three';
-import { pixels } from './light';
+import { Film } from './film';
+import { hairline, pixels } from './light';
 import type { Shot } from './shot';
-import { table, TOP } from './table';
+import { build as buildTable } from './table';
 
 /** Radians a second, when nobody turns it. */
 const SPEED = 0.11;
-/** How much of its light the image in the glass has. */
-const REFLECTED = 0.03;
-/** Up to this device pixel ratio: what is more nobody sees, and every phone feels. */
+/** Pixels for one of the page, along each side: fewer leave steps in thin lines, what is more nobody sees and every phone feels. */
+const SOFTEST = 1.5;
 const SHARPEST = 2;
+/** And so many in all, which a graphics card has memory for. */
+const MOST_PIXELS = 2_500_000;
+/** A line of a still is as thick as a pixel of a picture of this height. */
+const LINES = 1_200;
+/** The lamps of the studio: where they stand, their colours, and how bright they are. */
+const LAMPS = [
+  [[-4.8, 7.8, 5.1], '#dfe9ff', 110],
+  [[5.4, 5.4, -6.3], '#b9c6ff', 200],
+] as const;
 /** When the mean of the first frames takes longer, the machine is not for this. */
 const PATIENCE_MS = 34;
 const JUDGED_FRAMES = 12;
@@ -49,15 +62,10 @@ interface Wishes {
 
 /** Draws the table with what is on it into a canvas, turning, exactly over the still where it begins. */
 export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive, onEnd }: Wishes): Stage {
-  const { angle, aspect, eye, target, firstTurn } = shot;
-  const renderer = new WebGLRenderer({
-    canvas,
-    alpha: true,
-    antialias: true,
-    stencil: true,
-    powerPreference: 'low-power',
-  });
+  const { angle, aspect, backdrop, eye, target, firstTurn } = shot;
+  const renderer = new WebGLRenderer({ canvas, powerPreference: 'low-power' });
   renderer.setClearColor(0, 0);
+  const film = new Film(renderer, aspect, backdrop);
   const scene = new Scene();
   const camera = new PerspectiveCamera(angle, aspect, 0.5, 60);
   camera.position.copy(eye);
@@ -78,7 +86,7 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
     if (drawn > 1 && drawn <= JUDGED_FRAMES + 1) spent += passed;
     if (spent > JUDGED_FRAMES * PATIENCE_MS) return onEnd(); // at once: where frames take seconds, nobody waits for all of them
     if (now > rest) turning.rotation.y += SPEED * (Math.min(passed, 50) / 1000);
-    renderer.render(scene, camera);
+    film.take(scene, camera);
     if (drawn++ === 0) onLive();
     go();
   };
@@ -94,13 +102,16 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = canvas;
     if (!width || !height) return;
-    const sharp = Math.min(SHARPEST, devicePixelRatio);
+    const sharp = Math.min(Math.max(SOFTEST, devicePixelRatio), SHARPEST, Math.sqrt(MOST_PIXELS / (width * height)));
     renderer.setPixelRatio(sharp);
     renderer.setSize(width, height, false);
     const tall = Math.max(height, width / aspect);
     const wide = tall * aspect;
-    camera.setViewOffset(wide, tall, (wide - width) * position[0], (tall - height) * position[1], width, height);
+    const [left, above] = [(wide - width) * position[0], (tall - height) * position[1]];
+    camera.setViewOffset(wide, tall, left, above, width, height);
+    film.fit(canvas.width, canvas.height, [left / wide, 1 - (above + height) / tall, width / wide, height / tall]);
     pixels.value = tall * sharp * 0.5;
+    hairline.value = Math.min(1, (tall * sharp) / LINES);
     go();
   };
   const sizes = new ResizeObserver(fit);
@@ -134,6 +145,7 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
         for (const one of [material].flat()) one.dispose();
       });
       scene.environment?.dispose();
+      film.end();
       renderer.dispose();
       renderer.forceContextLoss();
     },
@@ -141,60 +153,75 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
 }
 
 /** Answers what turns: the table, what is on it, and the image of that in the glass. */
-function setUp(scene: Scene, renderer: WebGLRenderer, { place, firstTurn, studioLight, model: build }: Shot): Group {
+function setUp(scene: Scene, renderer: WebGLRenderer, shot: Shot): Group {
+  const { table, place, firstTurn, studioLight, mirrored, model: build } = shot;
   const turning = new Group();
   turning.position.copy(place);
   turning.rotation.y = firstTurn;
-  const stands = table();
+  const stands = buildTable(table);
   const model = build();
-  turning.add(stands, model, mirrored(model, stands));
+  model.position.y = table.top;
+  turning.add(stands, model, ...reflection(model, stands.children.at(-1) as Mesh, mirrored));
   scene.add(turning);
 
   scene.environment = studio(renderer);
   scene.environmentIntensity = studioLight;
-  for (const [from, colour, strength] of [
-    [[-4.8, 7.8, 5.1], '#dfe9ff', 110],
-    [[5.4, 5.4, -6.3], '#b9c6ff', 70],
-  ] as const) {
+  for (const [from, colour, strength] of LAMPS) {
     const light = new SpotLight(colour, strength, 0, 0.45, 0.9, 2);
     light.position.fromArray(from);
     light.target.position.set(0, 0.8, 0);
     scene.add(light, light.target);
   }
+  // What shines from the glass, and beside it, onto the table.
+  for (const [[x, y, z], colour, strength] of [
+    [[0, table.top + 0.4, 0.35], '#4f8dff', 0.35],
+    [[table.width / 2, 0.3, table.depth / 2 + 0.45], '#6f5cff', 0.25],
+  ] as const) {
+    const light = new PointLight(colour, strength);
+    light.position.set(x + place.x, y, z);
+    scene.add(light);
+  }
   return turning;
 }
 
-/** What is seen in the glass of what is on it: upside down, and only there. */
-function mirrored(model: Group, stands: Group): Group {
-  const glass = stands.children.at(-1) as Mesh;
+/**
+ * What is seen in the glass of what is on it: upside down, and only there. It lies below the glass: so that this does not hide
+ * it, the depth of the glass is taken away until it is drawn.
+ */
+function reflection(model: Group, glass: Mesh, strength: number): Object3D[] {
   Object.assign(glass.material as Material, {
-    stencilWrite: true,
+    ...MARKED,
     stencilFunc: AlwaysStencilFunc,
-    stencilRef: 1,
     stencilZPass: ReplaceStencilOp,
   });
-  const image = new Group();
-  for (const part of model.children as Mesh[]) {
-    if (!(part.material as Material).colorWrite || (part as { isPoints?: true }).isPoints) continue;
-    const copy = part.clone();
-    const material = (part.material as Material).clone();
-    Object.assign(material, {
-      depthTest: false,
-      side: DoubleSide,
-      stencilWrite: true,
-      stencilFunc: EqualStencilFunc,
-      stencilRef: 1,
-      blendSrc: ConstantColorFactor,
-      blendColor: new Color(1, 1, 1).multiplyScalar(REFLECTED),
-    });
-    copy.material = material;
-    copy.renderOrder = 0.5;
-    image.add(copy);
-  }
+  const image = model.clone();
   image.scale.y = -1;
-  image.position.y = TOP - 0.02;
-  return image;
+  image.traverse((part) => {
+    const { material } = part as Mesh;
+    if (!material) return;
+    part.visible = !('isPoints' in part); // they are too small to be seen there
+    const copy = (material as Material).clone() as ShaderMaterial;
+    Object.assign(copy, MARKED, { side: DoubleSide });
+    if (copy.colorWrite)
+      Object.assign(copy, { blendSrc: ConstantColorFactor, blendColor: new Color().setScalar(strength) });
+    if ('uniforms' in copy) copy.uniforms = (material as ShaderMaterial).uniforms; // what draws sets them for both
+    (part as Mesh).material = copy;
+    part.renderOrder = part.renderOrder / 100 + 0.2;
+  });
+  const without = { transparent: true, colorWrite: false, depthFunc: AlwaysDepth, ...MARKED };
+  const pit = new Mesh(
+    glass.geometry,
+    new ShaderMaterial({ ...without, vertexShader: PLACE, fragmentShader: 'void main() { gl_FragDepth = 1.0; }' }),
+  );
+  const lid = new Mesh(glass.geometry, new MeshBasicMaterial(without));
+  pit.renderOrder = 0.1;
+  lid.renderOrder = 0.3;
+  return [pit, image, lid];
 }
+
+/** Only where the glass is. */
+const MARKED = { stencilWrite: true, stencilFunc: EqualStencilFunc, stencilRef: 1 };
+const PLACE = 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }';
 
 /** What the metal mirrors: a soft light above, strips at both sides. */
 function studio(renderer: WebGLRenderer): Texture {

@@ -7,17 +7,13 @@ import {
   MeshBasicMaterial,
   MeshStandardMaterial,
   ShaderMaterial,
-  Vector2,
+  Vector3,
 } from 'three';
 import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 
-/** In metres: the top, how round its corners are, how wide the frame around the glass is. */
-const WIDTH = 3;
-const DEPTH = 1.62;
-export const TOP = 0.9;
 const THICKNESS = 0.07;
-const CORNER = 0.46;
-const FRAME = 0.1;
+/** The light below the top. */
+const LINE = 0.01;
 const CORNER_STEPS = 24;
 
 /** A rounded rectangle at a height. */
@@ -28,50 +24,123 @@ interface Section {
   r: number;
 }
 
-/** The table under the city: a plinth that widens upwards, a metal top with a line of light below, a glass that glows. */
-export function table(): Group {
+/** A table in metres. */
+export interface Table {
+  /** How high its glass lies. */
+  top: number;
+  width: number;
+  depth: number;
+  /** How round its corners are, and how wide the frame around the glass is. */
+  corner: number;
+  frame: number;
+  /** What it stands on: metal on the ground, and a plinth that widens upwards. */
+  foot: Section[];
+  plinth: Section[];
+}
+
+/** The table for rooms: HoloTable 98. */
+export const roomTable: Table = {
+  top: 0.9,
+  width: 3,
+  depth: 1.62,
+  corner: 0.46,
+  frame: 0.1,
+  foot: slab(2.3, 1.06, 0, 0.04, 0.3),
+  plinth: [
+    { y: 0.05, w: 2.3, d: 1.06, r: 0.3 },
+    { y: 0.07, w: 2.28, d: 1.04, r: 0.3 },
+    ...widening({ y: 0.07, w: 2.26, d: 1.02, r: 0.3 }, { y: 0.9, w: 2.76, d: 1.38, r: 0.4 }, 3),
+  ],
+};
+
+/** The table for a team: HoloTable 65. */
+export const teamTable: Table = {
+  top: 0.92,
+  width: 1.62,
+  depth: 0.98,
+  corner: 0.09,
+  frame: 0.06,
+  foot: slab(1.02, 0.62, 0, 0.03, 0.06),
+  plinth: [
+    { y: 0.03, w: 0.9, d: 0.5, r: 0.07 },
+    { y: 0.034, w: 0.88, d: 0.48, r: 0.07 },
+    ...widening({ y: 0.034, w: 0.88, d: 0.48, r: 0.07 }, { y: 0.92, w: 1.22, d: 0.68, r: 0.07 }, 3.2),
+  ],
+};
+
+/** The round one that two can carry: HoloTable 32. */
+export const roundTable: Table = {
+  top: 0.86,
+  width: 0.78,
+  depth: 0.78,
+  corner: 0.39,
+  frame: 0.045,
+  foot: slab(0.65, 0.65, 0.026, 0.036, 0.325),
+  plinth: [
+    { y: 0, w: 0.62, d: 0.62, r: 0.31 },
+    { y: 0.012, w: 0.64, d: 0.64, r: 0.32 },
+    { y: 0.03, w: 0.64, d: 0.64, r: 0.32 },
+    { y: 0.04, w: 0.62, d: 0.62, r: 0.31 },
+    { y: 0.042, w: 0.53, d: 0.53, r: 0.265 },
+    ...widening({ y: 0.042, w: 0.53, d: 0.53, r: 0.265 }, { y: 0.86, w: 0.66, d: 0.66, r: 0.33 }, 5),
+  ],
+};
+
+/** From a section up to the light below a top at the height of another, wider the faster the nearer to it. */
+function widening(from: Section, to: Section, power: number): Section[] {
+  const rise = to.y - THICKNESS - LINE - from.y;
+  return [0.15, 0.3, 0.45, 0.6, 0.75, 0.87, 0.95, 1].map((up) => {
+    const wider = up ** power;
+    return {
+      y: from.y + up * rise,
+      w: from.w + (to.w - from.w) * wider,
+      d: from.d + (to.d - from.d) * wider,
+      r: from.r + (to.r - from.r) * wider,
+    };
+  });
+}
+
+/** A plinth, a metal top with a line of light below, a dark frame, and last a glass that glows. */
+export function build({ top, width, depth, corner, frame, foot, plinth }: Table): Group {
   const all = new Group();
   const metal = new MeshStandardMaterial({ color: '#171d28', metalness: 0.92, roughness: 0.34 });
   const satin = new MeshStandardMaterial({ color: '#0b0f16', metalness: 0.1, roughness: 0.45 });
-  const line = new MeshBasicMaterial({ color: new Color('#3c8dff').multiplyScalar(0.75) });
-  const neck = [0.2, 0.4, 0.6, 0.75, 0.87, 0.95, 1].map((up) => ({
-    y: 0.07 + up * (TOP - THICKNESS - 0.082),
-    w: 2.26 + 0.5 * up ** 3,
-    d: 1.02 + 0.36 * up ** 3,
-    r: 0.3 + 0.1 * up ** 3,
-  }));
-  const glass = plate({ y: TOP + 0.001, w: WIDTH - 2 * FRAME, d: DEPTH - 2 * FRAME, r: CORNER - FRAME });
+  const gloss = new MeshStandardMaterial({ color: '#04060a', roughness: 0.2, envMapIntensity: 0.5 });
+  const line = new MeshBasicMaterial({ color: new Color('#3c8dff').multiplyScalar(0.55) });
+  const under = top - THICKNESS;
+  const glass = { w: width - 2 * frame, d: depth - 2 * frame, r: Math.max(corner - frame, 0.03) };
   all.add(
-    new Mesh(loft(slab(2.3, 1.06, 0, 0.04, 0.3)), metal),
-    new Mesh(loft([{ y: 0.05, w: 2.3, d: 1.06, r: 0.3 }, { y: 0.07, w: 2.28, d: 1.04, r: 0.3 }, ...neck]), satin),
-    new Mesh(loft(slab(WIDTH - 0.05, DEPTH - 0.05, TOP - THICKNESS - 0.012, TOP - THICKNESS, CORNER - 0.025)), line),
-    new Mesh(loft(slab(WIDTH, DEPTH, TOP - THICKNESS, TOP, CORNER)), metal),
-    new Mesh(glass, glow(WIDTH - 2 * FRAME, DEPTH - 2 * FRAME)),
+    new Mesh(loft(foot), metal),
+    new Mesh(loft(plinth), satin),
+    new Mesh(loft(slab(width - 0.03, depth - 0.03, under - LINE, under, corner - 0.015)), line),
+    new Mesh(loft(slab(width, depth, under, top - 0.006, corner)), metal),
+    new Mesh(plate({ y: top - 0.003, w: width - 0.036, d: depth - 0.036, r: corner - 0.018 }), gloss),
+    new Mesh(plate({ y: top, ...glass }), glow(glass)),
   );
   return all;
 }
 
 /** Blue light from within, brighter towards the middle and at the edge. */
-function glow(width: number, depth: number): ShaderMaterial {
+function glow({ w, d, r }: Omit<Section, 'y'>): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: {
       one: { value: new Color('#0c3f8f') },
       other: { value: new Color('#2a1f7d') },
-      size: { value: new Vector2(width, depth) },
+      size: { value: new Vector3(w / 2, d / 2, r) },
     },
     vertexShader: `
       varying vec2 at;
       void main() { at = position.xz; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
     fragmentShader: `
-      varying vec2 at; uniform vec3 one, other; uniform vec2 size;
+      varying vec2 at; uniform vec3 one, other, size;
       void main() {
-        vec2 half_ = size * 0.5, part = at / half_;
+        vec2 part = at / size.xy;
         float off = length(part);
         vec3 colour = mix(one, other, smoothstep(-0.9, 0.9, part.x * 0.8 + part.y * 0.5));
-        float border = min(half_.x - abs(at.x), half_.y - abs(at.y));
+        vec2 corner = abs(at) - size.xy + size.z;
+        float border = size.z - length(max(corner, 0.0)) - min(max(corner.x, corner.y), 0.0);
         float light = 0.16 * exp(-off * off * 2.6) + 0.03 + 0.35 * exp(-max(border, 0.0) / 0.03);
-        gl_FragColor = vec4(vec3(0.004, 0.006, 0.012) + colour * light, 1.0);
-        #include <colorspace_fragment>
+        gl_FragColor = vec4(vec3(0.002, 0.003, 0.006) + colour * light, 1.0);
       }`,
   });
 }
@@ -84,7 +153,6 @@ function slab(w: number, d: number, from: number, to: number, r: number): Sectio
   const at = (y: number, by: number) => ({ y, w: w - 2 * by, d: d - 2 * by, r: Math.max(r - by, 0.002) });
   return [...inset.map(({ up, by }) => at(from + up, by)), ...inset.toReversed().map(({ up, by }) => at(to - up, by))];
 }
-
 /** The skin around sections that lie above each other, closed below and above. */
 function loft(sections: Section[]): BufferGeometry {
   const rings = sections.map(ring);

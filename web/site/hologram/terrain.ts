@@ -1,7 +1,8 @@
-import { BufferGeometry, Float32BufferAttribute, Group, Vector3 } from 'three';
+import { type BufferGeometry, Color, Group, Vector3 } from 'three';
+import { type Place, sheet } from './forms';
 import { body, Sparks, Threads } from './light';
-import { noise, randomFrom } from './random';
-import { TOP } from './table';
+import { noise, randomFrom, waves } from './random';
+import { roomTable } from './table';
 import type { Shot } from './shot';
 
 /** The relief in metres, and how high its highest place may be. */
@@ -15,6 +16,8 @@ const GAIN = 0.75;
 const COLUMNS = 220;
 const ROWS = Math.round((COLUMNS * DEPTH) / WIDTH);
 const POINTS = 26_000;
+/** The heads of the masts. */
+const WHITE = new Color('#e9fbff');
 
 /** As the picture of the table for rooms was taken. */
 export const shot: Shot = {
@@ -22,9 +25,12 @@ export const shot: Shot = {
   target: new Vector3(0, 0.78, 0),
   angle: 30,
   aspect: 4 / 3,
+  backdrop: [0.5, 0.62, 0.5],
+  table: roomTable,
   place: new Vector3(0, 0, 0),
   firstTurn: -0.08,
   studioLight: 1.45,
+  mirrored: 0.12,
   model: terrain,
 };
 
@@ -37,8 +43,6 @@ function terrain(): Group {
   drawing.road();
   return drawing.build();
 }
-
-type Place = readonly [x: number, y: number, z: number];
 
 const roadAt = (x: number) => DEPTH * 0.2 + 0.14 * Math.sin(x * 2.6 + 0.6);
 /** From cyan in the valley to violet on the summits. */
@@ -130,12 +134,12 @@ class TerrainDrawing {
       const x = (step / 120 - 0.5) * WIDTH * 0.9;
       return this.on(x, roadAt(x), 0.012);
     });
-    for (let step = 1; step < road.length; step++) this.lines.add(road[step - 1]!, road[step]!, 0, 4);
+    for (let step = 1; step < road.length; step++) this.lines.add(road[step - 1]!, road[step]!, 0, 2.8);
     for (let step = 6; step < 120; step += 19) {
       const [x, y, z] = road[step]!;
-      this.lines.add([x, y, z], [x, y + 0.13, z], 0, 2, 0.6);
-      this.points.add(x, y + 0.13, z, 0, 9, 0.018);
-      this.points.add(x, y, z, 0, 8, 0.014);
+      this.lines.add([x, y, z], [x, y + 0.13, z], 0, 1.2, 0.3);
+      this.points.add(x, y + 0.13, z, WHITE, 2.2, 0.018);
+      this.points.add(x, y, z, 0, 2, 0.014);
     }
     this.flight(road[6]!, road[82]!, 0.18);
     this.flight(road[44]!, road[114]!, 0.216);
@@ -148,38 +152,36 @@ class TerrainDrawing {
       const y = between(1) + 0.13 + rise * 4 * part * (1 - part);
       return [between(0), y, between(2) - 0.25 * Math.sin(part * Math.PI)];
     });
-    for (let step = 1; step < way.length; step++) this.lines.add(way[step - 1]!, way[step]!, 0.75, 1.2);
+    for (let step = 1; step < way.length; step++) this.lines.add(way[step - 1]!, way[step]!, 0.75, 0.7);
     for (let step = 0; step < 60; step += 5) this.points.add(...way[step]!, 0.8, 0.9, 0.007);
   }
 
   build(): Group {
     const all = new Group();
-    const glow = { from: 0.3, to: 0.95, height: HEIGHT * 0.9, base: 0.05 * GAIN, rim: 0.26 * GAIN, lit: 0.34 * GAIN };
-    const [lines, points] = [this.lines.build(GAIN * 0.45), this.points.build(GAIN * 0.16)];
+    const glow = {
+      from: 0.3,
+      to: 0.95,
+      ends: [0, HEIGHT * 0.9] as const,
+      base: 0.022 * GAIN,
+      rim: 0.26 * GAIN,
+      lit: 0.3 * GAIN,
+      falloff: 2.4,
+    };
+    const [lines, points] = [this.lines.build(GAIN), this.points.build(GAIN)];
     lines.renderOrder = 4;
     points.renderOrder = 5;
     all.add(...body(this.surface(), glow), lines, points);
-    all.position.y = TOP + 0.02;
-    return all;
+    all.position.y = 0.02;
+    return new Group().add(all);
   }
 
   private surface(): BufferGeometry {
-    const places = this.heights.flatMap((line, row) =>
-      line.flatMap((y, column) => [(column / COLUMNS - 0.5) * WIDTH, y, (row / ROWS - 0.5) * DEPTH]),
-    );
-    const faces: number[] = [];
-    for (let row = 0; row < ROWS; row++) {
-      for (let column = 0; column < COLUMNS; column++) {
-        const here = row * (COLUMNS + 1) + column;
-        const below = here + COLUMNS + 1;
-        faces.push(here, below, here + 1, here + 1, below, below + 1);
-      }
-    }
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new Float32BufferAttribute(places, 3));
-    geometry.setIndex(faces);
-    geometry.computeVertexNormals();
-    return geometry;
+    const place = (column: number, row: number): Place => [
+      (column / COLUMNS - 0.5) * WIDTH,
+      this.heights[row]![column]!,
+      (row / ROWS - 0.5) * DEPTH,
+    ];
+    return sheet((right, down) => place(Math.round(right * COLUMNS), Math.round(down * ROWS)), COLUMNS, ROWS);
   }
 }
 
@@ -200,18 +202,7 @@ function heightAt(x: number, z: number): number {
   return HEIGHT * Math.max(0.015, (0.2 + 0.95 * middle) * relief * (0.2 + 0.8 * valley) - 0.05);
 }
 
-/** Noise in octaves, each half as strong and twice as fine, about -1 to 1. */
-function waves(x: number, y: number, z: number, octaves: number): number {
-  let [sum, all] = [0, 0];
-  for (let octave = 0; octave < octaves; octave++) {
-    const [strength, scale] = [0.5 ** octave, 2.03 ** octave];
-    sum += strength * noise(x * scale, y * scale, z * scale);
-    all += strength;
-  }
-  return sum / all;
-}
-
-/** The same where it is near nothing: crests, the finer ones only on the coarser. */
+/** Noise in octaves, where it is near nothing: crests, the finer ones only on the coarser. */
 function ridges(x: number, y: number, z: number, octaves: number): number {
   let [sum, all, before] = [0, 0, 1];
   for (let octave = 0; octave < octaves; octave++) {

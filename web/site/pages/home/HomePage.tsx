@@ -6,12 +6,15 @@ import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
 import { SiteLink } from '../../frame/SiteLink';
 import { offices } from '../../frame/texts';
+import { HOLOGRAMS } from '../../hologram/holograms';
 import { useSite } from '../page';
 import { StartButton } from '../StartButton';
 import type { Home } from './home';
 import { homeTexts as words } from './texts';
 
 const Hologram = lazy(async () => ({ default: (await import('../../hologram/Hologram')).Hologram }));
+
+const HERO = '/pictures/home-hero.webp';
 
 /** Its HTML is there from the beginning; what it runs on comes after what is above it. */
 const below = () => import('./HomeBelow');
@@ -27,9 +30,9 @@ export function HomePage() {
       <Head title={words.title} description={words.description} data={useOrganization()} />
       <div className="ink hero">
         <Suspense>
-          <Hologram shows="city" className="hero-picture" label={words.turn}>
+          <Hologram drawn={HOLOGRAMS[HERO]!} className="hero-picture" label={words.turn}>
             <Photo
-              src="/pictures/home-hero.webp"
+              src={HERO}
               kind="hero"
               slot="(min-width: 1600px) 1600px, (min-width: 900px) 100vw, 160vw"
               alt={words.heroPicture}

@@ -7,6 +7,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
 import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
+import { HOLOGRAMS } from '../../hologram/holograms';
 import { useBuyer } from '../../reader';
 import { AccessBox } from '../AccessBox';
 import { StartButton } from '../StartButton';
@@ -23,9 +24,6 @@ const Related = lazy(async () => ({ default: (await import('./Related')).Related
 const Hologram = lazy(async () => ({ default: (await import('../../hologram/Hologram')).Hologram }));
 const Sizes = lazy(async () => ({ default: (await import('./Sizes')).Sizes }));
 
-/** The picture of which there is a hologram. */
-const TERRAIN = '/pictures/table-command.webp';
-
 /** /products/:group/:product: all that the catalogue says of it but prices, which come for who sees them. */
 export function ProductPage() {
   const product = useLoaderData<ProductShown>();
@@ -40,6 +38,7 @@ export function ProductPage() {
     { label: name, to: sitePaths.product(group, id) },
   ];
   const about = words.product.description(product);
+  const drawn = HOLOGRAMS[image];
   const picture = <Photo src={image} kind="product" slot="(min-width: 900px) 800px, 110vw" alt={name} first />;
   return (
     <>
@@ -86,9 +85,9 @@ export function ProductPage() {
               <CompareToggle id={id} name={name} />
             </div>
           </div>
-          {image === TERRAIN ? (
+          {drawn ? (
             <Suspense>
-              <Hologram shows="terrain" className="melt" label={words.product.turn(name)}>
+              <Hologram drawn={drawn} className="melt" label={words.product.turn(name, drawn.object)}>
                 {picture}
               </Hologram>
             </Suspense>

@@ -46,7 +46,7 @@ export const productTexts = {
   specifications: 'Specifications',
   product: {
     onThisPage: 'On this page',
-    turn: (name: string) => `Turn the ${name} with the mountains`,
+    turn: (name: string, object: string) => `Turn the ${name} with ${object}`,
     use: 'What it is for',
     size: 'Size',
     configure: 'Configure',
