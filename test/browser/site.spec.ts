@@ -213,6 +213,7 @@ describe('the public site', () => {
     expect(await page.getByLabel('Message').inputValue()).toBe('May we come on Monday?');
     await page.getByText('plan.pdf').waitFor();
     await context.setOffline(false);
+    await page.waitForTimeout(3_000); // who is faster is taken for a robot
     const sending = page.waitForRequest('**/api/v1/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     expect((await sending).headers()['content-type']).toContain('multipart/form-data'); // with the file

@@ -9,7 +9,7 @@ export const homeTexts = {
   turn: 'Turn the table with the city',
   browse: 'Browse products',
   facts: {
-    users: 'People with a view of their own',
+    users: 'People with their own view',
     products: (groups: number) => `Products in ${numberWord(groups)} groups`,
     leadTime: 'Lead time of devices',
     software: 'Applications and SDKs',
