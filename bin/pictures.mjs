@@ -12,8 +12,10 @@ const WIDE_WIDTHS = [640, 1280];
 const AVIF_WIDTHS = [320, 640, 960, 1280, 1920];
 /** 'table-65.webp' is a picture, 'table-64.webp' would be a width of one. */
 const MADE = new RegExp(`-(${[...PRODUCT_WIDTHS, ...WIDE_WIDTHS, ...AVIF_WIDTHS].join('|')})\\.\\w+$`);
+/** Shown on the cards of shared links alone, which are drawn of it in full. */
+const OF_CARDS = /^card-/;
 
-for (const name of readdirSync(FOLDER).filter((file) => !MADE.test(file))) {
+for (const name of readdirSync(FOLDER).filter((file) => !MADE.test(file) && !OF_CARDS.test(file))) {
   const picture = sharp(FOLDER + name);
   const { width, height } = await picture.metadata();
   const isProduct = width === (height * 4) / 3;

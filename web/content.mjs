@@ -30,6 +30,7 @@ const FIELDS = {
   heading: { check: text(3, 80) },
   lead: { check: text(10, 300) },
   picture: { check: picture },
+  card: { check: picture },
   action: { check: group({ label: required(text(3, 30)), to: required(address) }) },
   write: {
     check: group({

@@ -28,7 +28,7 @@ export const PICTURE_SIZES = {
   product: [1200, 900],
   group: [2100, 900],
   page: [1600, 900],
-  hero: [2400, 1350],
+  hero: [2400, 1080],
 } as const;
 export type PictureKind = keyof typeof PICTURE_SIZES;
 

@@ -15,19 +15,22 @@ const CARD_WIDTH = 1200;
 const CARD_HEIGHT = 630;
 
 const MARGIN = 72;
-const TEXT_WIDTH = 570;
+const TEXT_WIDTH = 500;
 /** Ink of the look, in both of its modes. */
 const INK = '#06080E';
 const INK_TEXT = '#F4F6FB';
 const INK_TEXT2 = '#AFB8CA';
 
-/** The mark and, at the foot, the one light. Behind the words the picture fades into ink. */
+/** Of the picture, at the right: what is seen of it is as high as the card. */
+const PICTURE_WIDTH = 720;
+
+/** The mark and, at the foot, the one light. Beside the words the picture fades into ink. */
 const FRAME = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">
   <defs>
     <linearGradient id="fade">
-      <stop offset=".34" stop-color="${INK}"/>
-      <stop offset=".5" stop-color="${INK}" stop-opacity=".72"/>
-      <stop offset=".68" stop-color="${INK}" stop-opacity="0"/>
+      <stop offset=".4" stop-color="${INK}"/>
+      <stop offset=".48" stop-color="${INK}" stop-opacity=".8"/>
+      <stop offset=".6" stop-color="${INK}" stop-opacity="0"/>
     </linearGradient>
     <linearGradient id="light">
       <stop stop-color="#3FD9F5"/><stop offset=".52" stop-color="#7396FF"/><stop offset="1" stop-color="#A486FF"/>
@@ -46,15 +49,15 @@ export async function drawCard({ title, description }: Omit<Card, 'picture'>, pi
   const name = await words('HoloPortal', { weight: 600, size: 30, color: INK_TEXT });
   const heading = await words(title, {
     weight: 600,
-    size: title.length > 40 ? 50 : 62,
+    size: title.length > 40 ? 46 : 58,
     color: INK_TEXT,
     tracking: -2.4,
     line: 0.92,
   });
-  const text = await words(description, { weight: 400, size: 27, color: INK_TEXT2, line: 1.16 });
+  const text = await words(description, { weight: 400, size: 25, color: INK_TEXT2, line: 1.16 });
   const textTop = CARD_HEIGHT - MARGIN - text.height;
   const parts: OverlayOptions[] = [
-    ...(picture ? [await behind(picture)] : []),
+    ...(picture ? [await beside(picture)] : []),
     { input: FRAME, left: 0, top: 0 },
     { input: name.input, left: MARGIN + 54, top: MARGIN + 5 },
     { input: heading.input, left: MARGIN, top: textTop - heading.height - 38 },
@@ -66,17 +69,13 @@ export async function drawCard({ title, description }: Omit<Card, 'picture'>, pi
     .toBuffer();
 }
 
-/** At the right, as high as the card; what is wider than it is cut at the left, where it fades. */
-async function behind(picture: Buffer): Promise<OverlayOptions> {
-  const { data, info } = await sharp(picture)
-    .resize({ height: CARD_HEIGHT })
+/** What there is to see in it, wherever it is, at the right: a wide picture is cut on both sides of that. */
+async function beside(picture: Buffer): Promise<OverlayOptions> {
+  const input = await sharp(picture)
+    .resize({ width: PICTURE_WIDTH, height: CARD_HEIGHT, fit: 'cover', position: sharp.strategy.attention })
     .flatten({ background: INK })
-    .toBuffer({ resolveWithObject: true });
-  const cut = Math.max(0, info.width - CARD_WIDTH);
-  const input = cut
-    ? await sharp(data).extract({ left: cut, top: 0, width: CARD_WIDTH, height: CARD_HEIGHT }).toBuffer()
-    : data;
-  return { input, left: Math.max(0, CARD_WIDTH - info.width), top: 0 };
+    .toBuffer();
+  return { input, left: CARD_WIDTH - PICTURE_WIDTH, top: 0 };
 }
 
 interface Style {

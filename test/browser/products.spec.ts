@@ -103,6 +103,27 @@ describe('products', () => {
     await context.close();
   }, 60_000);
 
+  it('leads on by the keyboard from the product that one compares, and says how many there are', async () => {
+    const { context, page } = await portal.visit();
+    await page.goto('/products/tables');
+    const said = page.getByRole('status').filter({ hasText: 'to compare' });
+    await page.locator('main ~ [role=status]').waitFor({ state: 'attached' }); // empty, before there is something to say
+    expect(await said.count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Compare HoloTable 32' }).check();
+    const second = page.getByRole('checkbox', { name: 'Compare HoloTable 65' });
+    await second.focus();
+    await page.keyboard.press('Space');
+    await said.filter({ hasText: '2 of 4' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Tab');
+    const next = page.locator(':focus');
+    expect(await next.textContent()).toBe('Compare 2 products');
+    expect((await next.boundingBox())?.height).toBeGreaterThan(24);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/compare?products=holotable-32,holotable-65');
+    await context.close();
+  }, 60_000);
+
   it('a visitor compares three, signs in, keeps them under a name and has them in a quote', async () => {
     const { context, page } = await portal.visit();
     const complaints = complaintsOf(page);

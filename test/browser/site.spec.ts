@@ -198,6 +198,29 @@ describe('the public site', () => {
     await context.close();
   }, 60_000);
 
+  it('keeps a message and its file while there is no network, and sends them once there is', async () => {
+    const { context, page } = await portal.visit();
+    await page.goto('/contact');
+    await page.getByLabel('Your name').fill('Wim Vester');
+    await page.getByLabel('Email Address').first().fill('wim@example.com');
+    await page.getByLabel('Subject').fill('A visit');
+    await page.getByLabel('Message').fill('May we come on Monday?');
+    const file = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n') };
+    await page.getByLabel('Attachment').setInputFiles(file);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('It did not reach us. Check your connection. What you have written is still here.').waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('May we come on Monday?');
+    await page.getByText('plan.pdf').waitFor();
+    await context.setOffline(false);
+    await page.waitForTimeout(3_000); // who is faster is taken for a robot
+    const sending = page.waitForRequest('**/api/v1/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    expect((await sending).headers()['content-type']).toContain('multipart/form-data'); // with the file
+    await page.getByText('Message sent').waitFor();
+    await context.close();
+  }, 60_000);
+
   it('can be read and gone through without scripts, and is printed without what is for the screen', async () => {
     const { context, page } = await portal.visit({ javaScriptEnabled: false });
     await page.setViewportSize({ width: 1280, height: 800 });

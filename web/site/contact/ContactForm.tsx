@@ -7,7 +7,6 @@ import { Field } from '../../shared/components/fields/Field';
 import { fileProblem } from '../../shared/files';
 import { formatPercent } from '../../shared/format';
 import type { Reader } from '../../shared/session/session';
-import { texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { redoChanges } from '../early-changes';
 import { clearDraft, loadDraft, saveDraft } from '../form-draft';
@@ -21,6 +20,9 @@ type Message = typeof empty;
 /** What is refused can stand beside these. */
 type Fields = Message & { document?: never };
 const FIELDS = [...(Object.keys(empty) as (keyof Message)[]), 'document'] as const;
+
+/** What sends it: fetched with the first letter, so that it is there should the network be gone when it is sent. */
+const sender = () => import('../../shared/api/contact');
 
 const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
 
@@ -60,7 +62,11 @@ export function ContactForm({ title, reader, subject, personal = false, hints, o
     for (const name of Object.keys(empty) as (keyof Message)[]) {
       if (begun[name] && !getValues(name)) setValue(name, begun[name]);
     }
-    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftKey, values) });
+    const onChange = ({ values }: { values: Message }) => {
+      saveDraft(draftKey, values);
+      sender().catch(() => undefined);
+    };
+    return subscribe({ formState: { values: true }, callback: onChange });
   }, [draftKey, subject, subscribe, getValues, setValue]);
   useEffect(() => {
     if (!reader) return;
@@ -72,12 +78,12 @@ export function ContactForm({ title, reader, subject, personal = false, hints, o
     for (const name of ['name', 'email', 'company'] as const) if (!getValues(name)) setValue(name, known[name]);
   }, [reader, personal, getValues, setValue]);
 
-  const problem = useFormProblem(setError, FIELDS, texts.unknownError);
+  const problem = useFormProblem(setError, FIELDS, words.unanswered);
   const send = async (values: Message) => {
     problem.clear();
     setSent(0);
     try {
-      const { sendMessage } = await import('../../shared/api/contact');
+      const { sendMessage } = await sender();
       const { message } = await sendMessage({ ...values, startedAt }, file, setSent);
       clearDraft(draftKey);
       onSent(message);

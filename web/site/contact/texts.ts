@@ -26,6 +26,7 @@ export const contactTexts = {
   sending: (part: string) => `${part} sent`,
   checking: 'Checking the file',
   failed: 'Your message was not sent',
+  unanswered: 'It did not reach us. Check your connection. What you have written is still here.',
   otherwise: 'Try again, or write to',
   sent: { title: 'Message sent', another: 'Write another message' },
   noScript: (email: string) => `Sending this form needs JavaScript. Without it, write to ${email}.`,

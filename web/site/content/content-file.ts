@@ -13,6 +13,8 @@ export interface Front {
   lead?: string;
   /** An address of a picture, for the top of the page and for shared links. */
   picture?: string;
+  /** Of the picture for shared links, where the page has none or another page has the same. */
+  card?: string;
   /** What to do, as a button below the lead of a text with a picture. */
   action?: { label: string; to: string };
   /** A form at the end, which writes to us: its words, and what belongs into message and file. */

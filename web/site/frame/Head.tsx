@@ -9,7 +9,7 @@ interface HeadProps {
   title: string;
   /** One or two sentences: up to 160 characters. */
   description: string;
-  /** Of shared links: what is on their card, an address of a picture of ours. */
+  /** Of shared links: what is on their card, an address of a picture of ours that is on no other page's. */
   picture?: string;
   kind?: 'website' | 'article' | 'product';
   /** News that the page belongs to. */

@@ -75,7 +75,7 @@ export function Header() {
           {menus.map(({ label, links }) => (
             <section key={label}>
               <h2 className="h6">{label}</h2>
-              <Links links={links.map(({ to, label: name }) => ({ to, label: name }))} />
+              <Links links={links} />
             </section>
           ))}
         </nav>

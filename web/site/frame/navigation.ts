@@ -13,7 +13,7 @@ export interface NavigationLink {
 const industries: NavigationLink[] = [
   { to: sitePaths.industry('healthcare-medical'), label: 'Healthcare & Medical' },
   { to: sitePaths.industry('engineering-manufacturing'), label: 'Engineering & Manufacturing' },
-  { to: sitePaths.industry('aec'), label: 'AEC' },
+  { to: sitePaths.industry('aec'), label: 'Architecture & Construction' },
   { to: sitePaths.industry('defense'), label: 'Defense' },
   { to: sitePaths.industry('education-training'), label: 'Education & Training' },
   { to: sitePaths.industry('entertainment-metaverse'), label: 'Entertainment & Metaverse' },

@@ -2,22 +2,18 @@ import { useLoaderData } from 'react-router';
 import { Head } from '../../frame/Head';
 import { Prose } from '../../frame/Prose';
 import { SiteLink } from '../../frame/SiteLink';
+import { PageTop } from '../PageTop';
 import type { CareersShown } from './careers';
 
 const words = { openings: 'Open positions', none: 'There is no open position at the moment.' };
 
 /** /careers: who is looked for, and how one applies. */
 export function CareersPage() {
-  const { title, description, heading, lead, picture, openings, text } = useLoaderData<CareersShown>();
+  const { title, description, heading, lead, picture, card, openings, text } = useLoaderData<CareersShown>();
   return (
     <>
-      <Head title={title} description={description} picture={picture} />
-      <header className="ink text-head">
-        <div className="column">
-          <h1 className="h1">{heading ?? title}</h1>
-          {lead && <p className="lead">{lead}</p>}
-        </div>
-      </header>
+      <Head title={title} description={description} picture={card ?? picture} />
+      <PageTop heading={heading ?? title} lead={lead} picture={picture} />
       <section className="section" aria-labelledby="openings">
         <div className="column">
           <h2 className="h2" id="openings">

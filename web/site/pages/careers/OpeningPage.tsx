@@ -30,7 +30,7 @@ const words = {
 
 /** /careers/…: an open position, and the way to apply. */
 export function OpeningPage() {
-  const { address, title, description, team, place, country, hours, kind, posted, text } =
+  const { address, title, description, card, team, place, country, hours, kind, posted, text } =
     useLoaderData<OpeningShown>();
   const absolute = useAbsolute();
   const crumbs = [
@@ -48,6 +48,7 @@ export function OpeningPage() {
       <Head
         title={title}
         description={description}
+        picture={card}
         data={[
           breadcrumbList(crumbs, absolute),
           {

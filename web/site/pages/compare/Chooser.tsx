@@ -70,7 +70,7 @@ export function Chooser({ products, chosen, onChoose, onDone }: ChooserProps) {
         <span role="status">{chosen.length > 0 && words.chosen(chosen.length)}</span>
         {chosen.length > 1 && (
           <Button variant="contained" onClick={onDone}>
-            {words.choose.go(chosen.length)}
+            {words.go(chosen.length)}
           </Button>
         )}
       </p>

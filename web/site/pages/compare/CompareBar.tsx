@@ -11,16 +11,24 @@ const hasProducts = (path: string) => path.startsWith(sitePaths.products) || pat
 export function CompareBar() {
   const chosen = useChoice();
   const { pathname } = useLocation();
-  if (chosen.length === 0 || !hasProducts(pathname)) return null;
+  if (!hasProducts(pathname)) return null;
   return (
-    <aside className="compare-bar" aria-label={words.title}>
-      <span role="status">{words.chosen(chosen.length)}</span>
-      <Button size="small" variant="text" onClick={() => keepChoice([])}>
-        {words.clear}
-      </Button>
-      <Button size="small" variant="contained" to={sitePaths.comparison(chosen)}>
-        {words.compare}
-      </Button>
-    </aside>
+    <>
+      {/* There before it says something: what comes with its words is not read out. */}
+      <span role="status" className="unseen">
+        {chosen.length > 0 && words.chosen(chosen.length)}
+      </span>
+      {chosen.length > 0 && (
+        <aside className="compare-bar" aria-label={words.title}>
+          <span>{words.chosen(chosen.length)}</span>
+          <Button size="small" variant="text" onClick={() => keepChoice([])}>
+            {words.clear}
+          </Button>
+          <Button size="small" variant="contained" to={sitePaths.comparison(chosen)}>
+            {words.compare}
+          </Button>
+        </aside>
+      )}
+    </>
   );
 }

@@ -44,7 +44,12 @@ export function ComparePage() {
   const isChoosing = chooses || chosen.length < 2;
   return (
     <>
-      <Head title={words.title} description={words.description} data={[breadcrumbList(crumbs, absolute)]} />
+      <Head
+        title={words.title}
+        description={words.description}
+        picture="/pictures/card-compare.webp"
+        data={[breadcrumbList(crumbs, absolute)]}
+      />
       <div className="ink compare-hero">
         <div className="wrap">
           <Crumbs crumbs={crumbs} />

@@ -11,7 +11,6 @@ export const compareTexts = {
     'Up to four holographic devices and applications side by side: size, resolution, users, glasses, power, weight and lead time, line by line.',
   choose: {
     title: 'Choose two to four',
-    go: (count: number) => `Compare ${count} products`,
     text: 'Of one group or of several: what differs stands line by line.',
   },
   leftOut: {
@@ -21,6 +20,7 @@ export const compareTexts = {
   add: 'Add a product',
   of: (count: number) => `${count} of ${MOST}`,
   chosen: (count: number) => `${count} of ${MOST} to compare`,
+  go: (count: number) => (count === 1 ? 'Choose what to compare it with' : `Compare ${count} products`),
   clear: 'Clear',
   remove: (name: string) => `Remove ${name}`,
   onlyDifferences: 'Differences only',

@@ -10,10 +10,10 @@ const MessageForm = lazy(async () => ({ default: (await import('../../contact/Me
 
 /** /contact: write to support. Where our offices are stands in the footer. */
 export function ContactPage() {
-  const { title, description, lead, text } = useLoaderData<Content>();
+  const { title, description, lead, card, text } = useLoaderData<Content>();
   return (
     <>
-      <Head title={title} description={description} />
+      <Head title={title} description={description} picture={card} />
       <header className="ink text-head">
         <div className="wrap narrow">
           <h1 className="h1">{title}</h1>

@@ -15,7 +15,7 @@ const words = {
 
 /** /faq: questions by topic, searched while one types. */
 export function FaqPage() {
-  const { title, description, heading, lead, topics, text } = useLoaderData<Content<FaqFront>>();
+  const { title, description, heading, lead, card, topics, text } = useLoaderData<Content<FaqFront>>();
   const [asked, ask] = useAsked();
   const { hash } = useLocation();
   useEffect(() => {
@@ -35,7 +35,12 @@ export function FaqPage() {
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>
-      <Head title={title} description={description} data={[faqPage(topics.flatMap(({ questions }) => questions))]} />
+      <Head
+        title={title}
+        description={description}
+        picture={card}
+        data={[faqPage(topics.flatMap(({ questions }) => questions))]}
+      />
       <header className="ink text-head">
         <div className="wrap narrow">
           <h1 className="h1">{heading ?? title}</h1>

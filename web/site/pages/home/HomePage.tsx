@@ -34,7 +34,7 @@ export function HomePage() {
             <Photo
               src={HERO}
               kind="hero"
-              slot="(min-width: 1600px) 1600px, (min-width: 900px) 100vw, 160vw"
+              slot="(min-width: 900px) 125vw, 139vw"
               alt={words.heroPicture}
               first
             />

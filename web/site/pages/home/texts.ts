@@ -4,12 +4,12 @@ export const homeTexts = {
   description:
     'Holographic tables, walls and rooms make your 3D model stand in the room, so that a team can walk around it and decide together. Quotes online.',
   heading: 'Depth you can stand\u00a0around.',
-  lead: 'A holographic table is a display that makes your 3D model stand above its glass, so that a team can walk around it and decide together. Configure yours online, and a person checks the quote.',
+  lead: 'A holographic table is a display that makes your 3D model stand above its glass, so that a team can walk around it and decide together. A free business account shows the prices and builds your quote.',
   heroPicture: 'A holographic table with a city above its glass: towers of cyan light, the highest one violet.',
   turn: 'Turn the table with the city',
   browse: 'Browse products',
   facts: {
-    users: 'Active users per device',
+    users: 'People with their own view',
     products: (groups: number) => `Products in ${numberWord(groups)} groups`,
     leadTime: 'Lead time of devices',
     software: 'Applications and SDKs',

@@ -18,7 +18,7 @@ const IndustryBelow = lazy(async () => ({ default: (await below()).IndustryBelow
 
 /** /industries/…: what goes wrong, a day on which it does not, what fits, who says so, what others asked. */
 export function IndustryPage() {
-  const { address, title, description, heading, lead, picture, name, problem, text, questions } =
+  const { address, title, description, heading, lead, picture, card, name, problem, text, questions } =
     useLoaderData<IndustryShown>();
   const absolute = useAbsolute();
   const crumbs = [
@@ -30,7 +30,7 @@ export function IndustryPage() {
       <Head
         title={title}
         description={description}
-        picture={picture}
+        picture={card ?? picture}
         data={[breadcrumbList(crumbs, absolute), faqPage(questions)]}
       />
       <PageTop heading={heading ?? name} lead={lead} picture={picture} above={<Crumbs crumbs={crumbs} />}>

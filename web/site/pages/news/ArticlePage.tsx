@@ -16,7 +16,7 @@ const ShareMenu = lazy(async () => ({ default: (await import('../../frame/ShareM
 
 /** /news/…: an article, and others. */
 export function ArticlePage() {
-  const { title, description, lead, picture, alt, date, topic, author, minutes, text, more } =
+  const { title, description, lead, picture, card, alt, date, topic, author, minutes, text, more } =
     useLoaderData<ArticleShown>();
   return (
     <>
@@ -24,7 +24,7 @@ export function ArticlePage() {
         <Head
           title={title}
           description={description}
-          picture={picture}
+          picture={card ?? picture}
           kind="article"
           feed={{ title: words.feed, address: sitePaths.newsFeed }}
           data={useArticleData()}

@@ -17,7 +17,7 @@ export function NewsPage() {
       <Head
         title={title}
         description={topic ? words.about[topic] : words.description}
-        picture={articles[0]?.picture}
+        picture={topic ? `/pictures/card-news-${topic}.webp` : '/pictures/page-newsletter.webp'}
         feed={{ title: words.feed, address: sitePaths.newsFeed }}
       />
       <PageTop heading={topic ? words.topic[topic] : words.heading} lead={topic ? words.about[topic] : words.lead} />

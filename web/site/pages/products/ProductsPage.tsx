@@ -15,7 +15,7 @@ export function ProductsPage() {
   const { groups } = useLoaderData<Overview>();
   return (
     <>
-      <Head title={words.title} description={words.description} picture="/pictures/group-tables.webp" />
+      <Head title={words.title} description={words.description} picture="/pictures/card-products.webp" />
       <div className="ink hero page-hero">
         <Photo
           className="hero-picture"
@@ -28,6 +28,13 @@ export function ProductsPage() {
         <div className="wrap hero-copy">
           <h1 className="h1">{words.heading}</h1>
           <p className="lead">{words.lead}</p>
+          <nav className="jumps" aria-label={words.groups}>
+            {groups.map(({ slug, name }) => (
+              <a key={slug} href={`#${slug}`}>
+                {name}
+              </a>
+            ))}
+          </nav>
         </div>
       </div>
       {groups.map(({ slug, name, headline, products }) => (

@@ -1,5 +1,13 @@
-import { glassesLabel, weeksLabel } from '#rules/product-specifications';
+import { weeksLabel } from '#rules/product-specifications';
 import type { Product } from '../source';
+
+/** What one wears, beside a picture of glasses: elsewhere a label says that it is about those. */
+const GLASSES = {
+  sunglasses: 'Sunglasses',
+  reflective_balls: 'Glasses with reflective balls',
+  light_bulbs: 'Glasses with light bulbs',
+  none: 'No glasses',
+};
 
 /** Words of the pages of products. Those of the specification stand letter for letter. */
 export const productTexts = {
@@ -12,6 +20,7 @@ export const productTexts = {
       'Holographic tables, rooms, walls, displays and LED series, with the software for them: what each is for, how large it is and when it ships.',
     lead: 'Tables to stand around, rooms to step into, walls for a whole meeting, a display for one desk, and the software that all of them run.',
     picture: 'Three holographic tables in a row: a heart, a city and a turbine stand above them.',
+    groups: 'Groups of products',
     all: (group: string) => `All about ${group.toLowerCase()}`,
     technology: {
       title: 'Which glasses, and why',
@@ -39,7 +48,7 @@ export const productTexts = {
         : activeUsers === 1
           ? '1 active user'
           : `${activeUsers} active users`,
-    glasses: ({ glasses }: Pick<Product, 'glasses'>) => (glasses === 'none' ? 'No glasses' : glassesLabel(glasses)),
+    glasses: ({ glasses }: Pick<Product, 'glasses'>) => GLASSES[glasses],
     portable: 'Portable',
     leadTime: (weeks: number) => (weeks === 0 ? weeksLabel(weeks) : `Lead time: ${weeksLabel(weeks)}`),
   },

@@ -11,8 +11,6 @@ import type { Reseller } from '../source';
 import { byCountry } from './by-country';
 import { resellerTexts as words } from './texts';
 
-const PICTURE = '/pictures/page-partner-program.webp';
-
 /** The codes of the countries that are meant, also by other names. What knows these comes when somebody types. */
 function useCountriesMeant(asked: string): string[] {
   const [meant, setMeant] = useState<string[]>([]);
@@ -45,7 +43,7 @@ export function ResellersPage() {
   });
   return (
     <>
-      <Head title={words.title} description={words.description} picture={PICTURE} />
+      <Head title={words.title} description={words.description} picture="/pictures/card-resellers.webp" />
       <header className="ink text-head">
         <div className="wrap narrow">
           <h1 className="h1">{words.heading}</h1>

@@ -14,10 +14,21 @@ const WriteToUs = lazy(async () => ({ default: (await import('../../contact/Writ
 
 /** A page of `content/` that is a text: its heading over ink, with its picture, then what the file says. */
 export function TextPage() {
-  const { title, description, heading = title, lead, picture, action, updated, write, text } = useLoaderData<Content>();
+  const {
+    title,
+    description,
+    heading = title,
+    lead,
+    picture,
+    card,
+    action,
+    updated,
+    write,
+    text,
+  } = useLoaderData<Content>();
   return (
     <article>
-      <Head title={title} description={description} picture={picture} />
+      <Head title={title} description={description} picture={card ?? picture} />
       {picture ? (
         <PageTop heading={heading} lead={lead} picture={picture}>
           {action && (
