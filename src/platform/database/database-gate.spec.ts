@@ -8,6 +8,9 @@ const PATIENCE = { ...requestPatience(800), connectionMs: 3_000, totalMs: 3_000 
 /** Who comes when somebody has waited so long is turned away. */
 const TOO_LONG_MS = PATIENCE.turnMs / 2;
 
+/** Lets this process do nothing at all. */
+const hold = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
 it('turns away who would wait in vain, and nobody because this process was held up itself', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -21,7 +24,7 @@ it('turns away who would wait in vain, and nobody because this process was held 
     (error: Error) => error.message,
   );
 
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TOO_LONG_MS + 200);
+  hold(TOO_LONG_MS + 200);
   await sleep(1);
   expect(gate.isClosed).toBe(false);
 
@@ -44,6 +47,22 @@ it('opens connections ahead, as many as it is told, and has them free for whoeve
     expect(rows).toEqual([{ answers: 1 }]);
     expect(pool.totalCount).toBe(3);
   } finally {
+    await pool.end();
+  }
+});
+
+it('takes an answer that came in time, however late this process hears of it', async () => {
+  const databaseUrl = process.env.TEST_RUN_SERVER ?? '';
+  const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  gate.options.onPoolCreated(pool);
+  const client = await pool.connect();
+  try {
+    const answer = client.query<{ answers: number }>('select 1 as answers');
+    hold(2 * PATIENCE.statementMs);
+    expect((await answer).rows).toEqual([{ answers: 1 }]);
+  } finally {
+    client.release();
     await pool.end();
   }
 });
