@@ -29,6 +29,8 @@ export class ServerProcess {
         THROTTLE_PER_MINUTE: String(config.throttlePerMinute),
         LOG_LEVEL: config.logLevel,
         DATABASE_URL: config.databaseUrl,
+        DATABASE_DIRECT_URL: config.databaseDirectUrl ?? '',
+        DATABASE_NAMED_STATEMENTS: String(config.databaseNamedStatements),
         DATABASE_TIMEOUT_MS: String(config.databaseTimeoutMs),
         DATA_DIR: config.dataDir,
         QUEUE_PREFIX: config.queuePrefix,
