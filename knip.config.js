@@ -23,7 +23,7 @@ export default {
     'kubernetes-models', // of whatever kind a manifest names
   ],
   // Programs of the system: a test that wants one is left out where it is not there.
-  ignoreBinaries: ['redis-server', 'pgbouncer', 'mount', 'umount', 'taskset'],
+  ignoreBinaries: ['redis-server', 'pgbouncer', 'kubectl', 'mount', 'umount', 'taskset'],
   ignoreUnresolved: ['ops/pin'], // a script of the shell
   // What openapi-typescript writes.
   ignoreIssues: { 'web/shared/api/schema.gen.ts': ['types'] },
