@@ -1,5 +1,5 @@
 // Clients of the demo that never stop, for the rehearsals beside this file: some keep their connections, some open one for
-// each request; a fifth of the requests makes a draft.
+// each request; a fifth of the requests makes a draft, which can be submitted.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const KEPT_ALIVE = 10;
 const NEW_EACH_TIME = 6;
+/** How many clients there are. */
+export const CLIENTS = KEPT_ALIVE + NEW_EACH_TIME;
+const AGAIN_MS = 500;
 const ROUTES = ['/api/v1/catalog', '/', '/api/v1/auth/me', '/robots.txt'];
 
 /** What each draft is named by, as a reference of the customer's. */
@@ -14,12 +17,13 @@ export const REFERENCE = 'Rehearsal';
 
 /**
  * Starts them at `url`. `results` counts the answers by their status, or by what happened in its place, `slowest` is in
- * milliseconds; `stop` waits for the last answers.
+ * milliseconds; `stop` waits for the last answers. With `submits` each draft is submitted, `submitted` says how many were, and
+ * what gets no answer is sent again until it does, as it is.
  */
-export async function startClients(url, { hasDrafts = true, pauseMs = 20 } = {}) {
+export async function startClients(url, { hasDrafts = true, submits = false, pauseMs = 20 } = {}) {
   const { request, Agent } = url.startsWith('https:') ? https : http;
-  const seen = { results: new Map(), slowest: 0, stop, isOver: false };
-  const { headers, body } = await signedIn();
+  const seen = { results: new Map(), submitted: 0, slowest: 0, stop, isOver: false };
+  let { headers, body } = await signedIn();
 
   /** Answers what came: status and text, or in place of the status the code of an error. */
   function ask(agent, path, more = {}, text) {
@@ -70,15 +74,35 @@ export async function startClients(url, { hasDrafts = true, pauseMs = 20 } = {})
     };
   }
 
+  /** What is done once, however often it is sent. */
+  async function write(agent, path, text) {
+    const key = { 'Idempotency-Key': randomUUID() };
+    for (;;) {
+      const answer = await timed(() => ask(agent, path, { method: 'POST', headers: { ...headers, ...key } }, text));
+      const { status } = answer;
+      if (!submits || (status < 500 && status !== 401 && status !== 409)) return answer; // 409: it is being done
+      await sleep(AGAIN_MS);
+      if (status === 401) ({ headers } = await signedIn());
+    }
+  }
+
+  async function timed(work) {
+    const began = Date.now();
+    const answer = await work();
+    seen.slowest = Math.max(seen.slowest, Date.now() - began);
+    seen.results.set(answer.status, (seen.results.get(answer.status) ?? 0) + 1);
+    return answer;
+  }
+
   async function client(agent, number) {
     for (let count = number; !seen.isOver; count++) {
-      const began = Date.now();
-      const key = { 'Idempotency-Key': randomUUID() };
-      const { status } = await (hasDrafts && count % 5 === 0
-        ? ask(agent, '/api/v1/quotes', { method: 'POST', headers: { ...headers, ...key } }, body)
-        : ask(agent, ROUTES[count % ROUTES.length]));
-      seen.slowest = Math.max(seen.slowest, Date.now() - began);
-      seen.results.set(status, (seen.results.get(status) ?? 0) + 1);
+      if (hasDrafts && count % 5 === 0) {
+        const { status, text } = await write(agent, '/api/v1/quotes', body);
+        if (submits && status === 201) {
+          const submitted = await write(agent, `/api/v1/quotes/${JSON.parse(text).id}/submit`);
+          if (submitted.status === 200) seen.submitted++;
+        }
+      } else await timed(() => ask(agent, ROUTES[count % ROUTES.length]));
       await sleep(pauseMs);
     }
   }
