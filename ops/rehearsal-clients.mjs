@@ -23,7 +23,7 @@ export const REFERENCE = 'Rehearsal';
 export async function startClients(url, { hasDrafts = true, submits = false, pauseMs = 20 } = {}) {
   const { request, Agent } = url.startsWith('https:') ? https : http;
   const seen = { results: new Map(), submitted: 0, slowest: 0, stop, isOver: false };
-  let { headers, body } = await signedIn();
+  let client = await signedIn();
 
   /** Answers what came: status and text, or in place of the status the code of an error. */
   function ask(agent, path, more = {}, text) {
@@ -78,11 +78,11 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
   async function write(agent, path, text) {
     const key = { 'Idempotency-Key': randomUUID() };
     for (;;) {
-      const answer = await timed(() => ask(agent, path, { method: 'POST', headers: { ...headers, ...key } }, text));
+      const answer = await timed(() => ask(agent, path, { method: 'POST', headers: { ...client.headers, ...key } }, text));
       const { status } = answer;
       if (!submits || (status < 500 && status !== 401 && status !== 409)) return answer; // 409: it is being done
       await sleep(AGAIN_MS);
-      if (status === 401) ({ headers } = await signedIn());
+      if (status === 401) client = await signedIn();
     }
   }
 
@@ -94,10 +94,10 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
     return answer;
   }
 
-  async function client(agent, number) {
+  async function goOn(agent, number) {
     for (let count = number; !seen.isOver; count++) {
       if (hasDrafts && count % 5 === 0) {
-        const { status, text } = await write(agent, '/api/v1/quotes', body);
+        const { status, text } = await write(agent, '/api/v1/quotes', client.body);
         if (submits && status === 201) {
           const submitted = await write(agent, `/api/v1/quotes/${JSON.parse(text).id}/submit`);
           if (submitted.status === 200) seen.submitted++;
@@ -108,8 +108,8 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
   }
 
   const clients = [
-    ...Array.from({ length: KEPT_ALIVE }, (_, n) => client(new Agent({ keepAlive: true, maxSockets: 1 }), n)),
-    ...Array.from({ length: NEW_EACH_TIME }, (_, n) => client(new Agent({ keepAlive: false }), n)),
+    ...Array.from({ length: KEPT_ALIVE }, (_, n) => goOn(new Agent({ keepAlive: true, maxSockets: 1 }), n)),
+    ...Array.from({ length: NEW_EACH_TIME }, (_, n) => goOn(new Agent({ keepAlive: false }), n)),
   ];
   async function stop() {
     seen.isOver = true;
