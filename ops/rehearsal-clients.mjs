@@ -78,7 +78,9 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
   async function write(agent, path, text) {
     const key = { 'Idempotency-Key': randomUUID() };
     for (;;) {
-      const answer = await timed(() => ask(agent, path, { method: 'POST', headers: { ...client.headers, ...key } }, text));
+      const answer = await timed(() =>
+        ask(agent, path, { method: 'POST', headers: { ...client.headers, ...key } }, text),
+      );
       const { status } = answer;
       if (!submits || (status < 500 && status !== 401 && status !== 409)) return answer; // 409: it is being done
       await sleep(AGAIN_MS);
