@@ -31,13 +31,7 @@ export function HomePage() {
       <div className="ink hero">
         <Suspense>
           <Hologram drawn={HOLOGRAMS[HERO]!} className="hero-picture" label={words.turn}>
-            <Photo
-              src={HERO}
-              kind="hero"
-              slot="(min-width: 900px) 125vw, 139vw"
-              alt={words.heroPicture}
-              first
-            />
+            <Photo src={HERO} kind="hero" slot="(min-width: 900px) 125vw, 139vw" alt={words.heroPicture} first />
           </Hologram>
         </Suspense>
         <div className="wrap hero-copy">
