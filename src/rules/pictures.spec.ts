@@ -11,7 +11,7 @@ it('names every width of a picture for the browser to choose from', () => {
 
 it('every picture of a product that the site brings stands in every width (bin/pictures.mjs makes them)', () => {
   const products = readdirSync(new URL(`${FOLDER.href}/pictures`)).filter(
-    (name) => !/^(group|home|page|industry)-|-(64|320|640)\.(webp|jpg)$/.test(name),
+    (name) => !/^(card|group|home|industry|page)-|-(64|320|640)\.(webp|jpg)$/.test(name),
   );
   expect(products.length).toBeGreaterThan(16);
   const missing = products.flatMap((name) =>
