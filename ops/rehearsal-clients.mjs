@@ -17,10 +17,10 @@ export const REFERENCE = 'Rehearsal';
 
 /**
  * Starts them at `url`. `results` counts the answers by their status, or by what happened in its place, `slowest` is in
- * milliseconds; `stop` waits for the last answers. With `submits` each draft is submitted, `submitted` says how many were, and
+ * milliseconds; `stop` waits for the last answers. Each waits `pauseMs` after an answer, and asks at most every `everyMs`. With `submits` each draft is submitted, `submitted` says how many were, and
  * what gets no answer is sent again until it does, as it is.
  */
-export async function startClients(url, { hasDrafts = true, submits = false, pauseMs = 20 } = {}) {
+export async function startClients(url, { hasDrafts = true, submits = false, pauseMs = 20, everyMs = 0 } = {}) {
   const { request, Agent } = url.startsWith('https:') ? https : http;
   const seen = { results: new Map(), submitted: 0, slowest: 0, stop, isOver: false };
   let client = await signedIn();
@@ -98,6 +98,7 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
 
   async function goOn(agent, number) {
     for (let count = number; !seen.isOver; count++) {
+      const began = Date.now();
       if (hasDrafts && count % 5 === 0) {
         const { status, text } = await write(agent, '/api/v1/quotes', client.body);
         if (submits && status === 201) {
@@ -105,7 +106,7 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
           if (submitted.status === 200) seen.submitted++;
         }
       } else await timed(() => ask(agent, ROUTES[count % ROUTES.length]));
-      await sleep(pauseMs);
+      await sleep(Math.max(pauseMs, everyMs - (Date.now() - began)));
     }
   }
 
