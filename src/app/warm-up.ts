@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sitePaths } from '../rules/site-paths.js';
 
-/** What people ask for first, and what each first time takes longest: a drawn page, a list, a session that is looked for. */
+/** What people ask for first: a drawn page, a list, and who they are. */
 const PATHS = [sitePaths.home, '/api/v1/catalog', '/api/v1/auth/me'];
 const LONGEST_MS = 5_000;
 

@@ -11,14 +11,19 @@ const TOO_LONG_MS = PATIENCE.turnMs / 2;
 /** Lets this process do nothing at all. */
 const hold = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
+/** A pool with the gate before it. */
+function gated(databaseUrl: string): { gate: DatabaseGate; pool: pg.Pool } {
+  const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
+  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  gate.options.onPoolCreated(pool);
+  return { gate, pool };
+}
+
 it('turns away who would wait in vain, and nobody because this process was held up itself', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const databaseUrl = `postgres://nobody:nothing@127.0.0.1:${port}/none`;
-  const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
-  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  gate.options.onPoolCreated(pool);
+  const { gate, pool } = gated(`postgres://nobody:nothing@127.0.0.1:${port}/none`);
   const refusal = pool.connect().then(
     () => null,
     (error: Error) => error.message,
@@ -36,10 +41,7 @@ it('turns away who would wait in vain, and nobody because this process was held 
 });
 
 it('opens connections ahead, as many as it is told, and has them free for whoever comes first', async () => {
-  const databaseUrl = process.env.TEST_RUN_SERVER ?? '';
-  const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
-  const pool = new pg.Pool({ connectionString: databaseUrl });
-  gate.options.onPoolCreated(pool);
+  const { gate, pool } = gated(process.env.TEST_RUN_SERVER ?? '');
   try {
     await gate.open(3);
     expect([pool.totalCount, pool.idleCount]).toEqual([3, 3]);
@@ -52,10 +54,7 @@ it('opens connections ahead, as many as it is told, and has them free for whoeve
 });
 
 it('takes an answer that came in time, however late this process hears of it', async () => {
-  const databaseUrl = process.env.TEST_RUN_SERVER ?? '';
-  const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
-  const pool = new pg.Pool({ connectionString: databaseUrl });
-  gate.options.onPoolCreated(pool);
+  const { pool } = gated(process.env.TEST_RUN_SERVER ?? '');
   const client = await pool.connect();
   try {
     const answer = client.query<{ answers: number }>('select 1 as answers');
