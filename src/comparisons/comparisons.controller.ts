@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { ApiTags } from '@nestjs/swagger';
 import { AnyAccountStatus, BeforeVerification, CurrentActor, SignedIn } from '../platform/http/access.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
+import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ApiPage, type Page } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
@@ -25,6 +26,7 @@ export class ComparisonsController {
   }
 
   /** Saves one. 409 when there are 100, 422 for a name that the caller has already and for a product that is not sold. */
+  @Idempotent()
   @Post()
   save(@CurrentActor() actor: Actor, @Body() body: SaveComparisonDto): Promise<ComparisonDto> {
     return this.comparisons.save(actor, body);

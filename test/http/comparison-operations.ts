@@ -16,7 +16,7 @@ const another = () => ({ name: `Walls ${crypto.randomUUID()}`, productIds: ['hol
 /** Everybody's own. */
 export const COMPARISON_OPERATIONS: Operation[] = [
   { route: 'GET /comparisons', access: 'session', ok: 200, subject: saved },
-  { route: 'POST /comparisons', access: 'session', ok: 201, changes: true, body: another },
+  { route: 'POST /comparisons', access: 'session', ok: 201, changes: true, body: another, idempotent: true },
   { route: 'GET /comparisons/{id}', access: 'personal', ok: 200, subject: saved },
   { route: 'PUT /comparisons/{id}', access: 'personal', ok: 200, subject: saved, body: another },
   { route: 'DELETE /comparisons/{id}', access: 'personal', ok: 204, subject: saved },

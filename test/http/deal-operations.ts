@@ -33,7 +33,7 @@ const full = () => dealInput({ vatNumber: null, website: null, contactName: 'Pri
 /** Deals of partners. */
 export const DEAL_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: deal() },
-  { route: `POST ${BASE}`, access: 'partner own', ok: 201, subject: deal(), body: full },
+  { route: `POST ${BASE}`, access: 'partner own', ok: 201, subject: deal(), body: full, idempotent: true },
   { route: `GET ${BASE}/board`, access: 'partner own', ok: 200, subject: deal() },
   { route: `GET ${BASE}/forecast`, access: 'partner own', ok: 200, subject: deal() },
   { route: `GET ${BASE}/{id}`, access: 'partner own', ok: 200, subject: deal() },

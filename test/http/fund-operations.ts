@@ -26,7 +26,14 @@ const BASE = '/partner-dashboard/funds';
 /** Development funds that partners ask for. */
 export const FUND_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: request() },
-  { route: `POST ${BASE}`, access: 'partner own', ok: 201, subject: funded, body: () => fundInput() },
+  {
+    route: `POST ${BASE}`,
+    access: 'partner own',
+    ok: 201,
+    subject: funded,
+    body: () => fundInput(),
+    idempotent: true,
+  },
   { route: `GET ${BASE}/{id}`, access: 'partner own', ok: 200, subject: request() },
   { route: `POST ${BASE}/{id}/withdraw`, access: 'partner own', ok: 200, subject: request() },
   {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import supertest from 'supertest';
 import { SweepIdempotencyKeysJob } from '../../src/platform/http/sweep-idempotency-keys.job.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { type Agent, ANNA, RIVAL, STAFF, TestApp, TOM } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
 import type { Operation } from './operation.js';
@@ -9,11 +10,9 @@ import { makeSubject, OPERATIONS, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 let app: TestApp;
-let companyId: string;
 let anna: Agent;
 beforeAll(async () => {
   app = await TestApp.start();
-  ({ companyId } = await app.actor(ANNA));
   anna = await app.as(ANNA);
 });
 afterAll(() => app.close());
@@ -31,51 +30,54 @@ const other: Record<string, object> = {
   'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
   'POST /quotes/{id}/send-email': { recipientEmail: 'somebody@client.example' },
 };
-const fresh = (operation: Operation) => makeSubject(app, operation);
+/** What a request is about, and what it says each time. */
+async function fresh(operation: Operation) {
+  const subject = await makeSubject(app, operation);
+  return { ...subject, content: operation.body?.(subject) };
+}
 const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
 
-it('is taken by the routes that bind, mail or make something', () => {
-  expect(idempotent.map(({ route }) => route)).toEqual([
-    'POST /newsletter-campaigns/{id}/send',
-    'POST /system/notes',
-    'POST /partner-admin/bulk/commissions',
-    'POST /partner-admin/bulk/notifications',
-    'POST /quotes',
-    'POST /quotes/templates/{id}/use',
-    'POST /quotes/{id}/submit',
-    'POST /quotes/{id}/accept',
-    'POST /quotes/{id}/duplicate',
-    'POST /quotes/{id}/send-email',
-    'POST /orders/from-quote',
-    'POST /orders/{id}/payments',
-    'POST /orders/{id}/refunds',
-    'POST /orders/{id}/invoice',
-    'POST /partner-admin/commissions/adjustments',
-    'POST /partner-admin/payouts',
-    'POST /system/quotes',
-    'POST /system/quotes/{id}/send-email',
-    'POST /system/quotes/{id}/resend',
-  ]);
+it('is taken by the routes that say so, each of which is tried here', async () => {
+  const { body } = await supertest(app.url).get('/api/openapi.json').expect(200);
+  const documented = Object.entries((body as Documented).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [] }]) =>
+      parameters.some(({ name }) => name === 'Idempotency-Key')
+        ? [`${method.toUpperCase()} ${path.replace('/api/v1', '')}`]
+        : [],
+    ),
+  );
+  expect(documented.length).toBeGreaterThan(20);
+  expect(idempotent.map(({ route }) => route).toSorted()).toEqual(documented.toSorted());
 });
+
+interface Documented {
+  paths: Record<string, Record<string, { parameters?: { name: string }[] }>>;
+}
 
 describe.each(idempotent)('$route', (operation) => {
   const staffs = operation.access === 'staff';
+  const self = staffs ? STAFF : operation.access === 'partner own' ? PAULA_PARTNER : ANNA;
   let doer: Agent;
   let colleague: Agent;
+  let companyId: string;
   beforeAll(async () => {
-    doer = await app.as(staffs ? STAFF : ANNA);
-    const { companyId: company } = await app.actor(STAFF);
-    colleague = await app.as(staffs ? await makeUser(app, { company, accountType: 'admin' }) : TOM);
+    doer = await app.as(self);
+    const { companyId: company } = await app.actor(self);
+    colleague = await app.as(self === ANNA ? TOM : await makeUser(app, { company, accountType: 'admin' }));
+    ({ companyId } = await app.actor(staffs ? ANNA : self));
   });
+  type Asked = Awaited<ReturnType<typeof fresh>>;
+  const ask = (agent: Agent, about: Asked, headers: Record<string, string>, content = about.content) =>
+    send(agent, operation, about, headers, content);
 
   it('repeated with its key gives the same answer, and does nothing again', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
-    const first = await send(doer, operation, quote, key);
+    const first = await ask(doer, quote, key);
     expect(first.status).toBe(operation.ok);
     expect(first.get('Idempotent-Replayed')).toBeUndefined();
     const after = await snapshot(app, companyId);
     for (let time = 0; time < 2; time++) {
-      const again = await send(doer, operation, quote, key);
+      const again = await ask(doer, quote, key);
       expect([again.status, again.body, again.get('ETag')]).toEqual([first.status, first.body, first.get('ETag')]);
       expect(again.get('Idempotent-Replayed')).toBe('true');
     }
@@ -84,27 +86,28 @@ describe.each(idempotent)('$route', (operation) => {
 
   it('without a key, or with another one, is a request of its own', async () => {
     const quote = await fresh(operation);
-    await send(doer, operation, quote, { 'Idempotency-Key': randomUUID() });
+    await ask(doer, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
     const repeatable =
-      /\/(notes|quotes|use|commissions|notifications|resend|duplicate|send-email|payments|refunds|adjustments)$/.test(
+      /\/(notes|quotes|use|commissions|notifications|resend|duplicate|send-email|payments|refunds|adjustments|funds)$/.test(
         operation.route,
       );
+    const refusal = operation.route === 'POST /comparisons' ? 422 : 409;
     const others: Record<string, string>[] = [{}, { 'Idempotency-Key': randomUUID() }];
     for (const headers of others) {
-      const { status } = await send(doer, operation, quote, headers);
-      expect(status).toBe(repeatable ? operation.ok : 409);
+      const { status } = await ask(doer, quote, headers);
+      expect(status).toBe(repeatable ? operation.ok : refusal);
     }
     expect(JSON.stringify(await snapshot(app, companyId)) === JSON.stringify(before)).toBe(!repeatable);
   });
 
   it('with a key that another request had is 422, and changes nothing', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
-    await send(doer, operation, quote, key);
+    await ask(doer, quote, key);
     const another = await fresh(operation);
     const before = await snapshot(app, companyId);
     const refused = [
-      await send(doer, operation, another, key, other[operation.route]),
+      await ask(doer, another, key, other[operation.route]),
       await doer
         .post(`${staffs ? '/orders/from-quote' : `/quotes/${another.parameters.id}/duplicate`}?x=1`)
         .set(key)
@@ -118,7 +121,7 @@ describe.each(idempotent)('$route', (operation) => {
 
   it('ten at once have one effect: the same answer, or 409 while it is running', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(doer, operation, quote, key)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(doer, quote, key)));
     const served = answers.filter(({ status }) => status === operation.ok);
     const waiting = answers.filter(({ status }) => status === 409);
     expect(served.length).toBeGreaterThan(0);
@@ -126,25 +129,25 @@ describe.each(idempotent)('$route', (operation) => {
     expect(new Set(waiting.map(codeOf)).size <= 1 && waiting.every((one) => codeOf(one) === 'in_progress')).toBe(true);
     expect(served.filter((answer) => answer.get('Idempotent-Replayed') === undefined)).toHaveLength(1);
     for (const { body } of served) expect(body).toEqual(served[0]!.body);
-    const { status, body } = await send(doer, operation, quote, key);
+    const { status, body } = await ask(doer, quote, key);
     expect([status, body]).toEqual([operation.ok, served[0]!.body]);
   });
 
   it("is one's own: a colleague's or a rival's same key is another request", async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
-    await send(doer, operation, quote, key);
-    const { status, headers } = await send(colleague, operation, await fresh(operation), key);
+    await ask(doer, quote, key);
+    const { status, headers } = await ask(colleague, await fresh(operation), key);
     expect(status).toBe(operation.ok);
     expect(headers['idempotent-replayed']).toBeUndefined();
-    if (operation.route === 'POST /quotes' || staffs) return;
-    const rival = await send(await app.as(RIVAL), operation, quote, key);
+    if (staffs || !operation.route.includes('{id}')) return;
+    const rival = await ask(await app.as(RIVAL), quote, key);
     expect([rival.status, codeOf(rival)]).toEqual([404, 'not_found']);
   });
 
   it.each(['', ' ', 'a b', 'ä', 'x'.repeat(101)])('refuses the key "%s"', async (key) => {
     const quote = await fresh(operation);
     const before = await snapshot(app, companyId);
-    const { status } = await send(doer, operation, quote, { 'Idempotency-Key': key });
+    const { status } = await ask(doer, quote, { 'Idempotency-Key': key });
     expect(status).toBe(400);
     expect(await snapshot(app, companyId)).toEqual(before);
   });

@@ -13257,7 +13257,10 @@ export interface operations {
     Comparisons_save: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, answerWithResponse, api, ifMatch } from '../../../shared/api/client';
+import { once } from '../../../shared/api/idempotency';
 import type { Deal, DealInput, DealRow, DealStage } from '../../../shared/api/schema';
 import { namedFile, type NamedFile } from '../../../shared/save-file';
 import { separatorFor } from '../../../shared/separator';
@@ -58,7 +59,8 @@ const to = (deal: Pick<DealRow, 'id' | 'version'>) => ({
 });
 
 /** POST …/projects. 409 `already_registered`, 422 by field. */
-export const registerDeal = (body: DealInput) => answer(api.POST(BASE, { body }));
+export const registerDeal = (body: DealInput) =>
+  once(['deal', body], (header) => answer(api.POST(BASE, { params: { header }, body })));
 
 /** PUT …/projects/{id}. 412 when stale. */
 export const updateDeal = (deal: Deal, body: DealInput) => answer(api.PUT(ONE, { ...to(deal), body }));

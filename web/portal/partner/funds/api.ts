@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, answerWithResponse, api, fetchWithProgress, ifMatch } from '../../../shared/api/client';
 import { asForm } from '../../../shared/api/form';
+import { once } from '../../../shared/api/idempotency';
 import type { FundDocument, FundRequest, FundRequestInput } from '../../../shared/api/schema';
 import { namedFile, type NamedFile } from '../../../shared/save-file';
 import { separatorFor } from '../../../shared/separator';
@@ -33,7 +34,8 @@ export const fundRequestQuery = (id: string) =>
 const to = ({ id, version }: FundRequest) => ({ params: { path: { id } }, headers: ifMatch({ version }) });
 
 /** POST …/funds. 422 by field, also for more than is left. */
-export const requestFunds = (body: FundRequestInput) => answer(api.POST(BASE, { body }));
+export const requestFunds = (body: FundRequestInput) =>
+  once(['funds', body], (header) => answer(api.POST(BASE, { params: { header }, body })));
 
 /** POST …/funds/{id}/withdraw. 412 when stale. */
 export const withdrawRequest = (request: FundRequest) => answer(api.POST(`${ONE}/withdraw`, to(request)));

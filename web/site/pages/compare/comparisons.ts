@@ -23,7 +23,7 @@ export const comparisonQuery = (id: string) =>
   });
 
 export const saveComparison = (body: Content): Promise<SavedComparison> =>
-  once([KEY, body], (header) => answer(api.POST('/api/v1/comparisons', { body, headers: header })));
+  once([KEY, body], (header) => answer(api.POST('/api/v1/comparisons', { params: { header }, body })));
 
 /** 412 when it is no longer as it was. */
 export const updateComparison = (saved: SavedComparison, body: Content): Promise<SavedComparison> =>
