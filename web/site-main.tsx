@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router';
 import { showTips } from './shared/tips';
 import { rememberChanges } from './site/early-changes';
+import { onceReached } from './site/late';
 import { apiSource } from './site/pages/api-source';
 import { siteRoutes } from './site/pages/table';
 import { tellReader } from './site/reader';
@@ -22,7 +23,7 @@ async function begin(): Promise<void> {
   const routes = siteRoutes(apiSource);
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+      if (typeof route.lazy === 'function') Object.assign(route, await onceReached(route.lazy), { lazy: undefined });
     }),
   );
   const router = createBrowserRouter(routes, { hydrationData });

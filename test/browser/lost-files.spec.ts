@@ -243,4 +243,38 @@ describe('a lost script file', () => {
     await page.getByLabel('Email Address').waitFor();
     await context.close();
   }, 60_000);
+
+  it('of a public page leaves it as it was drawn, and what is written there, and is sent once it comes', async () => {
+    const { context, page } = await portal.visit();
+    let lost = 0;
+    await page.route(/assets\/site-(ShareMenu|MessageForm)/, (route) => (lost++, route.abort('internetdisconnected')));
+    await page.goto('/contact');
+    await page.getByLabel('Your name').fill('Wim Vester');
+    await page.getByLabel('Email Address').first().fill('wim@example.com');
+    await page.getByLabel('Subject').fill('A visit');
+    await page.getByLabel('Message').fill('May we come on Monday?');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.locator('form[data-held]').waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('May we come on Monday?');
+    await page.getByRole('heading', { level: 1, name: 'Support and contact' }).waitFor();
+    expect(lost).toBe(2);
+    await page.unroute(/assets\/site-(ShareMenu|MessageForm)/);
+    await page.getByText('Message sent').waitFor();
+    await page.getByLabel('Share').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('that a public page starts from leaves it as it was drawn', async () => {
+    const { context, page } = await portal.visit();
+    let lost = 0;
+    await page.route(/assets\/site-[^/]*\.js$/, (route) => (lost++, lose(route)));
+    await page.goto('/products/tables');
+    await page.waitForFunction(`performance.getEntriesByType('navigation')[0].type === 'reload'`);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(lost).toBeGreaterThan(1);
+    await page.getByRole('main').getByRole('link', { name: 'HoloTable 65' }).first().waitFor();
+    await context.close();
+  }, 60_000);
 });

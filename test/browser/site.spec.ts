@@ -201,6 +201,7 @@ describe('the public site', () => {
   it('keeps a message and its file while there is no network, and sends them once there is', async () => {
     const { context, page } = await portal.visit();
     await page.goto('/contact');
+    await page.waitForLoadState('networkidle'); // before that the network, once back, sends it by itself
     await page.getByLabel('Your name').fill('Wim Vester');
     await page.getByLabel('Email Address').first().fill('wim@example.com');
     await page.getByLabel('Subject').fill('A visit');

@@ -52,6 +52,7 @@ addEventListener(
       }, 1000);
       return;
     }
+    if (document.getElementById('site-data')) return; // drawn by the server, it reads without them
     var said = document.createElement('main');
     said.className = 'not-started';
     var title = document.createElement('h1');

@@ -1,13 +1,14 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { late } from './late';
 
 /** A part for who is signed in alone: it comes with what it asks the API by, which no visitor loads. */
 export const forReaders = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => {
+  late(async () => {
     const [{ Signed }, Part] = await Promise.all([import('./signed'), load()]);
     const Within: ComponentType<P> = (props) => (
       <Signed>
         <Part {...props} />
       </Signed>
     );
-    return { default: Within };
+    return Within;
   });

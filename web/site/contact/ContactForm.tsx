@@ -44,7 +44,6 @@ export interface ContactFormProps {
 /** A message to support, with a file if there is one. What was typed outlives a refresh. */
 export function ContactForm({ title, reader, subject, personal = false, hints, onSent }: ContactFormProps) {
   const draftKey = subject ? `contact-draft:${subject}` : 'contact-draft';
-  const [startedAt] = useState(() => new Date().toISOString());
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const statusId = useId();
@@ -84,6 +83,8 @@ export function ContactForm({ title, reader, subject, personal = false, hints, o
     setSent(0);
     try {
       const { sendMessage } = await sender();
+      // Writing may begin before this runs.
+      const startedAt = new Date(performance.timeOrigin).toISOString();
       const { message } = await sendMessage({ ...values, startedAt }, file, setSent);
       clearDraft(draftKey);
       onSent(message);

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSite } from '../pages/page';
 import { footerLinks } from './navigation';
 import { SiteLink } from './SiteLink';
 import { frameTexts, offices } from './texts';
+import { late } from '../late';
 
 /** Its HTML is there from the beginning; what it runs on comes after what is above it. */
-const SubscribeBox = lazy(async () => ({ default: (await import('../newsletter/SubscribeBox')).SubscribeBox }));
+const SubscribeBox = late(async () => (await import('../newsletter/SubscribeBox')).SubscribeBox);
 
 /** Specified: newsletter, two offices, links. */
 export function Footer() {

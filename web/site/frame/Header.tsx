@@ -1,5 +1,5 @@
 import { ChevronDown, Menu } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { entryPaths } from '#rules/entry-paths';
 import { sitePaths } from '#rules/site-paths';
 import { Brand } from '../../shared/components/frame/Brand';
@@ -12,10 +12,11 @@ import { menusOf, type NavigationLink } from './navigation';
 import { SearchLink } from './SearchLink';
 import { SiteLink } from './SiteLink';
 import { frameTexts } from './texts';
+import { late } from '../late';
 
 const words = frameTexts;
 const AccountMenu = forReaders(async () => (await import('./AccountMenu')).AccountMenu);
-const ShareMenu = lazy(async () => ({ default: (await import('./ShareMenu')).ShareMenu }));
+const ShareMenu = late(async () => (await import('./ShareMenu')).ShareMenu);
 
 /** Over the top of every page, which is ink. */
 export function Header() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { CrashScreen } from '../../shared/components/feedback/CrashScreen';
 import { texts } from '../../shared/texts';
 import { workTexts } from '../../shared/work-texts';
 import { frameTexts } from './texts';
+import { late } from '../late';
 
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('../../shared/components/feedback/NotFoundScreen')).NotFoundScreen,
-}));
+const NotFoundScreen = late(
+  async () => (await import('../../shared/components/feedback/NotFoundScreen')).NotFoundScreen,
+);
 
 const REASONS: Record<number, 'notFound' | 'gone' | 'searchedOften'> = {
   404: 'notFound',

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { SkipLink } from '../../shared/components/frame/SkipLink';
 import { useFocusOnNavigation } from '../../shared/use-focus-on-navigation';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { LoadingBar } from './LoadingBar';
+import { late } from '../late';
 
-const CompareBar = lazy(async () => ({ default: (await import('../pages/compare/CompareBar')).CompareBar }));
+const CompareBar = late(async () => (await import('../pages/compare/CompareBar')).CompareBar);
 
 /** Around every page of the public site. */
 export function SiteFrame() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
@@ -8,9 +8,10 @@ import { Head, useAbsolute } from '../../frame/Head';
 import { Prose, wordsOf } from '../../frame/Prose';
 import { PageTop } from '../PageTop';
 import type { OpeningShown } from './careers';
+import { late } from '../../late';
 
 /** Its HTML is there from the beginning; what it runs on comes after what is above it. */
-const WriteToUs = lazy(async () => ({ default: (await import('../../contact/WriteToUs')).WriteToUs }));
+const WriteToUs = late(async () => (await import('../../contact/WriteToUs')).WriteToUs);
 
 const words = {
   careers: 'Careers',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
@@ -9,9 +9,10 @@ import { chosenOf } from './compare';
 import { LeftOut } from './LeftOut';
 import type { CompareShown } from './show';
 import { compareTexts as words } from './texts';
+import { late } from '../../late';
 
-const SideBySide = lazy(async () => ({ default: (await import('./SideBySide')).SideBySide }));
-const Access = lazy(async () => ({ default: (await import('./Access')).Access }));
+const SideBySide = late(async () => (await import('./SideBySide')).SideBySide);
+const Access = late(async () => (await import('./Access')).Access);
 
 const crumbs = [
   { label: words.products, to: sitePaths.products },

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { contactTexts as words } from '../../contact/texts';
 import type { Content } from '../../content/content-file';
 import { Head } from '../../frame/Head';
 import { nodesOf } from '../../frame/Prose';
+import { late } from '../../late';
 
 /** Its HTML is there from the beginning; what it runs on comes once the page is readable. */
-const MessageForm = lazy(async () => ({ default: (await import('../../contact/MessageForm')).MessageForm }));
+const MessageForm = late(async () => (await import('../../contact/MessageForm')).MessageForm);
 
 /** /contact: write to support. Where our offices are stands in the footer. */
 export function ContactPage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
@@ -11,15 +11,16 @@ import { useSite } from '../page';
 import { StartButton } from '../StartButton';
 import type { Home } from './home';
 import { homeTexts as words } from './texts';
+import { late } from '../../late';
 
-const Hologram = lazy(async () => ({ default: (await import('../../hologram/Hologram')).Hologram }));
+const Hologram = late(async () => (await import('../../hologram/Hologram')).Hologram);
 
 const HERO = '/pictures/home-hero.webp';
 
 /** Its HTML is there from the beginning; what it runs on comes after what is above it. */
 const below = () => import('./HomeBelow');
-const Story = lazy(async () => ({ default: (await below()).Story }));
-const HomeBelow = lazy(async () => ({ default: (await below()).HomeBelow }));
+const Story = late(async () => (await below()).Story);
+const HomeBelow = late(async () => (await below()).HomeBelow);
 
 /** /: what it is, the six groups, a day with it, how a quote works, whom it is for, who says so, what is new. */
 export function HomePage() {

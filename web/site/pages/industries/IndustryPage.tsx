@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
@@ -10,11 +10,12 @@ import { faqPage } from '../Questions';
 import { StartButton } from '../StartButton';
 import type { IndustryShown } from './industries';
 import { industryTexts as words } from './texts';
+import { late } from '../../late';
 
 /** Its HTML is there from the beginning; what it runs on comes after what is above it. */
 const below = () => import('./IndustryBelow');
-const Figures = lazy(async () => ({ default: (await below()).Figures }));
-const IndustryBelow = lazy(async () => ({ default: (await below()).IndustryBelow }));
+const Figures = late(async () => (await below()).Figures);
+const IndustryBelow = late(async () => (await below()).IndustryBelow);
 
 /** /industries/…: what goes wrong, a day on which it does not, what fits, who says so, what others asked. */
 export function IndustryPage() {

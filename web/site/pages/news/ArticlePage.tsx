@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { pictureKind } from '#rules/pictures';
 import { sitePaths } from '#rules/site-paths';
@@ -11,8 +11,9 @@ import { SiteLink } from '../../frame/SiteLink';
 import { ArticleCards } from './ArticleCards';
 import type { ArticleShown } from './news';
 import { newsTexts as words } from './texts';
+import { late } from '../../late';
 
-const ShareMenu = lazy(async () => ({ default: (await import('../../frame/ShareMenu')).ShareMenu }));
+const ShareMenu = late(async () => (await import('../../frame/ShareMenu')).ShareMenu);
 
 /** /news/…: an article, and others. */
 export function ArticlePage() {

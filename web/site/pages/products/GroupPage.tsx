@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
@@ -9,9 +9,10 @@ import { range } from '../range';
 import { ProductCard } from './ProductCard';
 import type { GroupShown } from './products';
 import { productTexts } from './texts';
+import { late } from '../../late';
 
 const words = productTexts;
-const Comparison = lazy(async () => ({ default: (await import('./Comparison')).Comparison }));
+const Comparison = late(async () => (await import('./Comparison')).Comparison);
 
 /** /products/:group: what it is for, its products, and what tells them apart. */
 export function GroupPage() {

@@ -1,5 +1,5 @@
 import { FileDown, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { SPECIFICATION_NAMES, specificationsOf } from '#rules/product-specifications';
 import { sitePaths } from '#rules/site-paths';
@@ -17,12 +17,13 @@ import { useAddToQuote } from './add-to-quote';
 import type { ProductShown } from './products';
 import { sizeOf } from './size';
 import { productTexts } from './texts';
+import { late } from '../../late';
 
 const words = productTexts;
-const Choices = lazy(async () => ({ default: (await import('./Choices')).Choices }));
-const Related = lazy(async () => ({ default: (await import('./Related')).Related }));
-const Hologram = lazy(async () => ({ default: (await import('../../hologram/Hologram')).Hologram }));
-const Sizes = lazy(async () => ({ default: (await import('./Sizes')).Sizes }));
+const Choices = late(async () => (await import('./Choices')).Choices);
+const Related = late(async () => (await import('./Related')).Related);
+const Hologram = late(async () => (await import('../../hologram/Hologram')).Hologram);
+const Sizes = late(async () => (await import('./Sizes')).Sizes);
 
 /** /products/:group/:product: all that the catalogue says of it but prices, which come for who sees them. */
 export function ProductPage() {

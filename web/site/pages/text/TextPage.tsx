@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
@@ -8,9 +8,10 @@ import { Head } from '../../frame/Head';
 import { Prose } from '../../frame/Prose';
 import { useReader } from '../../reader';
 import { PageTop } from '../PageTop';
+import { late } from '../../late';
 
 /** Its HTML is there from the beginning; what it runs on comes after what is above it. */
-const WriteToUs = lazy(async () => ({ default: (await import('../../contact/WriteToUs')).WriteToUs }));
+const WriteToUs = late(async () => (await import('../../contact/WriteToUs')).WriteToUs);
 
 /** A page of `content/` that is a text: its heading over ink, with its picture, then what the file says. */
 export function TextPage() {
