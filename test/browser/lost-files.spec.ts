@@ -270,7 +270,7 @@ describe('a lost script file', () => {
     let lost = 0;
     await page.route(/assets\/site-[^/]*\.js$/, (route) => (lost++, lose(route)));
     await page.goto('/products/tables');
-    await page.waitForFunction(`performance.getEntriesByType('navigation')[0].type === 'reload'`);
+    await page.waitForEvent('load'); // again, by itself
     await page.waitForLoadState('networkidle');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(lost).toBeGreaterThan(1);
