@@ -4,7 +4,7 @@ import './site/site.css';
 import './site/stories.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router';
+import { createBrowserRouter, type HydrationState, type RouteObject, RouterProvider } from 'react-router';
 import { showTips } from './shared/tips';
 import { rememberChanges } from './site/early-changes';
 import { onceReached } from './site/late';
@@ -18,12 +18,16 @@ import { SiteApp } from './site/SiteApp';
 const loaded = document.getElementById('site-data')?.textContent;
 const hydrationData = loaded ? (JSON.parse(loaded) as HydrationState) : undefined;
 
+const withChildren = (routes: RouteObject[]): RouteObject[] =>
+  routes.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
+
 /** The router would load again what the server has loaded, where it has yet to get the component. */
 async function begin(): Promise<void> {
   const routes = siteRoutes(apiSource);
   await Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await onceReached(route.lazy), { lazy: undefined });
+    withChildren(routes).map(async (route) => {
+      if (typeof route.lazy !== 'function' || !(route.id! in (hydrationData?.loaderData ?? {}))) return;
+      Object.assign(route, await onceReached(route.lazy), { lazy: undefined });
     }),
   );
   const router = createBrowserRouter(routes, { hydrationData });

@@ -1,9 +1,8 @@
 import type Handlebars from 'handlebars';
 import type { HelperDelegate } from 'handlebars';
-import { dayFormat, timeFormat } from '../rules/dates.js';
+import { timeFormat, writtenDay } from '../rules/dates.js';
 import type { Cents } from '../rules/money.js';
 
-const DATE = dayFormat('UTC');
 const TIME = timeFormat('UTC');
 const NUMBER = new Intl.NumberFormat('en');
 const MONEY = new Map<string, Intl.NumberFormat>();
@@ -18,13 +17,13 @@ export function formatMoney(cents: Cents | null, currency: string): string {
 
 /** ISO 8601 → '21 Nov 2026', in UTC; nothing for null. */
 export function formatDate(iso: string | null): string {
-  return iso === null ? '' : DATE.format(new Date(iso));
+  return iso === null ? '' : writtenDay(new Date(iso));
 }
 
 /** A moment or its ISO 8601 → '21 Nov 2026, 14:05 UTC'. */
 export function formatMoment(when: Date | string): string {
   const moment = new Date(when);
-  return `${DATE.format(moment)}, ${TIME.format(moment)} UTC`;
+  return `${writtenDay(moment)}, ${TIME.format(moment)} UTC`;
 }
 
 /** 1, 'week' → '1 week'; 1200, 'unit' → '1,200 units'. What is not known yet is 'T.B.D.'. */

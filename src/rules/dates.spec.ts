@@ -1,4 +1,4 @@
-import { dayFormat, timeFormat } from './dates.js';
+import { dayFormat, timeFormat, writtenDay } from './dates.js';
 
 describe('a day', () => {
   const moment = new Date('2026-11-21T23:30:00.000Z');
@@ -11,4 +11,9 @@ describe('a day', () => {
       '22 Nov 2026',
       '08:30',
     ]));
+
+  it.each(Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 9, 23, 30))))(
+    'in UTC is written the same without a format: %s',
+    (date) => expect(writtenDay(date)).toBe(dayFormat('UTC').format(date)),
+  );
 });

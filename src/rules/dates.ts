@@ -8,6 +8,12 @@ export function isDay(value: string): boolean {
 /** How a day is written wherever it is read, on screen, on paper and in mails: '21 Nov 2026'. */
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
+/** '21 Nov 2026', the day in UTC: as `dayFormat('UTC')`, and without the tenth of a second that a phone takes to make its first format. */
+export const writtenDay = (date: Date): string =>
+  `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+
 /** A format takes milliseconds to make, more than what it is needed for: each is made once, when it is first needed. */
 const once = (make: (timeZone?: string) => Intl.DateTimeFormat) => {
   const made = new Map<string | undefined, Intl.DateTimeFormat>();

@@ -53,6 +53,7 @@ describe('words', () => {
   it('count', () => {
     expect(plural(1, 'week')).toBe('1 week');
     expect(plural(3, 'week')).toBe('3 weeks');
+    expect(plural(1200, 'unit')).toBe('1,200 units');
     expect([5, 0, -1].map(formatDaysUntil)).toEqual(['in 5 days', 'today', '1 day ago']);
   });
 });

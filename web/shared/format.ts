@@ -1,7 +1,9 @@
-import { dayFormat, timeFormat } from '#rules/dates';
+import { dayFormat, timeFormat, writtenDay } from '#rules/dates';
 
 /** Numbers follow the browser's locale; dates are written one way everywhere (`rules/dates`), and words are English. */
 const locale = typeof navigator === 'undefined' ? 'en' : navigator.language;
+/** 0 to 9, as in dates. */
+const numberingSystem = 'latn';
 
 export const DEFAULT_CURRENCY = 'EUR';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,6 +18,7 @@ function moneyFormat(currency: string, decimals: 0 | 2) {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    numberingSystem,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
@@ -40,7 +43,7 @@ export function formatThousands(amount: number, currency: string = DEFAULT_CURRE
 
 /** A fraction as a whole percentage: 0.21 is '21%'. */
 export const formatPercent = (fraction: number) =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction);
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, numberingSystem }).format(fraction);
 
 /** What part of a whole something is: '0%' is nothing and '100%' is all, whatever rounding would make of what is near. */
 export function formatShare(part: number, whole: number): string {
@@ -48,8 +51,9 @@ export function formatShare(part: number, whole: number): string {
   return formatPercent(Math.min(0.99, Math.max(0.01, part / whole)));
 }
 
-/** A whole number with the locale's grouping. */
-export const formatCount = (count: number) => new Intl.NumberFormat(locale).format(count);
+/** A whole number with the locale's grouping, of which there is none below 1000: a phone's first format takes it a tenth of a second. */
+export const formatCount = (count: number) =>
+  Math.abs(count) < 1000 ? String(count) : new Intl.NumberFormat(locale, { numberingSystem }).format(count);
 
 /** 12 Jun 2026. `iso` is a time as the API gives it. */
 export const formatDate = (iso: string) => dayFormat().format(new Date(iso));
@@ -73,7 +77,7 @@ export function formatRecent(iso: string, now: Date = new Date()): string {
 }
 
 /** The day a quote's validity ends. It runs to the end of that day in UTC, so it is one day everywhere: here, on the PDF, in mails. */
-export const formatDay = (iso: string) => dayFormat('UTC').format(new Date(iso));
+export const formatDay = (iso: string) => writtenDay(new Date(iso));
 
 /** Days from the reader's today to the day of `iso` (in UTC, as `formatDay` shows it): 0 is today, negative is past. */
 export function daysUntil(iso: string, now: Date = new Date()): number {

@@ -16,7 +16,7 @@ import {
   templateProblems,
 } from '../../rules/campaign-content.js';
 import { paths } from '../../rules/paths.js';
-import { dayFormat } from '../../rules/dates.js';
+import { writtenDay } from '../../rules/dates.js';
 import { sitePaths } from '../../rules/site-paths.js';
 import { SubscriptionLinks } from '../subscribers/subscription-links.js';
 import type { Subscriber } from '../subscribers/subscriber.entity.js';
@@ -33,7 +33,6 @@ type Written = Pick<Campaign, 'content'> & Partial<Pick<Campaign, 'subject' | 'p
 type Told = Pick<Subscriber, 'id' | 'firstName' | 'lastName' | 'company' | 'confirmedAt'>;
 
 /** One for all readers: each weighs as much as a mail, outside of what is collected soon. */
-const DAYS = dayFormat('UTC');
 
 /** Of a text that staff have written, its first sentence. */
 const sentenceOf = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
@@ -141,7 +140,7 @@ export class CampaignMails {
       firstName,
       lastName,
       company,
-      confirmedOn: DAYS.format(confirmedAt ?? new Date()),
+      confirmedOn: writtenDay(confirmedAt ?? new Date()),
       preferencesUrl: this.config.publicUrl + paths.newsletterPreferences(token),
       unsubscribeUrl: this.config.publicUrl + paths.newsletterUnsubscribe(token),
       oneClickUrl: `${api}/unsubscribe/${token}`,
