@@ -24,11 +24,14 @@ const withChildren = (routes: RouteObject[]): RouteObject[] =>
 /** The router would load again what the server has loaded, where it has yet to get the component. */
 async function begin(): Promise<void> {
   const routes = siteRoutes(apiSource);
+  const isDrawn = ({ id }: RouteObject) => id !== undefined && hydrationData?.loaderData?.[id] !== undefined;
   await Promise.all(
-    withChildren(routes).map(async (route) => {
-      if (typeof route.lazy !== 'function' || !(route.id! in (hydrationData?.loaderData ?? {}))) return;
-      Object.assign(route, await onceReached(route.lazy), { lazy: undefined });
-    }),
+    withChildren(routes)
+      .filter(isDrawn)
+      .map(async (route) => {
+        if (typeof route.lazy !== 'function') return;
+        Object.assign(route, await onceReached(route.lazy), { lazy: undefined });
+      }),
   );
   const router = createBrowserRouter(routes, { hydrationData });
   router.subscribe(({ navigation }) => navigation.location && layOutAll());
