@@ -268,7 +268,7 @@ describe('the console', () => {
     await client.goto(`/dashboard/quotes/${quote.id}`);
     await client.getByLabel('Your name').fill('Anna de Vries');
     await acceptOffer(client, '€35,440.90');
-    await client.getByText('Accepted', { exact: true }).first().waitFor();
+    await client.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
 
     await page.goto(`/admin/quotes/${quote.id}/full`);
     await expectAccessible(page);

@@ -183,7 +183,7 @@ describe('a client gets a quote and accepts it', () => {
     // She accepts that very revision.
     await page.getByLabel('Your name').fill('Anna de Vries');
     await acceptOffer(page, '€72,583.67');
-    await page.getByText('Accepted', { exact: true }).first().waitFor();
+    await page.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
     await expectAccessible(page);
     expect(await quote()).toMatchObject({ status: 'accepted', revision: 2, total: 72_583.67 });
 

@@ -499,7 +499,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await expectAccessible(anna);
     // 12,900 + 3 years of SLA Base at 590 + 120 of shipping, with 21% VAT
     await acceptOffer(anna, await amountToAccept(anna));
-    await anna.getByText('Accepted', { exact: true }).first().waitFor();
+    await anna.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
 
     await page.goto(deal);
     await page.getByText(/^Won since /).waitFor();

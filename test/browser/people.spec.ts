@@ -960,7 +960,7 @@ describe('a company registers and runs itself', () => {
     await page.getByLabel('Your name').fill('Noor Smit');
     const amount = await page.getByRole('button', { name: /^Accept €/ }).textContent();
     await acceptOffer(page, amount!.replace('Accept ', ''));
-    await page.getByText('Accepted', { exact: true }).first().waitFor();
+    await page.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
     expect((await staff.request.post('/api/v1/orders/from-quote', { data: { quoteId: id } })).status()).toBe(201);
     await page.goto('/dashboard/orders');
     await page.getByText('HoloDesk 27').first().waitFor();

@@ -138,7 +138,7 @@ describe('a sent quote is looked at again', () => {
     await buyer.reload();
     await buyer.getByText('You accept', { exact: false }).filter({ hasText: 'revision 6' }).waitFor();
     await acceptOffer(buyer, '€29,814.40');
-    await buyer.getByText('Accepted', { exact: true }).first().waitFor();
+    await buyer.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 6 }, total: 29_814.4 });
   }, 120_000);
 
@@ -225,7 +225,7 @@ describe('a sent quote is looked at again', () => {
 
     await buyer.goto(`/dashboard/quotes/${extended.id}`);
     await acceptOffer(buyer, '€38,833.68');
-    await buyer.getByText('Accepted', { exact: true }).first().waitFor();
+    await buyer.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
     expect(await quoteNow(extended.id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);
 

@@ -1,0 +1,23 @@
+import type { RequestListener } from 'node:http';
+import { warmUp } from '../../src/app/warm-up.js';
+import { TestApp } from '../app.js';
+
+describe('the warm-up of a new API', () => {
+  it('asks of it what there is: the drawn home page, the catalogue, and who asks', async () => {
+    const app = await TestApp.start();
+    const answer = app.app.getHttpAdapter().getInstance() as RequestListener;
+    const answers: Record<string, number> = {};
+    await warmUp((request, response) => {
+      response.on('finish', () => (answers[request.url ?? ''] = response.statusCode));
+      answer(request, response);
+    });
+    expect(answers).toEqual({ '/': 200, '/api/v1/catalog': 200, '/api/v1/auth/me': 401 });
+    await app.close();
+  });
+
+  it('keeps nobody from starting: what is not answered is given up, and what fails is passed over', async () => {
+    let asked = 0;
+    await warmUp((_, response) => (asked++ === 0 ? undefined : void response.destroy()));
+    expect(asked).toBe(3);
+  }, 15_000);
+});
