@@ -14,7 +14,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from '../setup/ports.js';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { testConfig } from '../setup/config.js';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CampaignReader } from '../../src/newsletter/campaigns/campaign-reader.service.js';
 import { Campaigns } from '../../src/newsletter/campaigns/campaigns.service.js';
 import { BULK_CONNECTIONS } from '../../src/platform/mail/mailer.js';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from '../setup/ports.js';
 import { STAFF, TestApp } from '../app.js';
 import { makeCampaign, makeSubscribers } from '../builders/campaigns.js';
 import { eventually } from '../platform/eventually.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from '../setup/ports.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, TestApp } from '../app.js';
 import { SOME_LINES } from '../builders/quotes.js';

@@ -1,6 +1,6 @@
 import { writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from '../setup/ports.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { type Agent, ANNA, TestApp } from '../app.js';

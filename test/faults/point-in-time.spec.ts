@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from '../setup/ports.js';
 import { eventually } from '../platform/eventually.js';
 
 /** The embedded Postgres cannot copy a cluster: what can is in every server's package, and in the image of the database. */

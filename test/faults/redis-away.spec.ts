@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from '../setup/ports.js';
 import { connectQueues } from '../../src/platform/queue/queue-connection.js';
 import { TestApp } from '../app.js';
 import { eventually } from '../platform/eventually.js';

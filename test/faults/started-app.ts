@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from '../setup/ports.js';
 
 /** The built `npm start` as its own process, with all services embedded below a data folder. */
 export class StartedApp {

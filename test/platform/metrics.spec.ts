@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import supertest from 'supertest';
 import { parse } from 'yaml';
 import { type Running, startWorker } from '../../src/app/bootstrap.js';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from '../setup/ports.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { ANNA, TestApp } from '../app.js';
 import { makeQuote } from '../builders/quotes.js';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
+import { freePort } from '../setup/ports.js';
 
 export interface TestRedis {
   url: string;
@@ -34,13 +34,4 @@ export async function startRedis(settings: string[] = []): Promise<TestRedis> {
     await once(server, 'exit');
   };
   return { url, process: server, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../../src/config.js';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from './ports.js';
 import { withDatabase } from './urls.js';
 
 /** Debian's package puts it where only root looks. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { run } from '../../src/platform/embedded/command.js';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { freePort } from './ports.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { findPostgresBinaries } from '../../src/platform/embedded/postgres-binaries.js';
 import { findPostgresSite, SHARED_DIR } from '../../src/platform/embedded/postgres-site.js';
