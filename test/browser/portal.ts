@@ -10,6 +10,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Download,
+  type Frame,
   type Page,
   type Request,
 } from 'playwright-core';
@@ -170,11 +171,19 @@ interface Moving {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Puts axe into a frame. A preview is another document once it is drawn anew, as it is for another colour scheme. */
+async function bringAxe(frame: Frame): Promise<void> {
+  try {
+    if (!(await frame.evaluate<boolean>("'axe' in globalThis"))) await frame.evaluate(axe.source);
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed') || !frame.parentFrame()) throw error;
+    await bringAxe(frame);
+  }
+}
+
 /** What axe finds wrong with the page when nothing moves any more, by the rules of WCAG 2.2 AA or only by those named. */
 async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
-  for (const frame of page.frames()) {
-    if (!(await frame.evaluate<boolean>("'axe' in globalThis"))) await frame.evaluate(axe.source);
-  }
+  for (const frame of page.frames()) await bringAxe(frame);
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
     // No rule of WCAG's, but who jumps from one part of a page to the next goes by their names.
