@@ -42,7 +42,13 @@ try {
     const database = await auditDatabase(server, months);
     const port = PORTS[place]!;
     const url = `http://127.0.0.1:${port}`;
-    running.push(await serve('dist/src/main.js', `${url}/health/live`, { PORT: String(port), DATABASE_URL: database }));
+    running.push(
+      await serve('dist/src/main.js', `${url}/health/live`, {
+        PORT: String(port),
+        DATABASE_URL: database,
+        DATABASE_TIMEOUT_MS: '30000',
+      }),
+    );
     const headers = await session(url, 'admin@system.example');
     const { rows } = await query(database, NEWEST);
     const load = (asked: string): Load => ({ url: `${url}/api/v1/system/audit-log?limit=25&${asked}`, headers });
