@@ -32,8 +32,6 @@ import type { FramedCampaign } from './campaign.worker.js';
 type Written = Pick<Campaign, 'content'> & Partial<Pick<Campaign, 'subject' | 'preheader'>>;
 type Told = Pick<Subscriber, 'id' | 'firstName' | 'lastName' | 'company' | 'confirmedAt'>;
 
-/** One for all readers: each weighs as much as a mail, outside of what is collected soon. */
-
 /** Of a text that staff have written, its first sentence. */
 const sentenceOf = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
