@@ -47,7 +47,7 @@ async function fillMonth(url: string, months: number, back: number): Promise<voi
                           company_id, record, after)
      select n, timestamptz '${from.toISOString()}'
                  + (n - ${first}) * (least(now(), timestamptz '${to.toISOString()}') - timestamptz '${from.toISOString()}') / ${A_MONTH},
-            people.id, people.email, '192.0.2.7', 'request-' || n / 3, 'PUT /api/v1/quotes/{id}',
+            people.id, people.email, '192.0.2.7', md5('request ' || n / 3)::uuid::text, 'PUT /api/v1/quotes/{id}',
             case when n % 1000 = 0 then 'delete' else 'update' end,
             case n % 3 when 0 then 'quotes' else 'quote_items' end, md5((n / 30)::text)::uuid::text,
             people.company_id, 'quote/' || md5((n / 30)::text)::uuid, jsonb_build_object('quantity', n % 7)

@@ -258,7 +258,7 @@ describe('a lost script file', () => {
     await page.locator('form[data-held]').waitFor();
     expect(await page.getByLabel('Message').inputValue()).toBe('May we come on Monday?');
     await page.getByRole('heading', { level: 1, name: 'Support and contact' }).waitFor();
-    expect(lost).toBe(2);
+    expect(lost).toBeGreaterThan(1);
     await page.unroute(/assets\/site-(ShareMenu|MessageForm)/);
     await page.getByText('Message sent').waitFor();
     await page.getByLabel('Share').waitFor();
