@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
-import { COUNT_CAP, cappedCount, type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
+import { COUNT_CAP, cappedCount, type CappedPage, pagingOf } from '../platform/http/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 
@@ -50,6 +50,9 @@ const CHANGES = `case when a.record is null or a.request_id is null then json_bu
     select * from audit_log where record = a.record and request_id = a.request_id and created_at ${AT_THE_TIME}
      order by id limit 200) c) end`;
 
+/** A folded log is counted so far: each entry is several rows, and whether one stands for all is looked up. */
+const FOLDED_CAP = 1_000;
+
 export type AuditLogPage = CappedPage<AuditEntryDto>;
 
 /** Who changed what. Database triggers write it; this only reads. */
@@ -60,7 +63,8 @@ export class AuditLog {
   /**
    * A page of the log in one statement, two with a search: for the beginnings of words of the actor's address and name, of
    * the route, the entity and the ids, for names of companies and people, and the numbers of quotes and orders. Sorts: createdAt, actor, action, entity, address;
-   * by anything but the time they are those of the newest 10,000 rows, so that no sort reads the whole log.
+   * by anything but the time they are those of the newest 10,000 rows, or 1,000 folded ones, so that no sort reads the whole
+   * log. Of words that more than 10,000 rows have each, the newest 10,000 of the rarest are looked through.
    */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');
@@ -74,12 +78,15 @@ export class AuditLog {
     if (query.recordType && query.recordId) where.add('a.record = ?', `${query.recordType}/${query.recordId}`);
     else if (query.recordType) where.add(`split_part(a.record, '/', 1) = ?`, query.recordType);
     const isFolded = query.folded === 'true';
-    for (const word of await this.searched(query.search)) where.add(...foundBy(word));
+    const cap = isFolded ? FOLDED_CAP : COUNT_CAP;
+    const words = await this.searched(query.search, where);
+    const [rarest] = words.toSorted(byRarity);
+    for (const word of words) where.add(...(isCut(word) && word !== rarest ? has(word) : isAmong(word)));
     const order = sort === 'createdAt' ? direction : 'desc';
     // What comes of several months is one before it is folded: each month would be planned with all of them.
     const inOrder = `(select * from audit_log a where ${where.sql} order by a.created_at ${order}, a.id ${order} offset 0) a`;
     const found = isFolded ? `${inOrder} where ${STANDS_FOR_ALL}` : inOrder;
-    const rows = sort === 'createdAt' ? found : `(select a.* from ${found} limit ${COUNT_CAP}) a`;
+    const rows = sort === 'createdAt' ? found : `(select a.* from ${found} limit ${cap}) a`;
     const [answer] = await this.transactions.em.execute<{ rows: AuditEntryDto[]; total: number }[]>(
       `select (select coalesce(json_agg(page), '[]') from (
          select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
@@ -89,20 +96,21 @@ export class AuditLog {
                                   'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
            from (select a.* from ${rows} order by ${SORTS[sort]} ${direction}, a.id ${direction} limit ? offset ?) a
            left join users u on u.id = a.actor_id order by ${SORTS[sort]} ${direction}, a.id ${direction}) as page) as rows,
-     ${cappedCount(`from ${found}`)} as total`,
+     ${cappedCount(`from ${found}`, cap)} as total`,
       [...where.parameters, limit, offset, ...where.parameters],
     );
     const { rows: page = [], total = 0 } = answer ?? {};
     return {
       data: page.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
-      ...cappedTotal(total),
+      total: Math.min(total, cap),
+      totalIsCapped: total > cap || (rarest !== undefined && isCut(rarest)),
       limit,
       offset,
     };
   }
 
-  /** The words that are searched for, with what has them in its name, and the rows that are found by them where they are few. */
-  private async searched(search = ''): Promise<SearchedWord[]> {
+  /** The words that are searched for, with what has them in its name, and the newest rows of `where` that each of them finds. */
+  private async searched(search = '', where: Conditions): Promise<SearchedWord[]> {
     const words = search
       .toLowerCase()
       .split(/[\s/@.:_]+/)
@@ -110,21 +118,40 @@ export class AuditLog {
       .slice(0, MAX_WORDS);
     if (words.length === 0) return [];
     return this.transactions.em.execute(
-      `select searched.*, named.*,
-              case when numbered = '{}' then array(${FOUND.map((where) => `(select a.id from audit_log a where ${where} limit ${FEW + 1})`).join(' union all ')}) end as rows
-         from (values ${words.map(() => '(?, ?, ?::tsquery)').join(', ')}) as searched (word, pattern, beginning),
-              lateral (select array(select id from users where search_text like pattern) as people,
-                              array(select id from companies where search_text like pattern limit 100) as companies,
-                              array(select 'user/' || id from (select id from users where search_text like pattern limit 100) u) as records,
-                              array(select 'quote/' || id from quotes where number = upper(word) union all
-                                    select 'order/' || id from orders where number = upper(word)) as numbered) as named`,
-      words.flatMap((word) => [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
+      `with searched as materialized (
+         select words, pattern, array(select 'quote/' || id from quotes where number = upper(word) union all
+                                      select 'order/' || id from orders where number = upper(word)) as numbered
+           from (values ${words.map(() => '(?, ?, ?::tsquery)').join(', ')}) as asked (word, pattern, words)),
+       named as materialized (
+         select case when numbered = '{}' then words end as beginning,
+                array(select id from users where search_text like pattern and numbered = '{}') as people,
+                array(select id from companies where search_text like pattern and numbered = '{}' limit 100) as companies,
+                numbered || array(select 'user/' || id from users where search_text like pattern and numbered = '{}' limit 100) as records
+           from searched),
+       recent as materialized (
+         select coalesce((select created_at from audit_log order by created_at desc offset ${RECENT} limit 1), '-infinity') as starts),
+       spans as (
+         select starts, 'infinity'::timestamptz as ends from recent union all
+         select month, least(month + interval '1 month', recent.starts)
+           from recent, generate_series(date_trunc('month', recent.starts, 'UTC'), (select min(created_at) from audit_log) - interval '1 month',
+                                        interval '-1 month', 'UTC') as month),
+       log as not materialized (select * from audit_log a where ${where.sql})
+       select named.*, found.* from named, lateral (
+         select coalesce(array_agg(id), '{}') as rows, min(created_at)::text as since from (
+           select f.* from spans, lateral (${FOUND.map(newestOfSpan).join(' union ')}) as f limit ${FEW + 1}) as newest) as found`,
+      [
+        ...words.flatMap((word) => [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
+        ...where.parameters,
+      ],
     );
   }
 }
 
-/** So many rows are looked up by their ids. Of more it is enough to read the log from its end, until there are enough. */
+/** So many rows of a word are looked up by their ids. */
 const FEW = 10_000;
+
+/** A word that many rows have is found often enough in so many of the newest: no month is read in full for it. */
+const RECENT = 50_000;
 
 /** How a row is found by a word: it has it, or it is about what has it in its name. Each has an index. */
 const FOUND = [
@@ -134,29 +161,49 @@ const FOUND = [
   'a.record = any(records)',
 ];
 
+/**
+ * The newest of the recent rows, then of each month back, until there are enough. They are sorted by what has no index: by the
+ * index of the time the planner would read all of a rare word's month.
+ */
+const newestOfSpan = (where: string): string =>
+  `(select a.id, a.created_at from log a where ${where} and a.created_at >= starts and a.created_at < ends
+     order by a.created_at + interval '0' desc limit ${FEW + 1})`;
+
+/** A word and what it means: a `tsquery`, and ids. The number of a quote or an order means that record alone. */
 interface SearchedWord {
-  beginning: string;
+  beginning: string | null;
   people: string[];
   companies: string[];
   records: string[];
-  /** The records that it is the number of: then it is looked for nowhere else. */
-  numbered: string[];
-  /** Ids of what is found by it, more than a few of them cut short; null for a number. */
-  rows: string[] | null;
+  /** Ids of the newest rows that are found by it. */
+  rows: string[];
+  /** When the oldest of them is of. */
+  since: string | null;
 }
 
-/**
- * The condition that a row is found by the word. Few are named: of an `or` over several indexes, or of a word that is rare,
- * the planner thinks that many have it, and reads the whole log from its end.
- */
-function foundBy({ beginning, people, companies, records, numbered, rows }: SearchedWord): [string, ...unknown[]] {
-  if (!rows) return ['a.record = any(?)', arrayOf(numbered)];
-  if (rows.length <= FEW) return ['a.id = any(?)', arrayOf(rows)];
-  const anywhere = FOUND.join(' or ')
+const isCut = ({ rows }: SearchedWord): boolean => rows.length > FEW;
+
+/** The rarer first: of fewer rows, or of rows that reach further back. */
+const byRarity = (one: SearchedWord, other: SearchedWord): number =>
+  one.rows.length - other.rows.length || (one.since ?? '').localeCompare(other.since ?? '');
+
+/** The condition that a row is among the newest that are found by the word. */
+const isAmong = ({ rows, since }: SearchedWord): [string, ...unknown[]] => [
+  'a.id = any(?) and a.created_at >= ?',
+  arrayOf(rows),
+  since,
+];
+
+/** The condition that a row is found by the word, wherever it is. It takes long: it is for rows that something else names. */
+const has = ({ beginning, people, companies, records }: SearchedWord): [string, ...unknown[]] => [
+  `(${FOUND.join(' or ')
     .replace('beginning', '?::tsquery')
-    .replace(/any\(\w+\)/g, 'any(?)');
-  return [`(${anywhere})`, beginning, arrayOf(people), arrayOf(companies), arrayOf(records)];
-}
+    .replace(/any\(\w+\)/g, 'any(?)')})`,
+  beginning,
+  arrayOf(people),
+  arrayOf(companies),
+  arrayOf(records),
+];
 
 /** As Postgres writes an array of ids. */
 const arrayOf = (ids: string[]): string => `{${ids.join(',')}}`;

@@ -28,6 +28,9 @@ const pages = ({ actor_id, request_id, quote }: Newest) => ({
   'what a person did': `folded=true&actorId=${actor_id}`,
   'what was deleted': 'folded=true&action=delete',
   'what a request did': `search=${request_id}`,
+  'a person by their name': 'folded=true&search=user-17',
+  'a word that every row has': 'folded=true&search=quotes',
+  'two such words': 'folded=true&search=bench%20quotes',
   'the last week': `folded=true&createdFrom=${new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)}`,
 });
 
@@ -46,7 +49,6 @@ try {
       await serve('dist/src/main.js', `${url}/health/live`, {
         PORT: String(port),
         DATABASE_URL: database,
-        DATABASE_TIMEOUT_MS: '30000',
       }),
     );
     const headers = await session(url, 'admin@system.example');

@@ -239,6 +239,15 @@ it('finds of a word that thousands of rows have what it finds of one that few ha
   );
   const found = async (search: string) => (await log({ search, limit: '100' })).data.map(({ entityId }) => entityId);
   expect(await log({ search: 'manifold', limit: '1' })).toMatchObject({ total: 10_000, totalIsCapped: true });
+  expect(await log({ search: 'manifold', limit: '1', folded: 'true' })).toMatchObject({
+    total: 1_000,
+    totalIsCapped: true,
+  });
+  expect(await log({ search: 'manifold', limit: '1', offset: '1500', folded: 'true' })).toMatchObject({
+    data: [{ operation: 'PUT /api/v1/manifold' }],
+  });
+  expect(await log({ search: 'manifold rarest' })).toMatchObject({ total: 2, totalIsCapped: false });
+  expect(await log({ search: 'somebody manifold', limit: '1' })).toMatchObject({ total: 10_000, totalIsCapped: true });
   for (const search of ['rarest', 'manifold rarest', 'rarest manifold', 'somebody rarest']) {
     expect([search, (await found(search)).toSorted()]).toEqual([search, ['rarest-10100', 'rarest-5050']]);
   }
