@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
-import { COUNT_CAP, cappedCount, type CappedPage, pagingOf } from '../platform/http/paging.js';
+import { COUNT_CAP, type CappedPage, pagingOf } from '../platform/http/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 
@@ -19,13 +19,14 @@ const WORDS = `audit_words(a.actor_email || ' ' || a.operation || ' ' || a.entit
 const ROOTS = `('quotes', 'orders', 'companies', 'users', 'catalog_items', 'sla_packages',
   'newsletter_campaigns', 'newsletter_subscribers', 'email_templates')`;
 
-/** What a request did to a record it did within this time: the rows are looked for in a month or two, and not in all. */
+/** What a request did to a record it did within this time. */
+const AN_HOUR = 3_600_000;
 const AT_THE_TIME = `between a.created_at - interval '1 hour' and a.created_at + interval '1 hour'`;
 
-/** Of what a request did to a record one row stands for all: the record's own, or else the first. */
-const STANDS_FOR_ALL = `(a.record is null or a.request_id is null or not exists (
-  select from audit_log b where b.record = a.record and b.request_id = a.request_id and b.created_at ${AT_THE_TIME}
-     and case when (b.entity in ${ROOTS}) = (a.entity in ${ROOTS}) then b.id < a.id else b.entity in ${ROOTS} end))`;
+/** What a request did to a record is one entry; of its rows the record's own stands for all, or else the first. */
+const ENTRIES = `select * from (
+  select *, row_number() over (partition by coalesce(record, id::text) collate "C", coalesce(request_id, id::text) collate "C", date_trunc('hour', created_at)
+                                   order by entity in ${ROOTS} desc, id) as place from found) as placed where place = 1`;
 
 const RECORD_ID = `split_part(a.record, '/', 2)`;
 const NAMES = {
@@ -47,11 +48,8 @@ const change = (row: string) =>
   `json_build_object('entity', ${row}.entity, 'entityId', ${row}.entity_id, 'action', ${row}.action, 'before', ${row}.before, 'after', ${row}.after)`;
 const CHANGES = `case when a.record is null or a.request_id is null then json_build_array(${change('a')}) else (
   select json_agg(${change('c')} order by c.id) from (
-    select * from audit_log where record = a.record and request_id = a.request_id and created_at ${AT_THE_TIME}
+    select * from log where record = a.record and request_id = a.request_id and created_at ${AT_THE_TIME}
      order by id limit 200) c) end`;
-
-/** A folded log is counted so far: each entry is several rows, and whether one stands for all is looked up. */
-const FOLDED_CAP = 1_000;
 
 export type AuditLogPage = CappedPage<AuditEntryDto>;
 
@@ -61,10 +59,11 @@ export class AuditLog {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * A page of the log in one statement, two with a search: for the beginnings of words of the actor's address and name, of
-   * the route, the entity and the ids, for names of companies and people, and the numbers of quotes and orders. Sorts: createdAt, actor, action, entity, address;
-   * by anything but the time they are those of the newest 10,000 rows, or 1,000 folded ones, so that no sort reads the whole
-   * log. Of words that more than 10,000 rows have each, the newest 10,000 of the rarest are looked through.
+   * A page of the log in two statements, three with a search: for the beginnings of words of the actor's address and name, of
+   * the route, the entity and the ids, for names of companies and people, and the numbers of quotes and orders. Sorts: createdAt, actor,
+   * action, entity, address. Sorted by anything but the time or folded it is of the newest 10,000 rows, so that no list reads the
+   * whole log; what is older is asked for by its days. Of words that more than 10,000 rows have each, the newest 10,000 of the
+   * rarest are looked through.
    */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');
@@ -77,36 +76,55 @@ export class AuditLog {
       .between('a.created_at', query.createdFrom, query.createdTo);
     if (query.recordType && query.recordId) where.add('a.record = ?', `${query.recordType}/${query.recordId}`);
     else if (query.recordType) where.add(`split_part(a.record, '/', 1) = ?`, query.recordType);
-    const isFolded = query.folded === 'true';
-    const cap = isFolded ? FOLDED_CAP : COUNT_CAP;
     const words = await this.searched(query.search, where);
     const [rarest] = words.toSorted(byRarity);
     for (const word of words) where.add(...(isCut(word) && word !== rarest ? has(word) : isAmong(word)));
-    const order = sort === 'createdAt' ? direction : 'desc';
-    // What comes of several months is one before it is folded: each month would be planned with all of them.
-    const inOrder = `(select * from audit_log a where ${where.sql} order by a.created_at ${order}, a.id ${order} offset 0) a`;
-    const found = isFolded ? `${inOrder} where ${STANDS_FOR_ALL}` : inOrder;
-    const rows = sort === 'createdAt' ? found : `(select a.* from ${found} limit ${cap}) a`;
-    const [answer] = await this.transactions.em.execute<{ rows: AuditEntryDto[]; total: number }[]>(
-      `select (select coalesce(json_agg(page), '[]') from (
-         select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
-                a.entity_id as "entityId", a.company_id as "companyId", a.before, a.after, ${RECORD} as record,
-                ${isFolded ? CHANGES : `json_build_array(${change('a')})`} as changes,
-                json_build_object('id', a.actor_id, 'email', a.actor_email,
-                                  'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
-           from (select a.* from ${rows} order by ${SORTS[sort]} ${direction}, a.id ${direction} limit ? offset ?) a
-           left join users u on u.id = a.actor_id order by ${SORTS[sort]} ${direction}, a.id ${direction}) as page) as rows,
-     ${cappedCount(`from ${found}`, cap)} as total`,
-      [...where.parameters, limit, offset, ...where.parameters],
+
+    const isFolded = query.folded === 'true';
+    const isByTime = sort === 'createdAt';
+    const order = isByTime ? direction : 'desc';
+    const depth = isByTime && !isFolded ? Math.max(COUNT_CAP, offset + limit) : COUNT_CAP;
+    const [found] = await this.transactions.em.execute<{ total: number; isCapped: boolean; page: Head[] }[]>(
+      `with found as materialized (
+         select a.id, a.created_at, a.actor_email, a.action, a.entity, a.address, a.record, a.request_id
+           from audit_log a where ${where.sql} order by a.created_at ${order}, a.id ${order} limit ${depth + 1}),
+       entries as materialized (${isFolded ? ENTRIES : `select * from found limit ${depth}`})
+       select (select count(*)::int from entries) as total, (select count(*) > ${depth} from found) as "isCapped",
+              (select coalesce(json_agg(page), '[]') from (
+                select a.id, a.created_at as "createdAt" from entries a order by ${SORTS[sort]} ${direction}, a.id ${direction}
+                 limit ? offset ?) as page) as page`,
+      [...where.parameters, limit, offset],
     );
-    const { rows: page = [], total = 0 } = answer ?? {};
+    const { total = 0, isCapped = false, page = [] } = found ?? {};
     return {
-      data: page.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
-      total: Math.min(total, cap),
-      totalIsCapped: total > cap || (rarest !== undefined && isCut(rarest)),
+      data: await this.entries(page, isFolded),
+      total: Math.min(total, COUNT_CAP),
+      totalIsCapped: isCapped || (rarest !== undefined && isCut(rarest)),
       limit,
       offset,
     };
+  }
+
+  /** The entries of these rows, in their order. When they are of is told as values: only those months are planned. */
+  private async entries(page: Head[], isFolded: boolean): Promise<AuditEntryDto[]> {
+    if (page.length === 0) return [];
+    const times = page.map(({ createdAt }) => Date.parse(createdAt));
+    const from = new Date(Math.min(...times) - AN_HOUR);
+    const to = new Date(Math.max(...times) + AN_HOUR);
+    const rows = await this.transactions.em.execute<AuditEntryDto[]>(
+      `with log as not materialized (select * from audit_log where created_at between ? and ?)
+       select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
+              a.entity_id as "entityId", a.company_id as "companyId", a.before, a.after, ${RECORD} as record,
+              ${isFolded ? CHANGES : `json_build_array(${change('a')})`} as changes,
+              json_build_object('id', a.actor_id, 'email', a.actor_email,
+                                'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
+         from log a left join users u on u.id = a.actor_id where a.id = any(?)`,
+      [from.toISOString(), to.toISOString(), arrayOf(page.map(({ id }) => id))],
+    );
+    const byId = new Map(rows.map((row) => [Number(row.id), row]));
+    return page
+      .flatMap(({ id }) => byId.get(id) ?? [])
+      .map((row) => ({ ...row, id: Number(row.id), createdAt: new Date(row.createdAt).toISOString() }));
   }
 
   /** The words that are searched for, with what has them in its name, and the newest rows of `where` that each of them finds. */
@@ -169,6 +187,12 @@ const newestOfSpan = (where: string): string =>
   `(select a.id, a.created_at from log a where ${where} and a.created_at >= starts and a.created_at < ends
      order by a.created_at + interval '0' desc limit ${FEW + 1})`;
 
+/** A row of the log that is, or stands for, an entry of a page. */
+interface Head {
+  id: number;
+  createdAt: string;
+}
+
 /** A word and what it means: a `tsquery`, and ids. The number of a quote or an order means that record alone. */
 interface SearchedWord {
   beginning: string | null;
@@ -206,7 +230,7 @@ const has = ({ beginning, people, companies, records }: SearchedWord): [string, 
 ];
 
 /** As Postgres writes an array of ids. */
-const arrayOf = (ids: string[]): string => `{${ids.join(',')}}`;
+const arrayOf = (ids: readonly (string | number)[]): string => `{${ids.join(',')}}`;
 
 /** A `tsquery` for the beginning of a word. */
 const beginsWith = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}':*`;

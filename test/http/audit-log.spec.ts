@@ -239,12 +239,10 @@ it('finds of a word that thousands of rows have what it finds of one that few ha
   );
   const found = async (search: string) => (await log({ search, limit: '100' })).data.map(({ entityId }) => entityId);
   expect(await log({ search: 'manifold', limit: '1' })).toMatchObject({ total: 10_000, totalIsCapped: true });
-  expect(await log({ search: 'manifold', limit: '1', folded: 'true' })).toMatchObject({
-    total: 1_000,
-    totalIsCapped: true,
-  });
-  expect(await log({ search: 'manifold', limit: '1', offset: '1500', folded: 'true' })).toMatchObject({
+  expect(await log({ search: 'manifold', limit: '1', offset: '9999', folded: 'true' })).toMatchObject({
     data: [{ operation: 'PUT /api/v1/manifold' }],
+    total: 10_000,
+    totalIsCapped: true,
   });
   expect(await log({ search: 'manifold rarest' })).toMatchObject({ total: 2, totalIsCapped: false });
   expect(await log({ search: 'somebody manifold', limit: '1' })).toMatchObject({ total: 10_000, totalIsCapped: true });

@@ -12,7 +12,7 @@ export type Page<T, Key extends string = 'data'> = Record<Key, T[]> & {
   offset: number;
 };
 
-/** A page of a list that may be long: its total is counted up to a cap, mostly `COUNT_CAP`. */
+/** A page of a list that may be long: its total is counted up to `COUNT_CAP`. */
 export type CappedPage<T, Key extends string = 'data'> = Page<T, Key> & {
   /** True when there are more than `total`: counting stopped. */
   totalIsCapped: boolean;
@@ -22,8 +22,8 @@ export type CappedPage<T, Key extends string = 'data'> = Page<T, Key> & {
 export const COUNT_CAP = 10_000;
 
 /** SQL of how many rows `from` leaves, counted no further than it takes to know that they are more than the cap. */
-export const cappedCount = (from: string, cap = COUNT_CAP): string =>
-  `(select count(*)::int from (select 1 ${from} limit ${cap + 1}) as counted)`;
+export const cappedCount = (from: string): string =>
+  `(select count(*)::int from (select 1 ${from} limit ${COUNT_CAP + 1}) as counted)`;
 
 /** How many rows of a table the filters leave, counted no further than that. */
 export async function countCapped(em: EntityManager, table: string, where: Conditions): Promise<number> {
