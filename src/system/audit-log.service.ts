@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
-import { COUNT_CAP, type CappedPage, pagingOf } from '../platform/http/paging.js';
+import { type CappedPage, pagingOf } from '../platform/http/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 
@@ -51,6 +51,12 @@ const CHANGES = `case when a.record is null or a.request_id is null then json_bu
     select * from log where record = a.record and request_id = a.request_id and created_at ${AT_THE_TIME}
      order by id limit 200) c) end`;
 
+/** A list reads so many of the newest rows that its filters leave. Each may lie on a page of the disk by itself. */
+const NEWEST = 2_000;
+
+/** More than most requests change of a record: so many rows are read for each entry up to the page that is asked for. */
+const ROWS_OF_AN_ENTRY = 10;
+
 export type AuditLogPage = CappedPage<AuditEntryDto>;
 
 /** Who changed what. Database triggers write it; this only reads. */
@@ -61,9 +67,9 @@ export class AuditLog {
   /**
    * A page of the log in two statements, three with a search: for the beginnings of words of the actor's address and name, of
    * the route, the entity and the ids, for names of companies and people, and the numbers of quotes and orders. Sorts: createdAt, actor,
-   * action, entity, address. Sorted by anything but the time or folded it is of the newest 10,000 rows, so that no list reads the
-   * whole log; what is older is asked for by its days. Of words that more than 10,000 rows have each, the newest 10,000 of the
-   * rarest are looked through.
+   * action, entity, address. No list reads the whole log: its total is that of the newest 2,000 rows or of as many as the page needs,
+   * it is sorted by anything but the time among the newest 2,000, and of words that more rows have each, the newest 2,000 of the
+   * rarest are looked through. What is older is asked for by its days.
    */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');
@@ -83,7 +89,7 @@ export class AuditLog {
     const isFolded = query.folded === 'true';
     const isByTime = sort === 'createdAt';
     const order = isByTime ? direction : 'desc';
-    const depth = isByTime && !isFolded ? Math.max(COUNT_CAP, offset + limit) : COUNT_CAP;
+    const depth = isByTime ? Math.max(NEWEST, (offset + limit) * (isFolded ? ROWS_OF_AN_ENTRY : 1)) : NEWEST;
     const [found] = await this.transactions.em.execute<{ total: number; isCapped: boolean; page: Head[] }[]>(
       `with found as materialized (
          select a.id, a.created_at, a.actor_email, a.action, a.entity, a.address, a.record, a.request_id
@@ -98,7 +104,7 @@ export class AuditLog {
     const { total = 0, isCapped = false, page = [] } = found ?? {};
     return {
       data: await this.entries(page, isFolded),
-      total: Math.min(total, COUNT_CAP),
+      total,
       totalIsCapped: isCapped || (rarest !== undefined && isCut(rarest)),
       limit,
       offset,
@@ -156,7 +162,7 @@ export class AuditLog {
        log as not materialized (select * from audit_log a where ${where.sql})
        select named.*, found.* from named, lateral (
          select coalesce(array_agg(id), '{}') as rows, min(created_at)::text as since from (
-           select f.* from spans, lateral (${FOUND.map(newestOfSpan).join(' union ')}) as f limit ${FEW + 1}) as newest) as found`,
+           select f.* from spans, lateral (${FOUND.map(newestOfSpan).join(' union ')}) as f limit ${NEWEST + 1}) as newest) as found`,
       [
         ...words.flatMap((word) => [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
         ...where.parameters,
@@ -165,11 +171,8 @@ export class AuditLog {
   }
 }
 
-/** So many rows of a word are looked up by their ids. */
-const FEW = 10_000;
-
 /** A word that many rows have is found often enough in so many of the newest: no month is read in full for it. */
-const RECENT = 50_000;
+const RECENT = 10_000;
 
 /** How a row is found by a word: it has it, or it is about what has it in its name. Each has an index. */
 const FOUND = [
@@ -185,7 +188,7 @@ const FOUND = [
  */
 const newestOfSpan = (where: string): string =>
   `(select a.id, a.created_at from log a where ${where} and a.created_at >= starts and a.created_at < ends
-     order by a.created_at + interval '0' desc limit ${FEW + 1})`;
+     order by a.created_at + interval '0' desc limit ${NEWEST + 1})`;
 
 /** A row of the log that is, or stands for, an entry of a page. */
 interface Head {
@@ -205,7 +208,7 @@ interface SearchedWord {
   since: string | null;
 }
 
-const isCut = ({ rows }: SearchedWord): boolean => rows.length > FEW;
+const isCut = ({ rows }: SearchedWord): boolean => rows.length > NEWEST;
 
 /** The rarer first: of fewer rows, or of rows that reach further back. */
 const byRarity = (one: SearchedWord, other: SearchedWord): number =>
