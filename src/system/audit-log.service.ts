@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
+import { Conditions } from '../platform/database/conditions.js';
 import { type CappedPage, pagingOf } from '../platform/http/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
+import { addSearch } from './audit-search.js';
 
 const SORTS: Record<string, string> = {
   createdAt: 'a.created_at',
@@ -11,9 +12,6 @@ const SORTS: Record<string, string> = {
   entity: 'a.entity',
   address: 'a.address',
 };
-
-/** As its index has it. */
-const WORDS = `audit_words(a.actor_email || ' ' || a.operation || ' ' || a.entity || ' ' || a.entity_id || ' ' || coalesce(a.request_id, ''))`;
 
 /** The tables of the records themselves; the others hold what is part of one. */
 const ROOTS = `('quotes', 'orders', 'companies', 'users', 'catalog_items', 'sla_packages',
@@ -57,6 +55,12 @@ const NEWEST = 2_000;
 /** More than most requests change of a record: so many rows are read for each entry up to the page that is asked for. */
 const ROWS_OF_AN_ENTRY = 10;
 
+/** A row of the log that is, or stands for, an entry of a page. */
+interface Head {
+  id: number;
+  createdAt: string;
+}
+
 export type AuditLogPage = CappedPage<AuditEntryDto>;
 
 /** Who changed what. Database triggers write it; this only reads. */
@@ -65,11 +69,9 @@ export class AuditLog {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * A page of the log in two statements, three with a search: for the beginnings of words of the actor's address and name, of
-   * the route, the entity and the ids, for names of companies and people, and the numbers of quotes and orders. Sorts: createdAt, actor,
-   * action, entity, address. No list reads the whole log: its total is that of the newest 2,000 rows or of as many as the page needs,
-   * it is sorted by anything but the time among the newest 2,000, and of words that more rows have each, the newest 2,000 of the
-   * rarest are looked through. What is older is asked for by its days.
+   * A page of the log in two statements, four with a search (`addSearch`). Sorts: createdAt, actor, action, entity, address. No
+   * list reads the whole log: its total is that of the newest 2,000 rows or of as many as the page needs, and it is sorted by
+   * anything but the time among the newest 2,000. What is older is asked for by its days.
    */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');
@@ -82,9 +84,7 @@ export class AuditLog {
       .between('a.created_at', query.createdFrom, query.createdTo);
     if (query.recordType && query.recordId) where.add('a.record = ?', `${query.recordType}/${query.recordId}`);
     else if (query.recordType) where.add(`split_part(a.record, '/', 1) = ?`, query.recordType);
-    const words = await this.searched(query.search, where);
-    const [rarest] = words.toSorted(byRarity);
-    for (const word of words) where.add(...(isCut(word) && word !== rarest ? has(word) : isAmong(word)));
+    const isCut = await addSearch(this.transactions, where, query.search);
 
     const isFolded = query.folded === 'true';
     const isByTime = sort === 'createdAt';
@@ -105,7 +105,7 @@ export class AuditLog {
     return {
       data: await this.entries(page, isFolded),
       total,
-      totalIsCapped: isCapped || (rarest !== undefined && isCut(rarest)),
+      totalIsCapped: isCapped || isCut,
       limit,
       offset,
     };
@@ -119,121 +119,17 @@ export class AuditLog {
     const to = new Date(Math.max(...times) + AN_HOUR);
     const rows = await this.transactions.em.execute<AuditEntryDto[]>(
       `with log as not materialized (select * from audit_log where created_at between ? and ?)
-       select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
+       select a.id::float8 as id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
               a.entity_id as "entityId", a.company_id as "companyId", a.before, a.after, ${RECORD} as record,
               ${isFolded ? CHANGES : `json_build_array(${change('a')})`} as changes,
               json_build_object('id', a.actor_id, 'email', a.actor_email,
                                 'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
          from log a left join users u on u.id = a.actor_id where a.id = any(?)`,
-      [from.toISOString(), to.toISOString(), arrayOf(page.map(({ id }) => id))],
+      [from.toISOString(), to.toISOString(), `{${page.map(({ id }) => id).join(',')}}`],
     );
-    const byId = new Map(rows.map((row) => [Number(row.id), row]));
+    const byId = new Map(rows.map((row) => [row.id, row]));
     return page
       .flatMap(({ id }) => byId.get(id) ?? [])
-      .map((row) => ({ ...row, id: Number(row.id), createdAt: new Date(row.createdAt).toISOString() }));
-  }
-
-  /** The words that are searched for, with what has them in its name, and the newest rows of `where` that each of them finds. */
-  private async searched(search = '', where: Conditions): Promise<SearchedWord[]> {
-    const words = search
-      .toLowerCase()
-      .split(/[\s/@.:_]+/)
-      .filter(Boolean)
-      .slice(0, MAX_WORDS);
-    if (words.length === 0) return [];
-    return this.transactions.em.execute(
-      `with searched as materialized (
-         select words, pattern, array(select 'quote/' || id from quotes where number = upper(word) union all
-                                      select 'order/' || id from orders where number = upper(word)) as numbered
-           from (values ${words.map(() => '(?, ?, ?::tsquery)').join(', ')}) as asked (word, pattern, words)),
-       named as materialized (
-         select case when numbered = '{}' then words end as beginning,
-                array(select id from users where search_text like pattern and numbered = '{}') as people,
-                array(select id from companies where search_text like pattern and numbered = '{}' limit 100) as companies,
-                numbered || array(select 'user/' || id from users where search_text like pattern and numbered = '{}' limit 100) as records
-           from searched),
-       recent as materialized (
-         select coalesce((select created_at from audit_log order by created_at desc offset ${RECENT} limit 1), '-infinity') as starts),
-       spans as (
-         select starts, 'infinity'::timestamptz as ends from recent union all
-         select month, least(month + interval '1 month', recent.starts)
-           from recent, generate_series(date_trunc('month', recent.starts, 'UTC'), (select min(created_at) from audit_log) - interval '1 month',
-                                        interval '-1 month', 'UTC') as month),
-       log as not materialized (select * from audit_log a where ${where.sql})
-       select named.*, found.* from named, lateral (
-         select coalesce(array_agg(id), '{}') as rows, min(created_at)::text as since from (
-           select f.* from spans, lateral (${FOUND.map(newestOfSpan).join(' union ')}) as f limit ${NEWEST + 1}) as newest) as found`,
-      [
-        ...words.flatMap((word) => [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
-        ...where.parameters,
-      ],
-    );
+      .map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
   }
 }
-
-/** A word that many rows have is found often enough in so many of the newest: no month is read in full for it. */
-const RECENT = 10_000;
-
-/** How a row is found by a word: it has it, or it is about what has it in its name. Each has an index. */
-const FOUND = [
-  `${WORDS} @@ beginning`,
-  'a.actor_id = any(people)',
-  'a.company_id = any(companies)',
-  'a.record = any(records)',
-];
-
-/**
- * The newest of the recent rows, then of each month back, until there are enough. They are sorted by what has no index: by the
- * index of the time the planner would read all of a rare word's month.
- */
-const newestOfSpan = (where: string): string =>
-  `(select a.id, a.created_at from log a where ${where} and a.created_at >= starts and a.created_at < ends
-     order by a.created_at + interval '0' desc limit ${NEWEST + 1})`;
-
-/** A row of the log that is, or stands for, an entry of a page. */
-interface Head {
-  id: number;
-  createdAt: string;
-}
-
-/** A word and what it means: a `tsquery`, and ids. The number of a quote or an order means that record alone. */
-interface SearchedWord {
-  beginning: string | null;
-  people: string[];
-  companies: string[];
-  records: string[];
-  /** Ids of the newest rows that are found by it. */
-  rows: string[];
-  /** When the oldest of them is of. */
-  since: string | null;
-}
-
-const isCut = ({ rows }: SearchedWord): boolean => rows.length > NEWEST;
-
-/** The rarer first: of fewer rows, or of rows that reach further back. */
-const byRarity = (one: SearchedWord, other: SearchedWord): number =>
-  one.rows.length - other.rows.length || (one.since ?? '').localeCompare(other.since ?? '');
-
-/** The condition that a row is among the newest that are found by the word. */
-const isAmong = ({ rows, since }: SearchedWord): [string, ...unknown[]] => [
-  'a.id = any(?) and a.created_at >= ?',
-  arrayOf(rows),
-  since,
-];
-
-/** The condition that a row is found by the word, wherever it is. It takes long: it is for rows that something else names. */
-const has = ({ beginning, people, companies, records }: SearchedWord): [string, ...unknown[]] => [
-  `(${FOUND.join(' or ')
-    .replace('beginning', '?::tsquery')
-    .replace(/any\(\w+\)/g, 'any(?)')})`,
-  beginning,
-  arrayOf(people),
-  arrayOf(companies),
-  arrayOf(records),
-];
-
-/** As Postgres writes an array of ids. */
-const arrayOf = (ids: readonly (string | number)[]): string => `{${ids.join(',')}}`;
-
-/** A `tsquery` for the beginning of a word. */
-const beginsWith = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}':*`;
