@@ -20,19 +20,25 @@ interface Meaning {
 
 /** How a row is found by what a word means; `?` stands for that. Each has an index. */
 const FOUND: Record<keyof Meaning, string> = {
-  beginning: `${WORDS} @@ ?`,
+  beginning: `${WORDS} @@ (select ?::tsquery)`,
   people: 'a.actor_id = any(?)',
   companies: 'a.company_id = any(?)',
   records: 'a.record = any(?)',
 };
 const KINDS = Object.keys(FOUND) as (keyof Meaning)[];
 
-interface Word extends Meaning {
-  /** Ids of the newest rows that are found by it. */
-  rows: string[];
-  /** When the oldest of them is of. */
-  since: string | null;
+interface Found {
+  id: string;
+  createdAt: string;
 }
+
+interface Word extends Meaning {
+  /** The newest rows that are found by it. */
+  rows: Found[];
+}
+
+/** From when and until when. */
+type Span = [string, string];
 
 /**
  * Adds to the conditions of rows `a` of the audit log that each word of `search` is found: as the beginning of a word of the
@@ -46,7 +52,10 @@ export async function addSearch(transactions: Transactions, where: Conditions, s
     .filter(Boolean)
     .slice(0, MAX_WORDS);
   if (asked.length === 0) return false;
-  const words = await newestOf(transactions, where, await meaningOf(transactions, asked));
+  const spans = await spansOf(transactions);
+  const words: Word[] = [];
+  for (const meaning of await meaningOf(transactions, asked))
+    words.push(await newestOf(transactions, where, meaning, spans));
   const rarest = words.toSorted(byRarity)[0]!;
   for (const word of words) where.add(...(isCut(word) && word !== rarest ? has(word) : isAmong(word)));
   return isCut(rarest);
@@ -64,51 +73,61 @@ const meaningOf = ({ em }: Transactions, words: string[]): Promise<Meaning[]> =>
     words.flatMap((word) => [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
   );
 
-/** The words with the newest rows of `where` that each finds: of the recent ones, then of each month back, until there are enough. */
-async function newestOf({ em }: Transactions, where: Conditions, meanings: Meaning[]): Promise<Word[]> {
-  const kinds = KINDS.filter((kind) => meanings.some((meaning) => meaning[kind]?.length));
-  const found = await em.execute<Pick<Word, 'rows' | 'since'>[]>(
-    `with recent as materialized (
-       select coalesce((select created_at from audit_log order by created_at desc offset ${RECENT} limit 1), '-infinity') as starts),
-     spans as (
-       select starts, 'infinity'::timestamptz as ends from recent union all
-       select month, least(month + interval '1 month', recent.starts)
-         from recent, generate_series(date_trunc('month', recent.starts, 'UTC'), (select min(created_at) from audit_log) - interval '1 month',
-                                      interval '-1 month', 'UTC') as month),
-     words as materialized (
-       select * from (values ${meanings.map((_, place) => `(${place}, ?::tsquery, ?::uuid[], ?::uuid[], ?::text[])`).join(', ')})
-           as words (place, ${KINDS.join(', ')})),
-     log as not materialized (select * from audit_log a where ${where.sql})
-     select found.* from words, lateral (
-       select coalesce(array_agg(id), '{}') as rows, min(created_at)::text as since from (
-         select f.* from spans, lateral (${kinds.map(newestOfSpan).join(' union ')}) as f limit ${NEWEST + 1}) as newest) as found
-      order by place`,
-    [...meanings.flatMap((meaning) => KINDS.map((kind) => parameter(meaning, kind))), ...where.parameters],
+/** The newest rows of `where` that are found by what a word means, of each span until there are enough. */
+async function newestOf({ em }: Transactions, where: Conditions, meaning: Meaning, spans: Span[]): Promise<Word> {
+  const rows: Found[] = [];
+  const kinds = KINDS.filter((kind) => meaning[kind]?.length);
+  // Sorted by what has no index: by that of the time the planner would read all of a rare word's months.
+  const select = kinds.map(
+    (kind) =>
+      `(select a.id, a.created_at from log a where ${FOUND[kind]} order by a.created_at + interval '0' desc limit ?)`,
   );
-  return meanings.map((meaning, place) => ({ ...meaning, ...found[place]! }));
+  for (const [from, to] of spans) {
+    const wanted = NEWEST + 1 - rows.length;
+    if (wanted === 0 || kinds.length === 0) break;
+    const found = await em.execute<Found[]>(
+      `with log as not materialized (select * from audit_log a where ${where.sql} and a.created_at >= ? and a.created_at < ?)
+       select id, created_at::text as "createdAt" from (${select.join(' union ')}) as found order by created_at desc limit ?`,
+      [...where.parameters, from, to, ...kinds.flatMap((kind) => [parameter(meaning, kind), wanted]), wanted],
+    );
+    rows.push(...found);
+  }
+  return { ...meaning, rows };
 }
 
-/** Sorted by what has no index: by that of the time the planner would read all of a rare word's month. */
-const newestOfSpan = (kind: keyof Meaning): string =>
-  `(select a.id, a.created_at from log a where ${FOUND[kind].replace('?', kind)} and a.created_at >= starts and a.created_at < ends
-     order by a.created_at + interval '0' desc limit ${NEWEST + 1})`;
+/**
+ * The log from its newest rows to its oldest: the recent ones, the rest of their month, then three months, a year, and all that
+ * is older. Each is planned with its own months.
+ */
+async function spansOf({ em }: Transactions): Promise<Span[]> {
+  const [{ recent, months }] = (await em.execute(
+    `select recent::text, array(select ((date_trunc('month', recent at time zone 'UTC') - make_interval(months => back)) at time zone 'UTC')::text
+                           from unnest(array[0, 3, 15]) as back) as months
+       from (select coalesce((select created_at from audit_log order by created_at desc offset ${RECENT} limit 1), '-infinity') as recent) as of`,
+  )) as [{ recent: string; months: string[] }];
+  const starts = [recent, ...months, '-infinity'];
+  return starts.map((start, place) => [start, starts[place - 1] ?? 'infinity']);
+}
 
 const isCut = ({ rows }: Word): boolean => rows.length > NEWEST;
 
 /** The rarer first: of fewer rows, or of rows that reach further back. */
 const byRarity = (one: Word, other: Word): number =>
-  one.rows.length - other.rows.length || (one.since ?? '').localeCompare(other.since ?? '');
+  one.rows.length - other.rows.length || since(one).localeCompare(since(other));
+
+/** When the oldest of its rows is of. */
+const since = ({ rows }: Word): string => rows.at(-1)?.createdAt ?? 'infinity';
 
 /** The condition that a row is among the newest that are found by the word. */
-const isAmong = ({ rows, since }: Word): [string, ...unknown[]] => [
+const isAmong = (word: Word): [string, ...unknown[]] => [
   'a.id = any(?) and a.created_at >= ?',
-  arrayOf(rows),
-  since,
+  arrayOf(word.rows.map(({ id }) => id)),
+  since(word),
 ];
 
 /** The condition that a row is found by the word, wherever it is. It takes long: it is for rows that something else names. */
 const has = (word: Word): [string, ...unknown[]] => [
-  `(${KINDS.map((kind) => FOUND[kind]).join(' or ')})`.replace('@@ ?', '@@ ?::tsquery'),
+  `(${KINDS.map((kind) => FOUND[kind]).join(' or ')})`,
   ...KINDS.map((kind) => parameter(word, kind)),
 ];
 
