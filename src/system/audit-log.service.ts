@@ -69,9 +69,9 @@ export class AuditLog {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * A page of the log in two statements, four with a search (`addSearch`). Sorts: createdAt, actor, action, entity, address. No
-   * list reads the whole log: its total is that of the newest 2,000 rows or of as many as the page needs, and it is sorted by
-   * anything but the time among the newest 2,000. What is older is asked for by its days.
+   * A page of the log in two statements, and with a search in two and five a word more at most (`addSearch`). Sorts: createdAt,
+   * actor, action, entity, address. No list reads the whole log: its total is that of the newest 2,000 rows or of as many as the
+   * page needs, and it is sorted by anything but the time among the newest 2,000. What is older is asked for by its days.
    */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
 import type { Transactions } from '../platform/database/transactions.js';
 
@@ -52,16 +53,20 @@ export async function addSearch(transactions: Transactions, where: Conditions, s
     .filter(Boolean)
     .slice(0, MAX_WORDS);
   if (asked.length === 0) return false;
-  const spans = await spansOf(transactions);
-  const words: Word[] = [];
-  for (const meaning of await meaningOf(transactions, asked))
-    words.push(await newestOf(transactions, where, meaning, spans));
+  const words = await transactions.read(async (em) => {
+    // A rare word is looked up in each month in less than the time that it takes other processes to help.
+    await em.execute('set local max_parallel_workers_per_gather = 0');
+    const spans = await spansOf(em);
+    const found: Word[] = [];
+    for (const meaning of await meaningOf(em, asked)) found.push(await newestOf(em, where, meaning, spans));
+    return found;
+  });
   const rarest = words.toSorted(byRarity)[0]!;
   for (const word of words) where.add(...(isCut(word) && word !== rarest ? has(word) : isAmong(word)));
   return isCut(rarest);
 }
 
-const meaningOf = ({ em }: Transactions, words: string[]): Promise<Meaning[]> =>
+const meaningOf = (em: EntityManager, words: string[]): Promise<Meaning[]> =>
   em.execute(
     `select case when numbered = '{}' then beginning end as beginning,
             array(select id from users where search_text like pattern and numbered = '{}') as people,
@@ -74,7 +79,7 @@ const meaningOf = ({ em }: Transactions, words: string[]): Promise<Meaning[]> =>
   );
 
 /** The newest rows of `where` that are found by what a word means, of each span until there are enough. */
-async function newestOf({ em }: Transactions, where: Conditions, meaning: Meaning, spans: Span[]): Promise<Word> {
+async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, spans: Span[]): Promise<Word> {
   const rows: Found[] = [];
   const kinds = KINDS.filter((kind) => meaning[kind]?.length);
   // Sorted by what has no index: by that of the time the planner would read all of a rare word's months.
@@ -99,7 +104,7 @@ async function newestOf({ em }: Transactions, where: Conditions, meaning: Meanin
  * The log from its newest rows to its oldest: the recent ones, the rest of their month, then three months, a year, and all that
  * is older. Each is planned with its own months.
  */
-async function spansOf({ em }: Transactions): Promise<Span[]> {
+async function spansOf(em: EntityManager): Promise<Span[]> {
   const [{ recent, months }] = (await em.execute(
     `select recent::text, array(select ((date_trunc('month', recent at time zone 'UTC') - make_interval(months => back)) at time zone 'UTC')::text
                            from unnest(array[0, 3, 15]) as back) as months

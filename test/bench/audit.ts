@@ -30,7 +30,6 @@ const pages = ({ actor_id, request_id, quote }: Newest) => ({
   'what a request did': `search=${request_id}`,
   'a person by their name': 'folded=true&search=user-17',
   'a word that every row has': 'folded=true&search=quotes',
-  'two such words': 'folded=true&search=bench%20quotes',
   'the last week': `folded=true&createdFrom=${new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)}`,
 });
 
