@@ -15,6 +15,7 @@ it.each([
     [['Image size', '5.40 × 2.03 m along the curve']],
     { width: 540, height: 203, text: '5.40 × 2.03 m along the curve' },
   ],
+  [[['Image size', '3.14 × 3.00 m all round']], { width: 100, height: 300, text: '3.14 × 3.00 m all round' }],
   [
     [
       ['Image size', '1 × 1 m'],

@@ -22,7 +22,8 @@ export function sizeOf(specifications: Product['specifications']): Size | null {
   const [, figures, unit] = /^([\d.]+(?: × [\d.]+){1,2}) (cm|m)\b/.exec(stated?.value ?? '') ?? [];
   if (!stated || !figures) return null;
   const lengths = figures.split(' × ').map((figure) => Math.round(Number(figure) * (unit === 'm' ? 100 : 1)));
-  const [width = 0, height = 0] = [lengths[0], lengths.at(-1)];
+  const [around = 0, height = 0] = [lengths[0], lengths.at(-1)];
+  const width = stated.value.endsWith('all round') ? Math.round(around / Math.PI) : around;
   const light = /^(\d+) cm$/.exec(
     specifications.find(({ name }) => name === 'Usable height above the surface')?.value ?? '',
   );
