@@ -22,6 +22,7 @@ interface Searchable {
 /** Fields of front matter that are no words of the page. */
 const UNSAID = new Set([
   'picture',
+  'card',
   'alt',
   'date',
   'updated',
