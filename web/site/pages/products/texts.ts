@@ -74,7 +74,7 @@ export const productTexts = {
       hasLight ? 'From the front. The light volume is what a person standing at the table can use.' : 'From the front.',
     fromAbove: (users: number) =>
       users === 1 ? 'From above, with one active user.' : `From above, with ${users} active users. Others may look on.`,
-    beside: (group: string) => `Beside the other ${group.toLowerCase()}`,
+    beside: (group: string) => `${group} side by side`,
     thisPage: 'This page',
     worksWith: 'Works with it',
     dataSheet: 'Data sheet (PDF)',

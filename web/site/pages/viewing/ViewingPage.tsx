@@ -7,7 +7,7 @@ import { SiteLink } from '../../frame/SiteLink';
 import { PageTop } from '../PageTop';
 import type { ViewingShown } from './viewing';
 
-const words = { products: 'Products', belongsTo: 'Belongs to' };
+const words = { products: 'Products', usedWith: 'Used with' };
 
 /** /products/viewing-technology: the glasses, for whom, and why. */
 export function ViewingPage() {
@@ -28,7 +28,7 @@ export function ViewingPage() {
               <h2 className="h2">{way.title}</h2>
               <p>{way.text}</p>
               <dl>
-                <dt>{words.belongsTo}</dt>
+                <dt>{words.usedWith}</dt>
                 {way.devices.map(({ id, name, group }) => (
                   <dd key={id}>
                     <SiteLink className="link" to={sitePaths.product(group, id)}>
