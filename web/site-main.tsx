@@ -4,7 +4,7 @@ import './site/site.css';
 import './site/stories.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState, type RouteObject, RouterProvider } from 'react-router';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router';
 import { showTips } from './shared/tips';
 import { rememberChanges } from './site/early-changes';
 import { onceReached } from './site/late';
@@ -18,20 +18,18 @@ import { SiteApp } from './site/SiteApp';
 const loaded = document.getElementById('site-data')?.textContent;
 const hydrationData = loaded ? (JSON.parse(loaded) as HydrationState) : undefined;
 
-const withChildren = (routes: RouteObject[]): RouteObject[] =>
-  routes.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
-
-/** The router would load again what the server has loaded, where it has yet to get the component. */
+/**
+ * The router would load again what the server has loaded, where it has yet to get the component; and where the server has
+ * drawn that there is nothing, it would take that away.
+ */
 async function begin(): Promise<void> {
   const routes = siteRoutes(apiSource);
-  const isDrawn = ({ id }: RouteObject) => id !== undefined && hydrationData?.loaderData?.[id] !== undefined;
+  const matches = (hydrationData && matchRoutes(routes, location)) ?? [];
   await Promise.all(
-    withChildren(routes)
-      .filter(isDrawn)
-      .map(async (route) => {
-        if (typeof route.lazy !== 'function') return;
-        Object.assign(route, await onceReached(route.lazy), { lazy: undefined });
-      }),
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await onceReached(route.lazy), { lazy: undefined });
+    }),
   );
   const router = createBrowserRouter(routes, { hydrationData });
   router.subscribe(({ navigation }) => navigation.location && layOutAll());
