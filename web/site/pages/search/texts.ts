@@ -22,7 +22,7 @@ export const searchTexts = {
   long: `Please type at most ${SEARCH_MOST} characters.`,
   searching: 'Searching',
   found: (count: number, query: string) => `${count === 1 ? '1 result' : `${count} results`} for “${query}”`,
-  all: (count: number) => `See all ${count} results`,
+  all: (count: number) => (count === 1 ? 'See the result' : `See all ${count} results`),
   none: (query: string) => `Nothing found for “${query}”`,
   noneText: 'Try another word, or begin with one of these.',
   contact: 'Ask us',
