@@ -22,6 +22,16 @@ describe('products', () => {
     return complaints;
   }
 
+  it('says that there is no such product for as long as one looks', async () => {
+    const { context, page } = await portal.visit();
+    const complaints = complaintsOf(page);
+    await page.goto('/products/tables/holotable-1000');
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Page not found']);
+    expect(complaints).toEqual([expect.stringContaining('404')]); // the browser itself tells of the address
+    await context.close();
+  });
+
   it.each([360, 1280])(
     'a visitor %d px wide compares a group, and is told how to come to prices',
     async (width) => {

@@ -10,15 +10,14 @@ const hasProducts = (path: string) => path.startsWith(sitePaths.products) || pat
 /** Stands at the foot of pages with products while somebody has chosen some to compare. */
 export function CompareBar() {
   const chosen = useChoice();
-  const { pathname } = useLocation();
-  if (!hasProducts(pathname)) return null;
+  const isShown = hasProducts(useLocation().pathname) && chosen.length > 0;
   return (
     <>
-      {/* There before it says something: what comes with its words is not read out. */}
+      {/* There before it says something: what comes with its words is not read out. And on every page: 404 is drawn for none. */}
       <span role="status" className="unseen">
-        {chosen.length > 0 && words.chosen(chosen.length)}
+        {isShown && words.chosen(chosen.length)}
       </span>
-      {chosen.length > 0 && (
+      {isShown && (
         <aside className="compare-bar" aria-label={words.title}>
           <span>{words.chosen(chosen.length)}</span>
           <Button size="small" variant="text" onClick={() => keepChoice([])}>
