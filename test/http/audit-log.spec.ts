@@ -154,6 +154,26 @@ describe('folded', () => {
     const rows = await log({ recordType: 'quote', recordId: quote.id, limit: '100' });
     expect(rows.data).toHaveLength(data[0]!.changes.length);
     expect(rows.data[0]!.changes).toHaveLength(1);
+    // Its lines were written anew; nothing was deleted.
+    expect((await folded({ recordType: 'quote', recordId: quote.id, action: 'delete' })).total).toBe(0);
+  });
+
+  it('finds what was deleted behind thousands of lines that were written anew', async () => {
+    const { userId } = await app.actor(STAFF);
+    const company = randomUUID();
+    await app.sql(
+      `insert into audit_log (actor_id, actor_email, operation, action, entity, entity_id, record, request_id)
+       values (?, 'anybody', 'DELETE /api/v1/companies/:id', 'delete', 'companies', ?, 'company/' || ?, ?)`,
+      [userId, company, company, randomUUID()],
+    );
+    await app.sql(
+      `insert into audit_log (actor_id, actor_email, operation, action, entity, entity_id, record, request_id)
+       select ?, 'anybody', 'PUT /api/v1/quotes/:id', action, entity, md5(n::text)::uuid, 'quote/' || md5(n::text)::uuid, md5(n::text)::uuid
+         from generate_series(1, 2100) n, (values ('update', 'quotes'), ('delete', 'quote_items')) as rows (action, entity)`,
+      [userId],
+    );
+    const { data } = await folded({ action: 'delete', limit: '1' });
+    expect(data).toMatchObject([{ entity: 'companies', entityId: company }]);
   });
 
   it('names the campaign, the subscriber and the template that was changed', async () => {
