@@ -102,7 +102,7 @@ async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, 
 
 /**
  * The log from its newest rows to its oldest: the recent ones, the rest of their month, then three months, a year, and all that
- * is older. Each is planned with its own months.
+ * is older. Each is planned with its own months. A short log is one span.
  */
 async function spansOf(em: EntityManager): Promise<Span[]> {
   const [{ recent, months }] = (await em.execute(
@@ -110,7 +110,7 @@ async function spansOf(em: EntityManager): Promise<Span[]> {
                            from unnest(array[0, 3, 15]) as back) as months
        from (select coalesce((select created_at from audit_log order by created_at desc offset ${RECENT} limit 1), '-infinity') as recent) as of`,
   )) as [{ recent: string; months: string[] }];
-  const starts = [recent, ...months, '-infinity'];
+  const starts = [...new Set([recent, ...months, '-infinity'])];
   return starts.map((start, place) => [start, starts[place - 1] ?? 'infinity']);
 }
 
