@@ -219,20 +219,21 @@ describe('a filter leaves the rows that it names, and no others', () => {
 });
 
 it.each([
-  ['/system/companies', 'companies', `'id', md5('company ' || n)::uuid`],
-  ['/system/users', 'users', `'id', gen_random_uuid(), 'email', n || '@copy.example', 'deleted_at', null`],
+  ['/system/companies', 10_000, 'companies', `'id', md5('company ' || n)::uuid`],
+  ['/system/users', 10_000, 'users', `'id', gen_random_uuid(), 'email', n || '@copy.example', 'deleted_at', null`],
   [
     '/client-documents/admin/all',
+    10_000,
     'company_documents',
     `'id', gen_random_uuid(), 'storage_key', 'copy-' || n, 'company_id', md5('company ' || n)::uuid`,
   ],
-  ['/system/catalog/items', 'catalog_items', `'id', 'copy-' || n`],
-  ['/system/audit-log', 'audit_log', `'id', nextval('audit_log_id_seq'), 'entity_id', n::text`],
-])('GET %s counts no further than 10,000, and says that there are more', async (path, table, changes) => {
+  ['/system/catalog/items', 10_000, 'catalog_items', `'id', 'copy-' || n`],
+  ['/system/audit-log', 2_000, 'audit_log', `'id', nextval('audit_log_id_seq'), 'entity_id', n::text`],
+])('GET %s counts no further than %d, and says that there are more', async (path, cap, table, changes) => {
   const before = await list(`${path}?limit=1`);
   expect([before.total > 0, before.totalIsCapped]).toEqual([true, false]);
   await copy(table, changes);
   const after = await list(`${path}?limit=1`);
-  expect(after).toMatchObject({ total: 10_000, totalIsCapped: true, range: 'items 0-0/10000' });
+  expect(after).toMatchObject({ total: cap, totalIsCapped: true, range: `items 0-0/${cap}` });
   expect((await list(`${path}?limit=1&offset=10040`)).rows).toHaveLength(1);
 });

@@ -156,7 +156,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
 /** Rooms whose business is the data of all others: what they do, and why. */
 const EVERYWHERE: [file: RegExp, access: TableUse['access'], why: string][] = [
   [
-    /^src\/system\/(statistics|sales|search|audit-log|mails|views\/saved-views)\.service\.ts$/,
+    /^src\/system\/(audit-search|(statistics|sales|search|audit-log|mails|views\/saved-views)\.service)\.ts$/,
     'reads',
     'figures and search over everything, and who did it, for staff',
   ],
