@@ -4,7 +4,7 @@ import './site/site.css';
 import './site/stories.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router';
+import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
 import { showTips } from './shared/tips';
 import { rememberChanges } from './site/early-changes';
 import { onceReached } from './site/late';
@@ -18,15 +18,21 @@ import { SiteApp } from './site/SiteApp';
 const loaded = document.getElementById('site-data')?.textContent;
 const hydrationData = loaded ? (JSON.parse(loaded) as HydrationState) : undefined;
 
-/**
- * The router would load again what the server has loaded, where it has yet to get the component; and where the server has
- * drawn that there is nothing, it would take that away.
- */
+const withChildren = (routes: RouteObject[]): RouteObject[] =>
+  routes.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
+
+/** What the server has drawn: what it has loaded data for, and where it found nothing what the address is of. */
+function drawnOf(routes: RouteObject[], { loaderData, errors }: HydrationState): RouteObject[] {
+  if (errors) return (matchRoutes(routes, location) ?? []).map(({ route }) => route);
+  return withChildren(routes).filter(({ id }) => id !== undefined && loaderData?.[id] !== undefined);
+}
+
+/** The router would load that again, and take it away meanwhile, where it has yet to get the component. */
 async function begin(): Promise<void> {
   const routes = siteRoutes(apiSource);
-  const matches = (hydrationData && matchRoutes(routes, location)) ?? [];
+  const drawn = hydrationData ? drawnOf(routes, hydrationData) : [];
   await Promise.all(
-    matches.map(async ({ route }) => {
+    drawn.map(async (route) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await onceReached(route.lazy), { lazy: undefined });
     }),

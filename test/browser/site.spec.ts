@@ -249,6 +249,26 @@ describe('the public site', () => {
     await context.close();
   }, 60_000);
 
+  it('leaves a page that is not there as the server drew it', async () => {
+    const { context, page } = await portal.visit();
+    await page.addInitScript(`
+      globalThis.emptied = 0;
+      let isDrawn = false;
+      new MutationObserver(() => {
+        const stands = document.querySelector('h1') !== null;
+        if (isDrawn && !stands) emptied++;
+        isDrawn ||= stands;
+      }).observe(document, { childList: true, subtree: true });
+    `);
+    for (const address of ['/nothing', '/products/nothing', '/products/tables/nothing']) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      expect([address, await page.evaluate('emptied')]).toEqual([address, 0]);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    await context.close();
+  });
+
   it('keeps portals and console from search engines', async () => {
     const { context } = await portal.visit();
     for (const address of ['/dashboard', '/partners/dashboard', '/admin', '/profile', '/reset-password'])
