@@ -3,7 +3,7 @@ import { Conditions } from '../platform/database/conditions.js';
 import { type CappedPage, pagingOf } from '../platform/http/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
-import { addSearch } from './audit-search.js';
+import { addSearch, NEWEST } from './audit-search.js';
 
 const SORTS: Record<string, string> = {
   createdAt: 'a.created_at',
@@ -48,9 +48,6 @@ const CHANGES = `case when a.record is null or a.request_id is null then json_bu
   select json_agg(${change('c')} order by c.id) from (
     select * from log where record = a.record and request_id = a.request_id and created_at ${AT_THE_TIME}
      order by id limit 200) c) end`;
-
-/** A list reads so many of the newest rows that its filters leave. Each may lie on a page of the disk by itself. */
-const NEWEST = 2_000;
 
 /** So many times further a folded list reads whose page is not full by then: most rows are parts of what others stand for. */
 const FURTHER = 25;
@@ -114,7 +111,9 @@ export class AuditLog {
     };
     const depth = isByTime ? Math.max(NEWEST, offset + limit) : NEWEST;
     let found = await read(depth);
-    if (isFolded && found.isCapped && found.page.length < limit) found = await read(FURTHER * depth);
+    // Whatever page of them is asked for, they are sorted by anything but the time among the same.
+    const wanted = isByTime ? offset + limit : limit;
+    if (isFolded && found.isCapped && found.total < wanted) found = await read(FURTHER * depth);
     return {
       data: await this.entries(found.page, isFolded),
       total: found.total,

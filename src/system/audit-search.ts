@@ -2,8 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
 import type { Transactions } from '../platform/database/transactions.js';
 
-/** Of what a word finds so many of the newest rows are looked through. */
-const NEWEST = 2_000;
+/**
+ * So many of the newest rows that its filters leave are read by a list, and of what a word finds looked through: each may lie on
+ * a page of the disk by itself.
+ */
+export const NEWEST = 2_000;
 
 /** A word that many rows have is found often enough in so many of the newest: no month is read in full for it. */
 const RECENT = 10_000;

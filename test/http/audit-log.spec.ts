@@ -174,6 +174,12 @@ describe('folded', () => {
     );
     const { data } = await folded({ action: 'delete', limit: '1' });
     expect(data).toMatchObject([{ entity: 'companies', entityId: company }]);
+    const sorted = { sort: 'actor', limit: '1' };
+    const [first] = (await folded(sorted)).data;
+    const { total } = await folded({ ...sorted, offset: '1' });
+    // The last page is of the same entries as the first.
+    expect((await folded({ ...sorted, offset: String(total) })).data).toEqual([]);
+    expect((await folded(sorted)).data).toEqual([first]);
   });
 
   it('names the campaign, the subscriber and the template that was changed', async () => {
