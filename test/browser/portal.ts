@@ -154,7 +154,7 @@ async function tellOfPages(browser: Browser): Promise<void> {
     );
     const told = [
       page.url(),
-      said.slice(0, 3_000),
+      said.slice(-3_000), // what opened last comes last, a toast too
       'Not answered:',
       ...waiting,
       'Complaints:',
