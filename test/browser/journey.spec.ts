@@ -319,6 +319,38 @@ describe('a client gets a quote and accepts it', () => {
     await context.close();
   }, 120_000);
 
+  it('tells of the next thing also where the time of what was told before is just over', async () => {
+    const { context, page } = await portal.visit();
+    const data = { email: 'anna@client.example', password: DEMO_PASSWORD };
+    await context.request.post('/api/v1/auth/login', { data });
+    // The time of the first is over in the moment in which the second is drawn over it.
+    await page.addInitScript(`
+      const { setInterval: every } = globalThis;
+      globalThis.ticks = [];
+      globalThis.setInterval = (tick, ms) => {
+        if (ms === 250) globalThis.ticks.push(tick);
+        return every(tick, ms);
+      };
+      new MutationObserver((changes) => {
+        const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+        if (!gone.some(({ className }) => className === 'toast')) return;
+        for (const tick of globalThis.first ?? []) for (let n = 0; n < 20; n++) tick();
+      }).observe(document, { childList: true, subtree: true });
+    `);
+    await page.goto('/dashboard/quotes');
+    const save = page.getByRole('button', { name: 'Save as CSV' });
+    const told = page.getByRole('status').filter({ hasText: 'Saved as CSV' });
+    await save.click();
+    await told.waitFor();
+    await told.evaluate((toast: { id: string }) => (toast.id = 'first'));
+    expect(await page.evaluate<number>('(globalThis.first = [...ticks]).length')).toBe(1);
+    await save.click();
+    await page.locator('#first').waitFor({ state: 'detached' });
+    await page.evaluate('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))');
+    expect(await told.count()).toBe(1);
+    await context.close();
+  });
+
   it('a long quote comes folded, and leads from one product to complete to the next', async () => {
     const { context, page } = await portal.visit();
     const { request: anna } = context;

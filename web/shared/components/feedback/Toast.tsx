@@ -44,10 +44,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {message && <Toast key={message.key} message={message} close={() => setMessage(null)} />}
+      {message && <Toast key={message.key} message={message} close={() => setMessage(without(message))} />}
     </ToastContext>
   );
 }
+
+/** One whose time is over when the next is shown, but not drawn yet, must not take that with it. */
+const without = (over: Message) => (shown: Message | null) => (shown === over ? null : shown);
 
 /** Pixels to the lower edge of the window, and to what it must not cover. */
 const MARGIN = 24;
