@@ -135,6 +135,43 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
+  it.each(['/', '/products/tables/holotable-65', '/industries/healthcare-medical'])(
+    'nothing of %s moves on a phone when the font comes late',
+    async (path) => {
+      const { context, page } = await portal.visit({ viewport: { width: 360, height: 740 } });
+      const { promise: isTime, resolve: letFontCome } = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await isTime;
+        await route.continue();
+      });
+      await page.addInitScript(`
+        globalThis.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries()) globalThis.shift += value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      `);
+      const fontIsThere = () =>
+        page.evaluate<boolean>(
+          "[...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === 'loaded')",
+        );
+      const drawn = () =>
+        page.evaluate('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))');
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await drawn();
+      expect(await fontIsThere()).toBe(false);
+
+      letFontCome();
+      await page.waitForLoadState();
+      await page.evaluate('document.fonts.ready.then(() => undefined)');
+      await drawn();
+      expect(await fontIsThere()).toBe(true);
+      expect(await page.evaluate<number>('shift')).toBeLessThanOrEqual(0.02);
+      await context.close();
+    },
+    60_000,
+  );
+
   it('a visitor asks the API for nothing, and gets no hologram that a processor would have to draw', async () => {
     const { context, page } = await portal.visit();
     const asked: string[] = [];
