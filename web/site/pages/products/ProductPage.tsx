@@ -7,6 +7,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { breadcrumbList, Crumbs } from '../../frame/Crumbs';
 import { Head, useAbsolute } from '../../frame/Head';
 import { Photo } from '../../frame/Photo';
+import { SiteLink } from '../../frame/SiteLink';
 import { HOLOGRAMS } from '../../hologram/holograms';
 import { useBuyer } from '../../reader';
 import { AccessBox } from '../AccessBox';
@@ -159,7 +160,15 @@ export function ProductPage() {
           {specificationsOf(product).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="num">{value}</dd>
+              <dd className="num">
+                {label === SPECIFICATION_NAMES.glasses ? (
+                  <SiteLink className="link" to={sitePaths.viewingTechnology}>
+                    {value}
+                  </SiteLink>
+                ) : (
+                  value
+                )}
+              </dd>
             </div>
           ))}
         </dl>
