@@ -91,7 +91,7 @@ it('ends with one sentence when its Postgres is killed, and the next start goes 
   const ended = once(app.process, 'exit');
   process.kill((await postmaster())!, 'SIGKILL');
   expect(await ended).toEqual([1, null]);
-  expect(app.complained.trim().split('\n').at(-1)).toMatch(/^The embedded Postgres has ended by itself; start again/);
+  expect(app.complained.trim()).toMatch(/(?:^|\n)The embedded Postgres has ended by itself; start again.*$/);
   const next = await StartedApp.start(dataDir);
   expect(await next.isReady()).toBe(true);
   expect(await next.end('SIGTERM')).toBe(0);
