@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { getDefaultBackendFactory, type PostgresQueueBackend } from 'bullmq';
 import pg from 'pg';
 import { runAsRequest } from '../../src/platform/http/request-context.js';
 import { Config } from '../../src/config.js';
@@ -258,5 +259,18 @@ it('a connection of a queue that the database ends while it is in use ends nothi
   await expect(used.query('select 1')).rejects.toThrow();
   used.release(true);
   await pool.end();
+  await database.drop();
+});
+
+it('a database that goes away while a worker ends, ends nothing else', async () => {
+  const database = await createTestDatabase();
+  const options = await connectQueues(testConfig({ databaseUrl: database.url, redisUrl: '' }));
+  const { connection } = getDefaultBackendFactory<PostgresQueueBackend>()('ending', options);
+  const listening = await connection.getListenClient();
+  const closed = connection.close();
+  await Promise.resolve();
+  // Its last words, which reach a connection that is being ended.
+  expect(listening.emit('error', new Error('terminating connection'))).toBe(true);
+  await closed;
   await database.drop();
 });

@@ -22,6 +22,24 @@ class QueueClient extends pg.Client {
 }
 
 /**
+ * BullMQ takes every listener off the connection that a worker listens on, and ends it then: what its server says in between,
+ * such as that it goes away, would end the process too.
+ */
+const createQuietBackend: typeof createPostgresBackend = (...given) => {
+  const backend = createPostgresBackend(...given);
+  const { connection } = backend;
+  const [listen, close] = [connection.getListenClient.bind(connection), connection.close.bind(connection)];
+  let listening: ReturnType<typeof listen> | undefined;
+  connection.getListenClient = () => (listening = listen());
+  connection.close = () => {
+    const closed = close();
+    listening?.then((client) => client.on('error', () => undefined)).catch(() => undefined);
+    return closed;
+  };
+  return backend;
+};
+
+/**
  * What every queue and worker is made with: BullMQ on Redis where `REDIS_URL` is set (the prefix separates installations
  * that share one), else on Postgres, in a schema of its own.
  */
@@ -36,7 +54,7 @@ export async function connectQueues(config: Config): Promise<QueueOptions> {
     };
   }
   await migrateQueues(config.sessionsUrl);
-  setDefaultBackendFactory(createPostgresBackend);
+  setDefaultBackendFactory(createQuietBackend);
   return {
     ...shared,
     connection: { connectionString: config.sessionsUrl, max: POSTGRES_POOL, keepAlive: true, Client: QueueClient },
