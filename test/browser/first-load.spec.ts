@@ -191,6 +191,7 @@ describe('a first visit', () => {
     await page.getByRole('heading', { level: 1, name: /^Depth / }).waitFor();
     await decides;
     await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))');
+    await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => path.startsWith('/api/') || path.includes('site-stage'))).toEqual([]);
     await context.close();
   }, 60_000);
