@@ -266,7 +266,7 @@ it('a database that goes away while a worker ends, ends nothing else', async () 
   const database = await createTestDatabase();
   const options = await connectQueues(testConfig({ databaseUrl: database.url, redisUrl: '' }));
   const { connection } = getDefaultBackendFactory<PostgresQueueBackend>()('ending', options);
-  const listening = await connection.getListenClient();
+  const listening = (await connection.getListenClient()) as pg.Client;
   const closed = connection.close();
   await Promise.resolve();
   // Its last words, which reach a connection that is being ended.
