@@ -267,6 +267,29 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
+  it('keeps the name of a comparison that was not saved, and saves it once one is signed in again', async () => {
+    const { context, page } = await signedIn(ANNA);
+    const address = '/compare?products=holotable-32,holotable-65';
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Name').fill('For the lobby');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save comparison' }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'You have been signed out. Sign in again to save it.' });
+    await refusal.waitFor();
+    await expectAccessible(page);
+    await refusal.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByLabel('Email Address').fill(ANNA);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${address}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    expect(await page.getByLabel('Name').inputValue()).toBe('For the lobby');
+    await page.getByRole('button', { name: 'Save comparison' }).click();
+    await page.getByRole('link', { name: 'For the lobby' }).waitFor();
+    await context.close();
+  }, 120_000);
+
   it('keeps what staff typed in a review, and goes to the sign-in page for somebody else', async () => {
     const { context, page } = await signedIn(STAFF);
     const draft = await makeDraft(RIVAL);

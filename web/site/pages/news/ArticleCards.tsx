@@ -5,10 +5,17 @@ import { SiteLink } from '../../frame/SiteLink';
 import type { ArticleCard } from './news';
 import { newsTexts as words } from './texts';
 
+interface ArticleCardsProps {
+  articles: ArticleCard[];
+  level: 'h2' | 'h3';
+  /** The first of them is among what one sees first. */
+  first?: boolean;
+}
+
 /** Articles side by side, each with its topic and day. */
-export const ArticleCards = ({ articles, level: Title }: { articles: ArticleCard[]; level: 'h2' | 'h3' }) => (
+export const ArticleCards = ({ articles, level: Title, first = false }: ArticleCardsProps) => (
   <ul className="tiles">
-    {articles.map(({ address, title, picture, date, topic }) => (
+    {articles.map(({ address, title, picture, date, topic }, place) => (
       <li key={address}>
         <SiteLink to={address}>
           <Photo
@@ -16,6 +23,7 @@ export const ArticleCards = ({ articles, level: Title }: { articles: ArticleCard
             src={picture}
             kind={pictureKind(picture)}
             slot="(min-width: 1024px) 390px, (min-width: 600px) 50vw, 100vw"
+            first={first && place === 0}
           />
           <p className="small">
             {words.topic[topic]} · <time dateTime={date}>{formatDay(date)}</time>

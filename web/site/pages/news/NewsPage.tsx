@@ -36,7 +36,7 @@ export function NewsPage() {
             RSS
           </a>
         </nav>
-        <ArticleCards articles={articles} level="h2" />
+        <ArticleCards articles={articles} level="h2" first />
       </section>
     </>
   );
