@@ -268,23 +268,26 @@ describe('a session that runs out in the middle of the work', () => {
   }, 120_000);
 
   it('keeps the name of a comparison that was not saved, and saves it once one is signed in again', async () => {
-    const { context, page } = await signedIn(ANNA);
+    const { context, page } = await portal.visit();
     const address = '/compare?products=holotable-32,holotable-65';
+    const signInBy = async (link: Locator) => {
+      await link.click();
+      await page.getByLabel('Email Address').fill(ANNA);
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${address}`);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+    };
     await page.goto(address);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByLabel('Name').fill('For the lobby');
+    await signInBy(page.getByRole('link', { name: 'Sign in to save' }));
+    const name = page.getByLabel('Name');
+    await name.fill('For the lobby');
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save comparison' }).click();
     const refusal = page.getByRole('alert').filter({ hasText: 'You have been signed out. Sign in again to save it.' });
     await refusal.waitFor();
-    await expectAccessible(page);
-    await refusal.getByRole('link', { name: 'Sign In' }).click();
-    await page.getByLabel('Email Address').fill(ANNA);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${address}`);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    expect(await page.getByLabel('Name').inputValue()).toBe('For the lobby');
+    await signInBy(refusal.getByRole('link', { name: 'Sign In' }));
+    expect(await name.inputValue()).toBe('For the lobby');
     await page.getByRole('button', { name: 'Save comparison' }).click();
     await page.getByRole('link', { name: 'For the lobby' }).waitFor();
     await context.close();
