@@ -14,7 +14,7 @@ interface Searchable {
   kind: SiteKind;
   title: string;
   text: string;
-  /** Found by, but not shown: it makes no sentences. */
+  /** Found by, but not shown. */
   besides?: string;
   address: string;
 }
@@ -134,7 +134,8 @@ function ofContent({ address, content }: Named): Searchable[] {
   const page: Searchable = {
     kind,
     title: name ?? (kind === 'news' ? title : (heading ?? title)),
-    text: said([description, lead, ...textsIn(front), plain(text)]),
+    text: said([lead, ...textsIn(front), plain(text)]),
+    besides: description, // in other words what the text says
     address,
   };
   const questions = topics.flatMap((topic) => topic.questions);
