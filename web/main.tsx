@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { App, appRoutes } from './App';
 import { whenReady } from './shared/router-ready';
+import { rememberChanges } from './site/early-changes';
 import { startQueries } from './shared/start';
 import { showTips } from './shared/tips';
 
@@ -19,4 +20,7 @@ const app = (
 const root = document.getElementById('root')!;
 if (!root.hasChildNodes()) createRoot(root).render(app);
 // The page came drawn (`prerender.tsx`): it is taken over, bit by bit, once the part of the app that draws it is there.
-else whenReady(router, () => startTransition(() => void hydrateRoot(root, app)));
+else {
+  rememberChanges();
+  whenReady(router, () => startTransition(() => void hydrateRoot(root, app)));
+}

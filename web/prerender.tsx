@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { App, appRoutes } from './App';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { sessionQuery } from './shared/session/session';
 
 async function draw(path: string): Promise<string> {
@@ -22,5 +22,11 @@ async function draw(path: string): Promise<string> {
   );
 }
 
-/** The sign-in page as a visitor first sees it, who then needs no script to see it; `main.tsx` goes on from there. */
-export const signInPage = await draw(paths.login);
+const { login, signup, forgotPassword } = entryPaths;
+
+/** The ways in as a visitor first sees them, who then needs no script to see them; `main.tsx` goes on from there. */
+export const drawn = {
+  [login]: await draw(login),
+  [signup]: await draw(signup),
+  [forgotPassword]: await draw(forgotPassword),
+};

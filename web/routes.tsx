@@ -22,6 +22,10 @@ export const routes = lasting([
     children: [
       { path: entryPaths.login, lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
       {
+        path: entryPaths.forgotPassword,
+        lazy: async () => ({ Component: (await import('./site/ForgotPasswordPage')).ForgotPasswordPage }),
+      },
+      {
         lazy: async () => ({ Component: (await import('./shared/Styled')).StyledPages }),
         children: [
           {
@@ -31,10 +35,6 @@ export const routes = lasting([
           {
             path: entryPaths.verifyEmail,
             lazy: async () => ({ Component: (await import('./site/VerifyEmailPage')).VerifyEmailPage }),
-          },
-          {
-            path: entryPaths.forgotPassword,
-            lazy: async () => ({ Component: (await import('./site/ForgotPasswordPage')).ForgotPasswordPage }),
           },
           {
             path: entryPaths.resetPassword,

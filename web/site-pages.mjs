@@ -6,15 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { runnerImport } from 'vite';
 
 /**
- * The page's file for each kind of visit, the part of the app that its addresses open, and what the first thing that is
- * opened there needs: that is fetched when the browser has nothing else to do.
+ * The page's file for each kind of visit, the part of the app that its addresses open, the address whose page it has drawn
+ * within, and what the first thing that is opened there needs: that is fetched when the browser has nothing else to do.
  */
 const PAGES = {
-  'login.html': { opens: 'site/LoginPage.tsx' },
+  'login.html': { opens: 'site/LoginPage.tsx', draws: '/login' },
   'login-from.html': { opens: 'site/LoginPage.tsx' },
+  'signup.html': { opens: 'site/signup/SignupPage.tsx', draws: '/signup' },
+  'forgot-password.html': { opens: 'site/ForgotPasswordPage.tsx', draws: '/forgot-password' },
   'portal.html': { opens: 'portal/PortalLayout.tsx', next: 'shared/Styled.tsx' },
 };
-const DRAWN = 'login.html';
 const NO_STYLES = {
   name: 'no-styles',
   enforce: 'pre',
@@ -25,11 +26,14 @@ const START = fileURLToPath(new URL('./start-once-drawn.mjs', import.meta.url));
 const THEME = fileURLToPath(new URL('./public/theme.js', import.meta.url));
 const PRERENDER = fileURLToPath(new URL('./prerender.tsx', import.meta.url));
 const TEXT = /\.(js|css|html|svg|json)$/;
+const TITLE = /<title>.*?<\/title>/s;
+/** Of the component library, among what it draws. */
+const STYLES = /<style data-emotion="[^"]*">.*?<\/style>/gs;
 const FONT = /^assets\/inter-latin-[\w-]{8}\.woff2$/;
 
 /**
  * Besides index.html a page for each kind of visit that asks at once for what its first screen needs, instead of finding
- * out file by file; the server picks by the address. The sign-in page comes drawn, too. And every text once more as .br and .gz, packed as small as it gets.
+ * out file by file; the server picks by the address. The ways in come drawn, too. And every text once more as .br and .gz, packed as small as it gets.
  *
  * @returns {import('vite').Plugin}
  */
@@ -49,7 +53,7 @@ export const sitePages = () => ({
         for (const name of files) for (const other of chunks.get(name).imports) if (chunks.has(other)) files.add(other);
         return files;
       };
-      for (const [fileName, { opens, next }] of Object.entries(PAGES)) {
+      for (const [fileName, { opens, draws, next }] of Object.entries(PAGES)) {
         const needs = filesOf(opens);
         const later = next ? filesOf(next).difference(needs) : [];
         const links = [
@@ -58,7 +62,7 @@ export const sitePages = () => ({
         ].filter((link) => !page.includes(/href="([^"]+)/.exec(link)[1]));
         if (font) links.push(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`);
         const source = page.replace('</head>', `${links.join('')}</head>`);
-        this.emitFile({ type: 'asset', fileName, source: fileName === DRAWN ? await drawn(source, bundle) : source });
+        this.emitFile({ type: 'asset', fileName, source: draws ? await drawn(draws, source, bundle) : source });
       }
     },
   },
@@ -86,20 +90,29 @@ export const sitePages = () => ({
  * With all that its first paint needs within: what it looks like, its style sheet, and the script that sets the theme. The
  * app's own scripts are asked for once it is drawn. The server lets the content security policy know both inline scripts.
  *
+ * @param {string} address
  * @param {string} page
  * @param {import('vite').Rolldown.OutputBundle} bundle
  */
-async function drawn(page, bundle) {
+async function drawn(address, page, bundle) {
   const { module } = await runnerImport(PRERENDER, { plugins: [NO_STYLES], logLevel: 'error' });
-  const [, title, content] = /^(<title>.*?<\/title>)(.*)$/s.exec(module.signInPage);
+  const content = module.drawn[address];
+  const [title] = TITLE.exec(content);
+  const looks = [...new Set(content.match(STYLES))];
   const [theme, start] = await Promise.all([THEME, START].map((file) => readFile(file, 'utf8')));
   const files = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, file]) => file);
   const [tag, app] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page);
   return page
     .replace(tag, () => `<meta name="app-files" content="${[app, ...files].join(' ')}">`)
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<title>.*?<\/title>/, () => title)
+    .replace(TITLE, () => title)
     .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
-    .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, css) => `<style>${bundle[css].source}</style>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div><script>${start}</script>`);
+    .replace(
+      /<link rel="stylesheet"[^>]* href="\/([^"]+)">/,
+      (_, css) => `<style>${bundle[css].source}</style>${looks.join('')}`,
+    )
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${content.replace(TITLE, '').replaceAll(STYLES, '')}</div><script>${start}</script>`,
+    );
 }

@@ -15,9 +15,12 @@
   if (document.hidden) start();
   else {
     const picture = /** @type {HTMLImageElement | null} */ (document.querySelector('img[fetchpriority="high"]'));
+    const painted = new Promise((resolve) =>
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
+    );
     const decoded = picture?.decode().catch(() => {}); // one that cannot be shown is waited for no longer
-    void Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() =>
-      requestAnimationFrame(() => setTimeout(start)),
+    void Promise.race([Promise.all([painted, decoded]), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(
+      start,
     );
   }
 }

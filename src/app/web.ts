@@ -16,8 +16,10 @@ const ENCODINGS = { br: 'br', gzip: 'gz' };
 
 /** The page for an address: those that ask at once for what their first screen needs, else the app's own. */
 function pageFor(path: string, query: object): string {
-  // It is drawn as it is without a way back.
-  if (path === '/login') return Object.keys(query).length === 0 ? '/login.html' : '/login-from.html';
+  // They are drawn as they are without a way back.
+  const isPlain = Object.keys(query).length === 0;
+  if (path === entryPaths.login) return isPlain ? '/login.html' : '/login-from.html';
+  if ((path === entryPaths.signup || path === entryPaths.forgotPassword) && isPlain) return `${path}.html`;
   return /^\/(partners\/)?dashboard(\/|$)/.test(path) ? '/portal.html' : '/index.html';
 }
 

@@ -81,19 +81,3 @@ export function EntryState({ icon, title, text, more, children }: EntryStateProp
     </div>
   );
 }
-
-/** A form's fields one below the other. Below each there is room for one line, so that nothing moves when an error comes. */
-export const entryFields = {
-  display: 'grid',
-  gap: 1,
-  '& .field:not(:has(.note))': { pb: '22px' },
-  '& .field + ul': { mb: 2 },
-} as const;
-
-/** Two fields in a line where there is room. */
-export const sideBySide = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-  columnGap: 2,
-  rowGap: 1,
-} as const;

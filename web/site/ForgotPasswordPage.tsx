@@ -1,10 +1,7 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { MailSearch } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { answer, api } from '../shared/api/client';
 import { Button } from '../shared/components/actions/Button';
 import { EmailField, emailRules } from '../shared/components/fields/EmailField';
@@ -12,7 +9,8 @@ import { FormProblem } from '../shared/components/fields/FormProblem';
 import { paths } from '#rules/paths';
 import { texts } from '../shared/texts';
 import { useFormProblem } from '../shared/use-form-problem';
-import { entryFields, EntryFrame, EntryHead, EntryState } from './EntryFrame';
+import { redoChanges } from './early-changes';
+import { EntryFrame, EntryHead, EntryState } from './EntryFrame';
 import { pageTexts } from './page-texts';
 
 const words = pageTexts.forgot;
@@ -37,11 +35,7 @@ export function ForgotPasswordPage() {
           icon={<MailSearch size={20} />}
           title={words.sent.title}
           text={request.data.message}
-          more={
-            <Typography variant="small" color="textTertiary" sx={{ overflowWrap: 'anywhere' }}>
-              {words.sent.hint(request.variables.email)}
-            </Typography>
-          }
+          more={<p className="small entry-hint">{words.sent.hint(request.variables.email)}</p>}
         >
           <Button variant="contained" size="large" to={paths.login}>
             {words.back}
@@ -55,10 +49,10 @@ export function ForgotPasswordPage() {
   }
   return (
     <EntryFrame title={words.title}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
+      <form ref={redoChanges} noValidate className="entry-form" onSubmit={(event) => void submit(event)}>
         <EntryHead title={words.title} text={words.text} />
         <FormProblem problem={problem} title={words.failed} />
-        <Box sx={entryFields}>
+        <div className="entry-fields">
           <EmailField
             large
             autoComplete="username"
@@ -68,13 +62,13 @@ export function ForgotPasswordPage() {
           <Button variant="lit" size="large" fullWidth type="submit" busy={request.isPending}>
             {words.send}
           </Button>
-        </Box>
-        <Typography>
-          <Link component={RouterLink} to={paths.login}>
+        </div>
+        <p>
+          <Link to={paths.login} className="link">
             {words.back}
           </Link>
-        </Typography>
-      </Box>
+        </p>
+      </form>
     </EntryFrame>
   );
 }

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Field } from '../shared/components/fields/Field';
 import { PhoneField } from '../shared/components/fields/PhoneField';
 import { firstNameRules, jobTitleRules, lastNameRules } from '../shared/person-rules';
 import { phoneRules } from '../shared/phone';
-import { sideBySide } from './EntryFrame';
 import { pageTexts } from './page-texts';
 
 const words = pageTexts.signup;
@@ -29,10 +27,10 @@ export function PersonFields({ joins = false }: { joins?: boolean }) {
   });
   return (
     <>
-      <Box sx={sideBySide}>
+      <div className="side-by-side">
         <Field {...field('firstName', 'given-name', firstNameRules)} />
         <Field {...field('lastName', 'family-name', lastNameRules)} />
-      </Box>
+      </div>
       <Field {...field('jobTitle', 'organization-title', jobTitleRules({ required: !joins }))} optional={joins} />
       <Controller
         name="phone"

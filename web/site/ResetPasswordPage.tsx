@@ -11,7 +11,7 @@ import { paths } from '#rules/paths';
 import { setSession } from '../shared/session/session';
 import { guardTexts, texts } from '../shared/texts';
 import { useFormProblem } from '../shared/use-form-problem';
-import { entryFields, EntryFrame, EntryHead, EntryState } from './EntryFrame';
+import { EntryFrame, EntryHead, EntryState } from './EntryFrame';
 import { NewPasswordFields } from './NewPasswordFields';
 import { pageTexts } from './page-texts';
 
@@ -55,12 +55,12 @@ function ResetForm({ token }: { token: string }) {
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
         <EntryHead title={words.title} text={words.text} />
         <FormProblem problem={problem} title={words.failed} />
-        <Box sx={entryFields}>
+        <div className="entry-fields">
           <NewPasswordFields label={words.password} confirmLabel={words.confirm} />
           <Button variant="lit" size="large" fullWidth type="submit" busy={reset.isPending}>
             {words.save}
           </Button>
-        </Box>
+        </div>
       </Box>
     </FormProvider>
   );

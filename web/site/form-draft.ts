@@ -4,6 +4,7 @@ const storeOf = (keep: Keep) => (keep === 'device' ? localStorage : sessionStora
 
 /** What was typed in a public form, kept so that a refresh loses nothing. Never a password. */
 export function loadDraft<Values extends object>(key: string, empty: Values, keep: Keep = 'window'): Values {
+  if (typeof window === 'undefined') return empty; // drawn for everybody
   try {
     const stored = JSON.parse(storeOf(keep).getItem(key) ?? '{}') as Record<string, unknown>;
     const kept = Object.entries(empty).map(([name, value]: [string, unknown]) => {

@@ -10,7 +10,7 @@ import { FormProblem } from '../../shared/components/fields/FormProblem';
 import { formatDate } from '../../shared/format';
 import { emailTexts, texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
-import { entryFields, EntryHead } from '../EntryFrame';
+import { EntryHead } from '../EntryFrame';
 import { clearDraft, loadDraft, saveDraft } from '../form-draft';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { pageTexts } from '../page-texts';
@@ -59,7 +59,7 @@ export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
         <EntryHead title={words.heading(invitation.companyName)} text={words.text(words.roles[invitation.role])} />
         <FormProblem problem={problem} title={words.failed} />
-        <Box sx={entryFields}>
+        <div className="entry-fields">
           <Field
             large
             readOnly
@@ -71,7 +71,7 @@ export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
           />
           <PersonFields joins />
           <NewPasswordFields owner={invitation} />
-        </Box>
+        </div>
         <Button
           variant="lit"
           size="large"

@@ -27,7 +27,6 @@ import { ChoiceSet } from '../../shared/newsletter/ChoiceSet';
 import { TopicsField } from '../../shared/newsletter/TopicsField';
 import { texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
-import { entryFields, sideBySide } from '../EntryFrame';
 import { newsletterTexts } from './texts';
 
 const words = newsletterTexts.preferences;
@@ -111,11 +110,11 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
           </ChoiceSet>
         )}
       />
-      <Box component="section" sx={entryFields}>
+      <section className="entry-fields">
         <Box component="h2" className="h4" sx={{ mb: 1 }}>
           {words.about}
         </Box>
-        <Box sx={sideBySide}>
+        <div className="side-by-side">
           <Field
             optional
             label={words.firstName}
@@ -130,7 +129,7 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
             error={errors.lastName?.message}
             {...register('lastName', formRule(SUBSCRIBER_LAST_NAME))}
           />
-        </Box>
+        </div>
         <Field
           optional
           label={words.company}
@@ -151,7 +150,7 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
             {...register('industry')}
           />
         </div>
-      </Box>
+      </section>
       <div className="entry-actions">
         <Button variant="lit" size="large" fullWidth type="submit" busy={save.isPending}>
           {words.save}

@@ -11,7 +11,6 @@ import { fullName } from '../../shared/components/badges/Initials';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Stepper } from '../../shared/components/frame/Stepper';
 import { showFieldErrors } from '../../shared/api/form-errors';
-import { entryFields } from '../EntryFrame';
 import { PersonFields } from '../PersonFields';
 import { AccountStep } from '../signup/AccountStep';
 import { CompanyStep } from '../signup/CompanyStep';
@@ -151,9 +150,9 @@ export function ApplyForm({ profile, former, onSent, onTold, onStartOver }: Appl
             <>
               <StepHead title={words.person} text={words.personText} />
               <div>
-                <Box sx={entryFields}>
+                <div className="entry-fields">
                   <PersonFields />
-                </Box>
+                </div>
                 <Box sx={{ mt: 1 }}>
                   <AccountStep target={paths.partnerApply} />
                 </Box>

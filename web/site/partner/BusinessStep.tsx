@@ -8,7 +8,6 @@ import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { fileProblem, sizeInWords } from '../../shared/files';
 import { formRule } from '../../shared/form-rule';
 import { formatCount } from '../../shared/format';
-import { entryFields, sideBySide } from '../EntryFrame';
 import { type Application, businessRules, type Files, wrongFiles } from './application-form';
 import { FileRow } from './FileRow';
 import { MarketsField } from './MarketsField';
@@ -54,7 +53,7 @@ function Questions() {
   const { errors } = formState;
   const motivation = watch('motivation');
   return (
-    <Box sx={{ ...entryFields, gap: 2 }}>
+    <div className="entry-fields apart">
       <Controller
         name="markets"
         control={control}
@@ -75,7 +74,7 @@ function Questions() {
           />
         )}
       />
-      <Box sx={sideBySide}>
+      <div className="side-by-side">
         <SelectInput
           large
           label={words.teamSize}
@@ -91,7 +90,7 @@ function Questions() {
           inputProps={{ inputMode: 'numeric', autoComplete: 'off', className: 'num' }}
           {...register('technicalPeople', businessRules.technicalPeople)}
         />
-      </Box>
+      </div>
       <Controller
         name="expectedRevenue"
         control={control}
@@ -120,7 +119,7 @@ function Questions() {
         error={errors.motivation?.message}
         {...register('motivation', formRule(MOTIVATION))}
       />
-    </Box>
+    </div>
   );
 }
 

@@ -12,7 +12,6 @@ import { sizeInWords } from '../../shared/files';
 import { Business } from '../../shared/partners/Business';
 import { emailTexts } from '../../shared/texts';
 import { phoneTexts } from '../../shared/phone';
-import { entryFields } from '../EntryFrame';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { pageTexts } from '../page-texts';
 import { type Application, businessOf, type Files } from './application-form';
@@ -119,9 +118,9 @@ function PasswordAgain() {
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         {words.passwordText}
       </Typography>
-      <Box sx={entryFields}>
+      <div className="entry-fields">
         <NewPasswordFields />
-      </Box>
+      </div>
     </Part>
   );
 }

@@ -1,10 +1,7 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useFormContext } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { EmailField, emailRules } from '../../shared/components/fields/EmailField';
 import { loginPath } from '../../shared/session/redirect';
-import { entryFields } from '../EntryFrame';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { pageTexts } from '../page-texts';
 import type { Registration } from './registration';
@@ -16,7 +13,7 @@ export function AccountStep({ target }: { target: string | null }) {
   const { register, trigger, formState } = useFormContext<Registration>();
   const { email: error } = formState.errors;
   return (
-    <Box sx={entryFields}>
+    <div className="entry-fields">
       <EmailField
         large
         autoComplete="username"
@@ -24,7 +21,7 @@ export function AccountStep({ target }: { target: string | null }) {
         error={error?.message}
         aside={
           error?.type === 'server' && (
-            <Link component={RouterLink} to={loginPath(target)} variant="small">
+            <Link to={loginPath(target)} className="link small">
               {words.signIn}
             </Link>
           )
@@ -33,6 +30,6 @@ export function AccountStep({ target }: { target: string | null }) {
         {...register('email', { ...emailRules, onChange: () => void trigger('email') })}
       />
       <NewPasswordFields />
-    </Box>
+    </div>
   );
 }

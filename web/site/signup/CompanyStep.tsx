@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
 import { Controller, useFormContext } from 'react-hook-form';
 import { CountryField } from '../../shared/components/fields/CountryField';
 import { Field } from '../../shared/components/fields/Field';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { companyIndustries } from '#rules/industries';
 import { companyRules } from '../../shared/company-rules';
-import { entryFields, sideBySide } from '../EntryFrame';
 import { pageTexts } from '../page-texts';
 import type { Registration } from './registration';
 
@@ -25,7 +23,7 @@ export function CompanyStep() {
     ...register(name, companyRules[name]),
   });
   return (
-    <Box sx={entryFields}>
+    <div className="entry-fields">
       <Field
         large
         label={words.companyName}
@@ -33,7 +31,7 @@ export function CompanyStep() {
         error={errors.companyName?.message}
         {...register('companyName', companyRules.newName)}
       />
-      <Box sx={sideBySide}>
+      <div className="side-by-side">
         <SelectInput
           large
           label={words.industry}
@@ -43,7 +41,7 @@ export function CompanyStep() {
           {...register('companyIndustry', companyRules.industry)}
         />
         <Field {...field('website', 'url')} optional placeholder={words.websitePlaceholder} inputMode="url" />
-      </Box>
+      </div>
       <Controller
         name="country"
         control={control}
@@ -54,12 +52,12 @@ export function CompanyStep() {
       />
       <Field {...field('addressLine1', 'address-line1')} />
       <Field {...field('addressLine2', 'address-line2')} optional />
-      <Box sx={sideBySide}>
+      <div className="side-by-side">
         <Field {...field('postalCode', 'postal-code')} />
         <Field {...field('city', 'address-level2')} />
-      </Box>
+      </div>
       <Field {...field('cocNumber')} optional inputMode="numeric" />
       <Field {...field('vatNumber')} optional autoCapitalize="characters" />
-    </Box>
+    </div>
   );
 }

@@ -1,10 +1,7 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import type { Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FormProblem } from '../../shared/components/fields/FormProblem';
@@ -12,7 +9,8 @@ import { Stepper } from '../../shared/components/frame/Stepper';
 import { loginPath } from '../../shared/session/redirect';
 import { texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
-import { entryFields, EntryHead } from '../EntryFrame';
+import { redoChanges } from '../early-changes';
+import { EntryHead } from '../EntryFrame';
 import { PersonFields } from '../PersonFields';
 import { ReturnNote } from '../ReturnNote';
 import { useStep } from '../use-step';
@@ -86,19 +84,19 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
 
   return (
     <FormProvider {...form}>
-      <Box component="form" noValidate aria-label={words.title} onSubmit={submit} sx={{ display: 'grid', gap: 3 }}>
+      <form ref={redoChanges} noValidate className="entry-form" aria-label={words.title} onSubmit={submit}>
         <EntryHead title={words.title} text={words.text} />
         <ReturnNote target={target} after={words.returnAfter} />
         <Stepper steps={STEPS.map(({ label }, index) => ({ label, to: stepPath(index) }))} current={step} />
         <FormProblem problem={problem} title={words.failed} />
         {step === 0 && (
-          <Box sx={entryFields}>
+          <div className="entry-fields">
             <PersonFields />
-          </Box>
+          </div>
         )}
         {step === 1 && <CompanyStep />}
         {step === LAST_STEP && <AccountStep target={target} />}
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <div className="entry-steps">
           {step > 0 && (
             <Button size="large" to={stepPath(step - 1)}>
               {words.back}
@@ -107,14 +105,14 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
           <Button variant="lit" size="large" fullWidth type="submit" busy={register.isPending}>
             {step < LAST_STEP ? words.next(STEPS[step + 1]!.label) : words.create}
           </Button>
-        </Box>
-        <Typography color="textSecondary">
+        </div>
+        <p className="secondary">
           {words.haveAccount}{' '}
-          <Link component={RouterLink} to={loginPath(target)}>
+          <Link to={loginPath(target)} className="link">
             {words.signIn}
           </Link>
-        </Typography>
-      </Box>
+        </p>
+      </form>
     </FormProvider>
   );
 }
