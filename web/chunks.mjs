@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('./main.tsx', import.meta.url));
 const SIGN_IN = /\/web\/site\/LoginPage\.tsx$/;
-const FORMS = /\/web\/site\/ForgotPasswordPage\.tsx$/;
+const FORMS = /\/web\/site\/(ForgotPasswordPage|signup\/SignupPage)\.tsx$/;
 const FRAME = /\/web\/portal\/PortalLayout\.tsx$/;
 const STYLED =
   /\/web\/(shared\/(Styled|overlays\/\w+)|portal\/shell\/UserItems|portal\/quotes\/list\/CreatedDays)\.tsx$/;
@@ -20,7 +20,7 @@ const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /**
  * Which file a module goes to, so that each kind of visit needs few files and little that it does not use: `app` is what
- * everybody needs, `work` the portal's frame and what its lists use, `forms` what the smallest form needs, `styled` the component library with all that floats
+ * everybody needs, `work` the portal's frame and what its lists use, `forms` what the forms of visitors need, `styled` the component library with all that floats
  * above a page and what the console's frame shares with other pages of the portal, `frame` what it shares with the console's
  * own pages, `details` what these share with the portal's, `records` what only they have in common. Everything else follows
  * the lazy routes. Each file needs only those before it.

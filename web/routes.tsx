@@ -22,16 +22,16 @@ export const routes = lasting([
     children: [
       { path: entryPaths.login, lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
       {
+        path: entryPaths.signup,
+        lazy: async () => ({ Component: (await import('./site/signup/SignupPage')).SignupPage }),
+      },
+      {
         path: entryPaths.forgotPassword,
         lazy: async () => ({ Component: (await import('./site/ForgotPasswordPage')).ForgotPasswordPage }),
       },
       {
         lazy: async () => ({ Component: (await import('./shared/Styled')).StyledPages }),
         children: [
-          {
-            path: entryPaths.signup,
-            lazy: async () => ({ Component: (await import('./site/signup/SignupPage')).SignupPage }),
-          },
           {
             path: entryPaths.verifyEmail,
             lazy: async () => ({ Component: (await import('./site/VerifyEmailPage')).VerifyEmailPage }),

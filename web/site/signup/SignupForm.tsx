@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FormProblem } from '../../shared/components/fields/FormProblem';
 import { Stepper } from '../../shared/components/frame/Stepper';
+import { part } from '../../shared/parts';
 import { loginPath } from '../../shared/session/redirect';
 import { texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
@@ -16,7 +17,6 @@ import { ReturnNote } from '../ReturnNote';
 import { useStep } from '../use-step';
 import { pageTexts } from '../page-texts';
 import { AccountStep } from './AccountStep';
-import { CompanyStep } from './CompanyStep';
 import {
   FIELDS,
   LAST_STEP,
@@ -26,6 +26,20 @@ import {
   signUp,
   STEPS,
 } from './registration';
+
+/** It needs the component library, which the first step does not wait for. */
+const CompanyStep = part(async () => {
+  const [{ Styled }, { CompanyStep: Step }] = await Promise.all([
+    import('../../shared/Styled'),
+    import('./CompanyStep'),
+  ]);
+  return ({ children }: { children: ReactNode }) => (
+    <Styled>
+      <Step />
+      {children}
+    </Styled>
+  );
+});
 
 const words = pageTexts.signup;
 const KEYS = STEPS.map(({ key }) => key);
@@ -42,19 +56,12 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
   const form = useForm<Registration>({ mode: 'onTouched', defaultValues: stored.values });
   const { step, stepPath, goTo } = useStep(KEYS, done);
   const current = STEPS[step] ?? STEPS[0]!;
+  const shown = useRef(step);
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveRegistration(values, done) }),
     [form, done],
   );
-
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    scrollTo(0, 0);
-    form.setFocus(current.fields.find((name) => form.getFieldState(name).invalid) ?? current.fields[0]!);
-  }, [form, step, current]);
 
   const problem = useFormProblem(form.setError, FIELDS, texts.unknownError);
   const register = useMutation({
@@ -82,9 +89,25 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
     else void form.handleSubmit((values) => register.mutate(values))();
   };
 
+  /** Another step is shown from its top, in the first of its fields that is wrong, else in its first. */
+  const start = () => {
+    if (shown.current === step) return;
+    shown.current = step;
+    scrollTo(0, 0);
+    form.setFocus(current.fields.find((name) => form.getFieldState(name).invalid) ?? current.fields[0]!);
+  };
+  const onceThere = <OnceThere run={start} />;
   return (
     <FormProvider {...form}>
-      <form ref={redoChanges} noValidate className="entry-form" aria-label={words.title} onSubmit={submit}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whichever of its fields it is in */}
+      <form
+        ref={redoChanges}
+        noValidate
+        className="entry-form"
+        aria-label={words.title}
+        onSubmit={submit}
+        onFocus={CompanyStep.ahead}
+      >
         <EntryHead title={words.title} text={words.text} />
         <ReturnNote target={target} after={words.returnAfter} />
         <Stepper steps={STEPS.map(({ label }, index) => ({ label, to: stepPath(index) }))} current={step} />
@@ -92,10 +115,16 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
         {step === 0 && (
           <div className="entry-fields">
             <PersonFields />
+            {onceThere}
           </div>
         )}
-        {step === 1 && <CompanyStep />}
-        {step === LAST_STEP && <AccountStep target={target} />}
+        {step === 1 && <CompanyStep>{onceThere}</CompanyStep>}
+        {step === LAST_STEP && (
+          <>
+            <AccountStep target={target} />
+            {onceThere}
+          </>
+        )}
         <div className="entry-steps">
           {step > 0 && (
             <Button size="large" to={stepPath(step - 1)}>
@@ -115,4 +144,10 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
       </form>
     </FormProvider>
   );
+}
+
+/** Stands at the end of a step, and runs this once the step is there, too. */
+function OnceThere({ run }: { run: () => void }) {
+  useEffect(run);
+  return null;
 }
