@@ -4,7 +4,7 @@ import { chromium, type Page, type Response } from 'playwright-core';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { testConfig } from '../setup/config.js';
-import { Portal } from './portal.js';
+import { complaintsOf, Portal } from './portal.js';
 
 type Visit = 'signIn' | 'portal' | 'console';
 type Limit = Record<'kB' | 'fonts' | 'files' | 'requests', number>;
@@ -75,9 +75,7 @@ describe('a first visit', () => {
 
   it('the sign-in page stands before the app does, which takes it over as it is', async () => {
     const { context, page } = await portal.visit();
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    const complaints = complaintsOf(page);
     const letAppCome = await withoutApp(page);
     await page.goto('/login', { waitUntil: 'commit' });
     const email = page.getByLabel('Email Address');
@@ -107,6 +105,40 @@ describe('a first visit', () => {
     letAppCome();
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('who registers before the app is there goes on with what is typed', async () => {
+    const { context, page } = await portal.visit();
+    const complaints = complaintsOf(page);
+    const letAppCome = await withoutApp(page);
+    await page.goto('/signup', { waitUntil: 'commit' });
+    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByLabel('Phone number').fill('+31612345678');
+    await page.keyboard.press('Enter');
+
+    letAppCome();
+    await page.getByText('First name is required').waitFor();
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Lovelace');
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('+31612345678');
+    await page.locator('[name=firstName]:focus').fill('Ada');
+    await page.getByLabel('Job title').fill('Analyst');
+    await page.keyboard.press('Enter');
+    await page.locator('[name=companyName]:focus').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('who has forgotten a password before the app is there gets a link once it is', async () => {
+    const { context, page } = await portal.visit();
+    const complaints = complaintsOf(page);
+    const letAppCome = await withoutApp(page);
+    await page.goto('/forgot-password', { waitUntil: 'commit' });
+    await page.getByLabel('Email Address').fill('anna@client.example');
+    await page.keyboard.press('Enter');
+    letAppCome();
+    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   }, 60_000);
 

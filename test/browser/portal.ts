@@ -220,6 +220,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** What the browser complains of from now on, such as a page that it draws otherwise than the server did. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  return complaints;
+}
+
 /** From now on what the page asks for at such an address comes a second late, until `page.unrouteAll`. */
 export async function comesLate(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {

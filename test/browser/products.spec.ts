@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { expectAccessible, Portal, readPdf } from './portal.js';
+import { complaintsOf, expectAccessible, Portal, readPdf } from './portal.js';
 
 /** The pages of products, in a browser that goes on with what the server has drawn. */
 describe('products', () => {
@@ -11,16 +10,6 @@ describe('products', () => {
   }, 180_000);
 
   afterAll(() => portal.close());
-
-  /** What the browser complains of, such as a page that it draws otherwise than the server did. */
-  function complaintsOf(page: Page): string[] {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    return complaints;
-  }
 
   it('says that there is no such product for as long as one looks', async () => {
     const { context, page } = await portal.visit();
