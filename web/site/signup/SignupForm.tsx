@@ -83,7 +83,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (register.isPending) return;
+    if (register.isPending || (step === 1 && !CompanyStep.isThere())) return;
     problem.clear();
     if (step < LAST_STEP) void next();
     else void form.handleSubmit((values) => register.mutate(values))();
