@@ -20,10 +20,10 @@ const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /**
  * Which file a module goes to, so that each kind of visit needs few files and little that it does not use: `app` is what
- * everybody needs, `work` the portal's frame and what its lists use, `forms` what the forms of visitors need, `styled` the component library with all that floats
- * above a page and what the console's frame shares with other pages of the portal, `frame` what it shares with the console's
- * own pages, `details` what these share with the portal's, `records` what only they have in common. Everything else follows
- * the lazy routes. Each file needs only those before it.
+ * everybody needs, `work` the portal's frame and what its lists use, `forms` what the forms of visitors need, `styled` the
+ * component library with all that floats above a page and what the console's frame shares with other pages of the portal,
+ * `frame` what it shares with the console's own pages, `details` what these share with the portal's, `records` what only they
+ * have in common. Everything else follows the lazy routes. Each file needs only those before it.
  *
  * @returns {(id: string, context: { getModuleInfo: GetModuleInfo }) => string | null}
  */
