@@ -47,8 +47,9 @@ describe('a first visit', () => {
       await page.waitForLoadState('networkidle');
 
       // A part's file is fetched before it is imported, out of the browser's own cache then.
-      const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
-      const sent = responses.filter((_, index) => sizes[index]!.responseBodySize > 0);
+      const first = [...responses];
+      const sizes = await Promise.all(first.map((response) => response.request().sizes()));
+      const sent = first.filter((_, index) => sizes[index]!.responseBodySize > 0);
       const assets = (kind: string) => sent.filter((response) => new URL(response.url()).pathname.endsWith(`.${kind}`));
       const sum = (sizes: number[]) => sizes.reduce((one, other) => one + other, 0) / 1000;
       const modules = assets('js').filter((response) => response.url().includes('/assets/'));

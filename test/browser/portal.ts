@@ -11,6 +11,7 @@ import {
   chromium,
   type Download,
   type Frame,
+  type Locator,
   type Page,
   type Request,
 } from 'playwright-core';
@@ -218,6 +219,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect({ at: page.url(), colorScheme, faults }).toEqual({ at: page.url(), colorScheme, faults: [] });
   }
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Settles once the app has taken over what the server drew there: before that nothing answers to what is done with it. */
+export async function takenOver(part: Locator): Promise<void> {
+  await part.evaluate(async (element) => {
+    const { requestAnimationFrame } = globalThis as unknown as { requestAnimationFrame(go: () => void): void };
+    while (!Object.keys(element).some((key) => key.startsWith('__reactProps$'))) {
+      await new Promise<void>((go) => requestAnimationFrame(go));
+    }
+  });
 }
 
 /** What the browser complains of from now on, such as a page that it draws otherwise than the server did. */

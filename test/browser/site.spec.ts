@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible, Portal, takenOver } from './portal.js';
 
 /** One page of each kind; those of products are seen in `products.spec.ts`. */
 const KINDS = [
@@ -201,7 +201,8 @@ describe('the public site', () => {
   it('keeps a message and its file while there is no network, and sends them once there is', async () => {
     const { context, page } = await portal.visit();
     await page.goto('/contact');
-    await page.waitForLoadState('networkidle'); // before that the network, once back, sends it by itself
+    const form = page.getByRole('form', { name: 'Support and contact' });
+    await takenOver(form); // before that the network, once back, sends it by itself
     await page.getByLabel('Your name').fill('Wim Vester');
     await page.getByLabel('Email Address').first().fill('wim@example.com');
     await page.getByLabel('Subject').fill('A visit');
