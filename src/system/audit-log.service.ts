@@ -13,6 +13,8 @@ const SORTS: Record<string, string> = {
   address: 'a.address',
 };
 
+const OF_A_RECORD = 'a.record = ?';
+
 /** The tables of the records themselves; the others hold what is part of one. */
 const ROOTS = `('quotes', 'orders', 'companies', 'users', 'catalog_items', 'sla_packages',
   'newsletter_campaigns', 'newsletter_subscribers', 'email_templates')`;
@@ -87,7 +89,7 @@ export class AuditLog {
       .oneOf('a.actor_id', query.actorId)
       .oneOf('a.company_id', query.companyId)
       .between('a.created_at', query.createdFrom, query.createdTo);
-    if (query.recordType && query.recordId) where.add('a.record = ?', `${query.recordType}/${query.recordId}`);
+    if (query.recordType && query.recordId) where.add(OF_A_RECORD, `${query.recordType}/${query.recordId}`);
     else if (query.recordType) where.add(`split_part(a.record, '/', 1) = ?`, query.recordType);
     const isCut = await addSearch(this.transactions, where, query.search);
 
@@ -95,8 +97,7 @@ export class AuditLog {
     const isByTime = sort === 'createdAt';
     const order = isByTime ? direction : 'desc';
     const read = async (depth: number) => {
-      const [found] = await this.transactions.em.execute<Found[]>(
-        `with found as materialized (
+      const sql = `with found as materialized (
            select a.id, a.created_at, a.actor_email, a.action, a.entity, a.address, a.record, a.request_id
              from audit_log a where ${where.sql} order by a.created_at ${order}, a.id ${order} limit ${depth + 1}),
          entries as materialized (
@@ -104,9 +105,17 @@ export class AuditLog {
          select (select count(*)::int from entries) as total, (select count(*) > ${depth} from found) as "isCapped",
                 (select coalesce(json_agg(page), '[]') from (
                   select a.id, a.created_at as "createdAt" from entries a order by ${SORTS[sort]} ${direction}, a.id ${direction}
-                   limit ? offset ?) as page) as page`,
-        [...where.parameters, limit, offset],
-      );
+                   limit ? offset ?) as page) as page`;
+      const parameters = [...where.parameters, limit, offset];
+      // To plan all months takes longer than to look a record up in them.
+      const [found] =
+        where.sql === OF_A_RECORD && depth === NEWEST
+          ? await this.transactions.prepared<Found>(
+              `${isFolded ? 'folded ' : ''}audit log of a record by ${sort} ${direction}`,
+              sql,
+              parameters,
+            )
+          : await this.transactions.em.execute<Found[]>(sql, parameters);
       return found!;
     };
     const depth = isByTime ? Math.max(NEWEST, offset + limit) : NEWEST;

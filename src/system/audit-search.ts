@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
+import { executePrepared } from '../platform/database/prepared.js';
 import type { Transactions } from '../platform/database/transactions.js';
 
 /**
@@ -108,11 +109,15 @@ async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, 
  * is older. Each is planned with its own months. A short log is one span.
  */
 async function spansOf(em: EntityManager): Promise<Span[]> {
-  const [{ recent, months }] = (await em.execute(
+  const [found] = await executePrepared<{ recent: string; months: string[] }>(
+    em,
+    'spans of the audit log', // to plan all months takes longer than to read of the newest
     `select recent::text, array(select ((date_trunc('month', recent at time zone 'UTC') - make_interval(months => back)) at time zone 'UTC')::text
                            from unnest(array[0, 3, 15]) as back) as months
        from (select coalesce((select created_at from audit_log order by created_at desc offset ${RECENT} limit 1), '-infinity') as recent) as of`,
-  )) as [{ recent: string; months: string[] }];
+    [],
+  );
+  const { recent, months } = found!;
   const starts = [...new Set([recent, ...months, '-infinity'])];
   return starts.map((start, place) => [start, starts[place - 1] ?? 'infinity']);
 }

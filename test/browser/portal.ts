@@ -224,7 +224,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Settles once the app has taken over what the server drew there: before that nothing answers to what is done with it. */
 export async function takenOver(part: Locator): Promise<void> {
   await part.evaluate(async (element) => {
-    const { requestAnimationFrame } = globalThis as unknown as { requestAnimationFrame(go: () => void): void };
+    const { requestAnimationFrame } = globalThis as unknown as { requestAnimationFrame: (go: () => void) => void };
     while (!Object.keys(element).some((key) => key.startsWith('__reactProps$'))) {
       await new Promise<void>((go) => requestAnimationFrame(go));
     }
