@@ -168,6 +168,21 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
+  it('what is chosen among products side by side before the app is there is not lost', async () => {
+    const { context, page } = await portal.visit({ viewport: { width: 360, height: 800 } });
+    const letAppCome = await withoutApp(page);
+    await page.goto('/compare?products=holotable-32,holotable-65,holotable-98', { waitUntil: 'commit' });
+    await page.getByLabel('Second product').selectOption('HoloTable 98');
+    await page.getByLabel('Differences only').check();
+    letAppCome();
+
+    await page.getByText(/Every line differs|lines? (is|are) the same/).waitFor();
+    const columns = page.getByRole('columnheader').filter({ visible: true });
+    expect(await columns.getByRole('link').allTextContents()).toEqual(['HoloTable 32', 'HoloTable 98']);
+    expect(await page.getByLabel('Differences only').isChecked()).toBe(true);
+    await context.close();
+  }, 60_000);
+
   it.each(['/', '/products/tables/holotable-65', '/industries/healthcare-medical'])(
     'nothing of %s moves on a phone when the font comes late',
     async (path) => {

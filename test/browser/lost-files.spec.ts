@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible, Portal, takenOver } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';
@@ -79,6 +79,19 @@ describe('a lost script file', () => {
     start.now();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.locator('#starting').isVisible()).toBe(false);
+    await context.close();
+  }, 60_000);
+
+  it('that the app starts from is asked for once more by itself, each time that it does not come', async () => {
+    const { context, page } = await portal.visit();
+    for (const path of ['/login', '/signup']) {
+      await page.route(FILES, lose);
+      const again = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith(path));
+      await page.goto(path);
+      await again;
+      await page.unroute(FILES, lose);
+      await takenOver(page.getByLabel('Email Address'));
+    }
     await context.close();
   }, 60_000);
 

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { complaintsOf, expectAccessible, Portal, readPdf } from './portal.js';
+import { comesLate, complaintsOf, expectAccessible, Portal, readPdf } from './portal.js';
 
 /** The pages of products, in a browser that goes on with what the server has drawn. */
 describe('products', () => {
@@ -75,6 +75,13 @@ describe('products', () => {
     await page.goto('/products/tables/holotable-65');
     await page.getByText('€48,500').first().waitFor();
     await page.getByRole('region', { name: 'Enterprise Access Enabled' }).waitFor();
+    // The bar of what one compares lies on the line of links, not behind it.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('checkbox', { name: 'Compare HoloTable 65' }).first().check();
+    const clear = page.getByRole('complementary', { name: 'Compare Products' }).getByRole('button', { name: 'Clear' });
+    const middle = (await clear.boundingBox())!;
+    await page.mouse.click(middle.x + middle.width / 2, middle.y + middle.height / 2);
+    await clear.waitFor({ state: 'detached' });
     const bar = page.getByRole('navigation', { name: 'On this page' });
     await bar.getByText('€48,500').waitFor();
     expect(await bar.getByRole('link').allTextContents()).not.toContain('Get a price');
@@ -155,6 +162,31 @@ describe('products', () => {
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     expect(await page.locator(':focus').textContent()).toBe('Save');
     await page.getByRole('link', { name: 'Tables for the office' }).waitFor();
+
+    // Who is quick saves what is looked at all the same, and no second one.
+    await comesLate(page, '**/api/v1/comparisons/*');
+    await page.reload();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Name').press('Enter');
+    await page.getByRole('button', { name: 'Save changes' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Tables for the office');
+    const saving = page.waitForRequest((request) => request.method() !== 'GET');
+    await page.getByLabel('Name').press('Enter');
+    expect((await saving).method()).toBe('PUT');
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    await page.unrouteAll();
+
+    // Deleted in another tab, it is told, and saved anew under its name.
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const address = `/api/v1/comparisons/${new URL(page.url()).searchParams.get('saved')}`;
+    const etag = (await context.request.get(address)).headers().etag!;
+    expect((await context.request.delete(address, { headers: { 'If-Match': etag } })).status()).toBe(204);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Failed to update comparison').waitFor();
+    await page.getByRole('button', { name: 'Save comparison' }).click();
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    await page.getByRole('link', { name: 'Tables for the office' }).waitFor();
+
     await page.getByRole('link', { name: 'Add to Quote' }).click();
     for (const name of names) await page.getByRole('group', { name: `Quantity of ${name}` }).waitFor();
     await context.close();

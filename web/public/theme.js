@@ -33,6 +33,20 @@ addEventListener('submit', function (event) {
   event.target.dataset.held = '';
 });
 
+// The app's own scripts came: the next time they do not, that is tried once more again.
+addEventListener(
+  'load',
+  function (event) {
+    if (!(event.target instanceof HTMLScriptElement) || event.target.type !== 'module') return;
+    try {
+      sessionStorage.removeItem('start-tried');
+    } catch (refused) {
+      // Then nothing was remembered.
+    }
+  },
+  true,
+);
+
 // The app's own scripts did not come: that is tried once more by itself, then said, with a way to try again.
 addEventListener(
   'error',

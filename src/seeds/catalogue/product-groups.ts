@@ -12,7 +12,7 @@ export const PRODUCT_GROUPS: ProductGroupSeed[] = [
   {
     slug: 'tables',
     name: 'Tables',
-    headline: 'One model, several people, no headset. Walk around it, point at it, cut it open.',
+    headline: 'One model, several people, glasses instead of headsets. Walk around it, point at it, cut it open.',
     description: 'Stand around one model and point at the same place.',
     heroImage: '/pictures/group-tables.webp',
     productTypes: ['Table'],
@@ -23,7 +23,7 @@ export const PRODUCT_GROUPS: ProductGroupSeed[] = [
       },
       {
         title: 'Everyone has their own side',
-        text: 'Each active user is tracked and gets an image of their own. Point at a bolt and the others see your finger at that bolt.',
+        text: 'Each active user wears a pair of glasses, is tracked and gets an image of their own. Point at a bolt and the others see your finger at that bolt.',
       },
       {
         title: 'Ready for the next meeting',

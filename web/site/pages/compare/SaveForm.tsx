@@ -32,7 +32,7 @@ interface SaveFormProps {
 /** Saves what is side by side under a name, or under the one that it has. */
 export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps) {
   const queries = useQueryClient();
-  const { data: saved } = useQuery({ ...comparisonQuery(savedId ?? ''), enabled: savedId !== null });
+  const { data: saved, isLoading } = useQuery({ ...comparisonQuery(savedId ?? ''), enabled: savedId !== null });
   const [typed, setName] = useState(() => loadDraft(DRAFT, { name: '' }).name || undefined);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -57,14 +57,21 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
     },
     onError: (error, known) => {
       if (known && isApiError(error, 412)) void queries.invalidateQueries(comparisonQuery(known.id));
+      // Deleted meanwhile: under the same name it can be saved anew.
+      if (known && isApiError(error, 404)) {
+        setName(name);
+        void queries.resetQueries(comparisonQuery(known.id));
+      }
       if (isApiError(error, 422)) input.current?.focus();
     },
   });
+  const isBusy = isLoading || save.isPending;
   const send = (known: SavedComparison | null) => {
+    if (isBusy) return;
     const isNamed = name.trim() !== '';
     setProblem(isNamed ? undefined : words.required);
     if (!isNamed) input.current?.focus();
-    else if (!save.isPending) save.mutate(known);
+    else save.mutate(known);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -91,7 +98,7 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
         }}
       />
       <div className="save-actions">
-        <Button type="submit" variant="contained" busy={save.isPending}>
+        <Button type="submit" variant="contained" busy={isBusy}>
           {saved ? words.update : words.save}
         </Button>
         {saved && <Button onClick={() => send(null)}>{words.another}</Button>}

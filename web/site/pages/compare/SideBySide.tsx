@@ -4,6 +4,7 @@ import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { IconAction } from '../../../shared/components/actions/IconAction';
+import { redoChanges } from '../../early-changes';
 import { Disclosure } from '../../frame/Disclosure';
 import { Photo } from '../../frame/Photo';
 import { useBuyer } from '../../reader';
@@ -90,7 +91,7 @@ export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
           </ul>
         </div>
       </div>
-      <div className="wrap compare-lines">
+      <div ref={redoChanges} className="wrap compare-lines">
         <PhoneChoice products={chosen} pair={pair} onChange={setPair} />
         <FeatureTable
           className="even"

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { sitePaths } from '#rules/site-paths';
 import { Button } from '../../../shared/components/actions/Button';
 import { loginPath } from '../../../shared/session/redirect';
+import { redoChanges } from '../../early-changes';
 import { forReaders } from '../../for-readers';
 import { useAbsolute } from '../../frame/Head';
 import { useReader } from '../../reader';
@@ -41,7 +42,7 @@ export function Tools({ chosen, onlyDifferences, onOnlyDifferences, onSaved }: T
   };
   return (
     <>
-      <div className="compare-tools">
+      <div ref={redoChanges} className="compare-tools">
         <label className="only-differences">
           <input
             type="checkbox"

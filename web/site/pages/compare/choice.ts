@@ -19,10 +19,10 @@ export function keptChoice(): readonly string[] {
   return ids;
 }
 
-/** Keeps another choice. */
+/** Keeps another choice, of as many as go side by side. */
 export function keepChoice(chosen: readonly string[]): void {
   try {
-    if (chosen.length > 0) localStorage.setItem(KEY, chosen.join(','));
+    if (chosen.length > 0) localStorage.setItem(KEY, chosen.slice(0, MOST).join(','));
     else localStorage.removeItem(KEY);
   } catch {
     return; // Storage can be switched off; the address still has the choice.
