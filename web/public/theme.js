@@ -33,8 +33,8 @@ addEventListener('submit', function (event) {
   event.target.dataset.held = '';
 });
 
-// The app's own scripts came: the next time they do not, that is tried once more again.
-addEventListener(
+// The app's own scripts came: the next time they do not, that is tried once more again. (No window hears of such a load.)
+document.addEventListener(
   'load',
   function (event) {
     if (!(event.target instanceof HTMLScriptElement) || event.target.type !== 'module') return;
