@@ -168,6 +168,23 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
+  it('what is marked in the very moment in which the app takes a page over is not lost', async () => {
+    const { context, page } = await portal.visit();
+    await page.addInitScript(`
+      const listen = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (type, ...more) {
+        listen.call(this, type, ...more);
+        if (this.id !== 'root' || type !== 'click') return;
+        EventTarget.prototype.addEventListener = listen;
+        queueMicrotask(() => document.querySelectorAll('.compare-toggle input')[1].click());
+      };
+    `);
+    await page.goto('/products/tables');
+    await page.getByRole('complementary', { name: 'Compare Products' }).getByText(/^1 /).waitFor();
+    await page.getByRole('checkbox', { name: 'Compare HoloTable 65', checked: true }).waitFor();
+    await context.close();
+  }, 60_000);
+
   it('what is chosen among products side by side before the app is there is not lost', async () => {
     const { context, page } = await portal.visit({ viewport: { width: 360, height: 800 } });
     const letAppCome = await withoutApp(page);

@@ -31,11 +31,15 @@ export function rememberChanges(): void {
   document.addEventListener('input', ({ target }) => remember(target as Control), true);
 }
 
+const clickedState = (control: Control) =>
+  isToggle(control) && control.checked !== control.defaultChecked ? control.checked : undefined;
+
 /** A `ref` for what has such controls in it: does again what was done there before React heard of it, once React does. */
 export function redoChanges(part: HTMLElement | null): void {
   if (!part) return;
   const early = [...part.querySelectorAll<Control>('input, select, textarea')].flatMap((control) => {
-    const state = changes.get(control);
+    // A click by which React takes a page over has marked something, which the browser tells only later.
+    const state = changes.get(control) ?? clickedState(control);
     return state === undefined ? [] : [{ control, state }];
   });
   const isHeld = part.dataset.held !== undefined;
