@@ -167,7 +167,7 @@ async function tellOfPages(browser: Browser): Promise<void> {
 
 /** A document as a browser has it: Node's types know none. */
 interface Moving {
-  getAnimations(): { finished: Promise<unknown> }[];
+  getAnimations(): { playState: string }[];
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -196,8 +196,14 @@ async function accessibilityFaults(page: Page, rules?: string[]): Promise<string
   };
   // Only what is wrong leaves the page: to hand over all that axe has seen takes longer than to see it.
   return page.evaluate(async (given) => {
-    const { document, axe: within } = globalThis as unknown as { document: Moving; axe: typeof axe };
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const { document, requestAnimationFrame, axe: within } = globalThis as unknown as {
+      document: Moving;
+      requestAnimationFrame: (go: () => void) => void;
+      axe: typeof axe;
+    };
+    // Not `finished`: of what is hidden meanwhile, as in a menu that was closed, it never settles.
+    const moves = () => document.getAnimations().some(({ playState }) => playState === 'running');
+    while (moves()) await new Promise<void>((go) => requestAnimationFrame(go));
     const { violations } = await within.run(given);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
   }, options);
