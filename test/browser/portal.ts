@@ -196,7 +196,11 @@ async function accessibilityFaults(page: Page, rules?: string[]): Promise<string
   };
   // Only what is wrong leaves the page: to hand over all that axe has seen takes longer than to see it.
   return page.evaluate(async (given) => {
-    const { document, requestAnimationFrame, axe: within } = globalThis as unknown as {
+    const {
+      document,
+      requestAnimationFrame,
+      axe: within,
+    } = globalThis as unknown as {
       document: Moving;
       requestAnimationFrame: (go: () => void) => void;
       axe: typeof axe;
