@@ -11,7 +11,7 @@ const FOLDER = fileURLToPath(new URL('../../web', import.meta.url));
 /** What the build has packed: each of these files lies there as .br and .gz, too. */
 const PACKED = /\.(js|css|html|svg)$/;
 /** What search engines may show of the app: the ways in. */
-const FOUND: string[] = [entryPaths.login, entryPaths.signup, entryPaths.partnerApply];
+const FOUND: string[] = [entryPaths.login, entryPaths.signup, entryPaths.forgotPassword, entryPaths.partnerApply];
 const ENCODINGS = { br: 'br', gzip: 'gz' };
 
 /** The page for an address: those that ask at once for what their first screen needs, else the app's own. */

@@ -185,9 +185,7 @@ const feed = (renderer: SiteRenderer, { source }: Edition): KeptAnswer =>
   keptAnswer(200, 'application/rss+xml', renderer.newsFeed(source.origin));
 
 function sitemap({ addresses, source }: Edition): KeptAnswer {
-  // What is found is at its own address.
-  const listed = [...addresses].filter((address) => address !== sitePaths.search);
-  const entries = listed.map((address) => `<url><loc>${new URL(address, source.origin).href}</loc></url>`);
+  const entries = [...addresses].map((address) => `<url><loc>${new URL(address, source.origin).href}</loc></url>`);
   return keptAnswer(
     200,
     'application/xml',

@@ -248,6 +248,48 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
+  it('that a form starts from are asked for once more, and what is written stays, but for a password', async () => {
+    const { context, page } = await portal.visit();
+    const failing = { times: 1 };
+    const asked = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', async (route) => {
+      asked.resolve();
+      await written.promise;
+      await (failing.times-- > 0 ? lose(route) : route.continue());
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email Address').fill('wim@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('Written in vain 1!');
+    await asked.promise;
+    const again = page.waitForEvent('framenavigated');
+    written.resolve();
+    await again;
+    await takenOver(page.getByLabel('Email Address'));
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('wim@example.com');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toMatch(/wim|vain/);
+    await context.close();
+  }, 60_000);
+
+  it('that a message is sent by are missed when it is sent, and what is written stays when it is tried again', async () => {
+    const { context, page } = await portal.visit();
+    const app = /assets\/site-[^/]*\.js$/;
+    await page.route(app, lose);
+    await page.goto('/contact');
+    await page.waitForEvent('load'); // again, by itself
+    await page.getByLabel('Subject').fill('A visit');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const said = page.getByRole('alert').filter({ hasText: 'This could not be sent' });
+    await said.waitFor();
+    await page.unroute(app);
+    await said.getByRole('button', { name: 'Try again' }).click();
+    await takenOver(page.getByLabel('Subject'));
+    expect(await page.getByLabel('Subject').inputValue()).toBe('A visit');
+    expect(await said.count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
   it('of a public page leaves it as it was drawn, and what is written there, and is sent once it comes', async () => {
     const { context, page } = await portal.visit();
     let lost = 0;

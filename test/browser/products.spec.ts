@@ -168,7 +168,7 @@ describe('products', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByLabel('Name').press('Enter');
-    await page.getByRole('button', { name: 'Save changes' }).waitFor();
+    await page.getByRole('button', { name: 'Save as new' }).waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Tables for the office');
     const saving = page.waitForRequest((request) => request.method() !== 'GET');
     await page.getByLabel('Name').press('Enter');
@@ -187,7 +187,10 @@ describe('products', () => {
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await page.getByRole('link', { name: 'Tables for the office' }).waitFor();
 
-    await page.getByRole('link', { name: 'Add to Quote' }).click();
+    expect(await page.getByRole('link', { name: 'Add HoloTable 65 to Quote' }).getAttribute('href')).toBe(
+      '/dashboard/quotes/create?products=holotable-65',
+    );
+    await page.getByRole('link', { name: 'Add All to Quote' }).click();
     for (const name of names) await page.getByRole('group', { name: `Quantity of ${name}` }).waitFor();
     await context.close();
   }, 90_000);

@@ -274,7 +274,7 @@ describe('the public site', () => {
     const { context } = await portal.visit();
     for (const address of ['/dashboard', '/partners/dashboard', '/admin', '/profile', '/reset-password'])
       expect([address, (await context.request.get(address)).headers()['x-robots-tag']]).toEqual([address, 'noindex']);
-    for (const address of ['/', '/login', '/signup'])
+    for (const address of ['/', '/login', '/signup', '/forgot-password', '/search'])
       expect((await context.request.get(address)).headers()).not.toHaveProperty('x-robots-tag');
     for (const address of ['/index.html', '/pictures/nothing.webp', '/cards/nothing.jpg'])
       expect([address, (await context.request.get(address)).status()]).toEqual([address, 404]);

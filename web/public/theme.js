@@ -26,60 +26,86 @@
   addEventListener('storage', follow);
 })();
 
-// The app sends its forms itself. One that is sent before the app has started is held back until then.
-addEventListener('submit', function (event) {
-  if (event.defaultPrevented) return;
-  event.preventDefault();
-  event.target.dataset.held = '';
-});
+{
+  // The app sends its forms itself. One that is sent before the app has started is held back until then.
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    event.target.dataset.held = '';
+    if (isLost) sayNotSent(event.target);
+  });
 
-// The app's own scripts came: the next time they do not, that is tried once more again. (No window hears of such a load.)
-document.addEventListener(
-  'load',
-  function (event) {
-    if (!(event.target instanceof HTMLScriptElement) || event.target.type !== 'module') return;
-    try {
-      sessionStorage.removeItem('start-tried');
-    } catch (refused) {
-      // Then nothing was remembered.
-    }
-  },
-  true,
-);
+  // The app's own scripts came: the next time they do not, that is tried once more again. (No window hears of such a load.)
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement && target.type === 'module') remembered('start-tried', null);
+    },
+    true,
+  );
 
-// The app's own scripts did not come: that is tried once more by itself, then said, with a way to try again.
-addEventListener(
-  'error',
-  function (event) {
-    if (!(event.target instanceof HTMLScriptElement)) return;
-    var tried = true;
-    try {
-      tried = sessionStorage.getItem('start-tried') !== null;
-      if (tried) sessionStorage.removeItem('start-tried');
-      else sessionStorage.setItem('start-tried', '');
-    } catch (refused) {
-      tried = true; // without a memory there is no telling when to stop
-    }
-    if (!tried) {
-      setTimeout(function () {
-        location.reload();
-      }, 1000);
-      return;
-    }
-    if (document.getElementById('site-data')) return; // drawn by the server, it reads without them
-    var said = document.createElement('main');
-    said.className = 'not-started';
-    var title = document.createElement('h1');
-    title.textContent = 'HoloPortal could not be loaded';
-    var text = document.createElement('p');
-    text.textContent = 'Check your connection and try again.';
-    var again = document.createElement('button');
-    again.textContent = 'Try again';
-    again.onclick = function () {
-      location.reload();
-    };
+  // The app's own scripts did not come: that is tried once more by itself, then said, with a way to try again.
+  let isLost = false;
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      const tried = remembered('start-tried', '');
+      if (tried === null) {
+        setTimeout(loadAgain, 1000);
+        return;
+      }
+      remembered('start-tried', null);
+      isLost = true;
+      // Drawn by the server a page reads without them, but sends nothing.
+      if (document.getElementById('site-data')) document.querySelectorAll('form[data-held]').forEach(sayNotSent);
+      else document.getElementById('root').replaceChildren(notStarted('main', 'h1', 'HoloPortal could not be loaded'));
+    },
+    true,
+  );
+
+  function sayNotSent(form) {
+    delete form.dataset.held;
+    form.querySelector('.not-started')?.remove();
+    const said = notStarted('div', 'strong', 'This could not be sent');
+    said.role = 'alert';
+    form.append(said);
+  }
+
+  function notStarted(kind, heading, what) {
+    const said = Object.assign(document.createElement(kind), { className: 'not-started' });
+    const title = Object.assign(document.createElement(heading), { textContent: what });
+    const text = Object.assign(document.createElement('p'), { textContent: 'Check your connection and try again.' });
+    const again = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again' });
+    again.onclick = loadAgain;
     said.append(title, text, again);
-    document.getElementById('root').replaceChildren(said);
-  },
-  true,
-);
+    return said;
+  }
+
+  // What is written when the page is loaded again is written there then; but for passwords, which are kept nowhere.
+  const writtenIn = () => [...document.querySelectorAll('input:not([type="password"], [type="file"]), select, textarea')];
+
+  function loadAgain() {
+    remembered('written', JSON.stringify(writtenIn().map(({ name, value, checked }) => ({ name, value, checked }))));
+    location.reload();
+  }
+
+  document.addEventListener('readystatechange', () => {
+    const written = JSON.parse(remembered('written', null) || '[]');
+    writtenIn().forEach((control, at) => {
+      if (written[at]?.name === control.name) Object.assign(control, written[at]);
+    });
+  });
+
+  /** What this tab remembers under a name, and from now on in its place; '' where it may remember nothing. */
+  function remembered(name, next) {
+    try {
+      const before = sessionStorage.getItem(name);
+      if (next === null) sessionStorage.removeItem(name);
+      else sessionStorage.setItem(name, next);
+      return before;
+    } catch {
+      return ''; // without a memory there is no telling when to stop
+    }
+  }
+}

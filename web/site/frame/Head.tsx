@@ -17,7 +17,7 @@ interface HeadProps {
   /** schema.org data, each with its `@type`. Addresses in it are absolute: `useAbsolute`. */
   data?: object[];
   /** That search engines are to leave it out. */
-  unlisted?: true;
+  unlisted?: boolean;
 }
 
 const DEFAULT_PICTURE = '/pictures/home-hero.webp';
@@ -33,7 +33,7 @@ export function Head({
   kind = 'website',
   feed,
   data = [],
-  unlisted,
+  unlisted = false,
 }: HeadProps) {
   const { pathname } = useLocation();
   const absolute = useAbsolute();

@@ -1,10 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
-import { portalBase } from '#rules/entry-paths';
-import { paths } from '#rules/paths';
 import { Button } from '../../shared/components/actions/Button';
 import { loginPath, signupPath } from '../../shared/session/redirect';
 import { statusScreen } from '../../shared/texts';
 import { useBuyer, useReader } from '../reader';
+import { useAddToQuote } from './products/add-to-quote';
 import { useWayBack } from './use-way-back';
 
 /** Specified: what visitors and who is signed in see where prices stand. */
@@ -28,13 +27,16 @@ interface AccessBoxProps {
   text?: string;
   /** Where they come back to once they are signed in, with its query; this page unless told. */
   back?: string;
+  /** Of what a quote begins with, and what that is called; an empty one unless told. */
+  adds?: { ids: string[]; label: string };
 }
 
 /** How a visitor comes to prices; who is signed in is told that they have them, or why not. All take the same room. */
-export function AccessBox({ id, text = words.required.text, back }: AccessBoxProps) {
+export function AccessBox({ id, text = words.required.text, back, adds }: AccessBoxProps) {
   const reader = useReader();
   const buyer = useBuyer();
   const here = useWayBack();
+  const toQuote = useAddToQuote(adds?.ids ?? []);
   if (reader && !buyer) {
     const status = statusScreen(reader.accountStatus);
     return (
@@ -63,7 +65,6 @@ export function AccessBox({ id, text = words.required.text, back }: AccessBoxPro
         </div>
       </section>
     );
-  const { type, name } = buyer.company;
   return (
     <section className="access-box" id={id} aria-label={words.enabled.title}>
       <div>
@@ -71,12 +72,12 @@ export function AccessBox({ id, text = words.required.text, back }: AccessBoxPro
           <BadgeCheck size={20} className="access-mark" />
           {words.enabled.title}
         </h2>
-        <p className="secondary">{words.enabled.text(name)}</p>
+        <p className="secondary">{words.enabled.text(buyer.company.name)}</p>
       </div>
-      {(type === 'client' || type === 'partner') && (
+      {toQuote && (
         <div className="access-actions">
-          <Button size="large" variant="lit" href={paths.createQuote(portalBase(type))}>
-            {words.enabled.createQuote}
+          <Button size="large" variant="lit" href={toQuote}>
+            {adds?.label ?? words.enabled.createQuote}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { sitePaths } from '#rules/site-paths';
 import { forReaders } from '../../for-readers';
-import { useBuyer, useReader } from '../../reader';
+import { useReader } from '../../reader';
 import { AccessBox } from '../AccessBox';
 import { useSavedId } from './compare';
 import type { Compared } from './show';
@@ -19,19 +19,20 @@ interface AccessProps {
 export function Access({ products, ids }: AccessProps) {
   const reader = useReader();
   const savedId = useSavedId();
-  const buyer = useBuyer();
   return (
-    <>
-      {!buyer && (
-        <div className="wrap section">
-          <AccessBox back={sitePaths.comparison(ids, savedId)} text={words.kept} />
-        </div>
-      )}
+    <div className="compare-access">
+      <div className="wrap section">
+        <AccessBox
+          back={sitePaths.comparison(ids, savedId)}
+          text={words.kept}
+          adds={ids.length > 1 ? { ids, label: words.addToQuote } : undefined}
+        />
+      </div>
       {reader && (
         <Suspense>
           <SavedComparisons products={products} ids={ids} savedId={savedId} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

@@ -37,13 +37,8 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const ids = products.map(({ id }) => id);
-  const name =
-    typed ??
-    saved?.name ??
-    products
-      .map((product) => product.name)
-      .join(', ')
-      .slice(0, NAME_LENGTH);
+  const namesOfAll = products.map((product) => product.name).join(', ');
+  const name = typed ?? (isLoading ? '' : (saved?.name ?? namesOfAll.slice(0, NAME_LENGTH)));
   const save = useMutation({
     mutationFn: (known: SavedComparison | null) => {
       const body = { name: name.trim(), productIds: ids };
@@ -99,7 +94,7 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
       />
       <div className="save-actions">
         <Button type="submit" variant="contained" busy={isBusy}>
-          {saved ? words.update : words.save}
+          {saved || isLoading ? words.update : words.save}
         </Button>
         {saved && <Button onClick={() => send(null)}>{words.another}</Button>}
         <Button variant="text" onClick={onCancel}>

@@ -1,13 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { portalBase } from '#rules/entry-paths';
-import { paths } from '#rules/paths';
-import { Button } from '../../../shared/components/actions/Button';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import { redoChanges } from '../../early-changes';
 import { Disclosure } from '../../frame/Disclosure';
 import { Photo } from '../../frame/Photo';
-import { useBuyer } from '../../reader';
 import { differs } from '../products/feature-rows';
 import { FeatureTable, PhoneChoice } from '../products/FeatureTable';
 import { MOST } from './choice';
@@ -26,7 +22,6 @@ interface SideBySideProps {
 
 /** Products side by side: pictures, then line by line. On a phone two at a time. */
 export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
-  const buyer = useBuyer();
   const [onlyDifferences, setOnly] = useState(false);
   const [pair, setPair] = useState([0, 1]);
   const heads = useRef<HTMLUListElement>(null);
@@ -39,7 +34,6 @@ export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
   };
   const rows = rowsBetween(chosen);
   const same = rows.filter((row) => !differs(row)).length;
-  const type = buyer?.company.type;
   const onPhone = (at: number) => (pair.includes(at) ? undefined : 'not-on-phone');
   return (
     <>
@@ -104,18 +98,6 @@ export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
         <p className="small" role="status">
           {onlyDifferences && words.hidden(same, chosen.length)}
         </p>
-        {(type === 'client' || type === 'partner') && (
-          <p className="compare-quote">
-            <Button
-              size="large"
-              variant="lit"
-              icon={<Plus size={16} />}
-              href={`${paths.createQuote(portalBase(type))}?products=${ids.map(encodeURIComponent).join(',')}`}
-            >
-              {words.addToQuote}
-            </Button>
-          </p>
-        )}
       </div>
     </>
   );

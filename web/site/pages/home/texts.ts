@@ -4,7 +4,7 @@ export const homeTexts = {
   description:
     'Holographic tables, walls and rooms make your 3D model stand in the room, so that a team can walk around it and decide together. Quotes online.',
   heading: 'Depth you can stand\u00a0around.',
-  lead: 'A holographic table is a display that makes your 3D model stand above its glass, so that a team can walk around it and decide together. A free business account shows the prices and builds your quote.',
+  lead: 'A holographic table is a display that makes your 3D model stand above its glass, so that a team in light glasses can walk around it and decide together. A free business account shows the prices and builds your quote.',
   heroPicture: 'A holographic table with a city above its glass: towers of cyan light, the highest one violet.',
   turn: 'Turn the table with the city',
   browse: 'Browse products',

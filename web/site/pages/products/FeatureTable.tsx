@@ -1,9 +1,11 @@
-import { Check, ChevronDown, X } from 'lucide-react';
+import { Check, ChevronDown, Plus, X } from 'lucide-react';
 import { portabilityLabel } from '#rules/product-specifications';
 import { sitePaths } from '#rules/site-paths';
 import { classes } from '../../../shared/classes';
+import { Button } from '../../../shared/components/actions/Button';
 import { SiteLink } from '../../frame/SiteLink';
 import { useBuyer } from '../../reader';
+import { useAddToQuote } from './add-to-quote';
 import type { Row } from './feature-rows';
 import { Price } from './Price';
 import type { Card } from './products';
@@ -60,9 +62,8 @@ interface FeatureTableProps {
   className?: string;
 }
 
-/** Products line by line, with their prices for who sees them. */
+/** Products line by line, at the end the way to each, or its price for who sees it. */
 export function FeatureTable({ label, products, rows, pair, links = false, className }: FeatureTableProps) {
-  const sees = useBuyer() !== null;
   const onPhone = (at: number) => (pair.includes(at) ? undefined : 'not-on-phone');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what does not fit is scrolled with the keyboard, too
@@ -99,19 +100,39 @@ export function FeatureTable({ label, products, rows, pair, links = false, class
             </tr>
           ))}
         </tbody>
-        {sees && (
-          <tfoot>
-            <tr>
-              <th scope="row">{words.price}</th>
-              {products.map(({ id, category }, at) => (
-                <td key={id} className={onPhone(at)}>
-                  <Price id={id} category={category} />
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        <tfoot>
+          <tr>
+            <th scope="row">{words.price}</th>
+            {products.map((product, at) => (
+              <td key={product.id} className={onPhone(at)}>
+                <NextStep product={product} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
       </table>
+    </div>
+  );
+}
+
+/** What leads on from a product: who sees prices orders it here. All take the same room. */
+function NextStep({ product: { id, name, category, group } }: { product: Card }) {
+  const sees = useBuyer() !== null;
+  const addTo = useAddToQuote([id]);
+  return (
+    <div className="next-step">
+      {sees ? (
+        <Price id={id} category={category} />
+      ) : (
+        <Button size="small" to={sitePaths.product(group, id)}>
+          {words.view(name)}
+        </Button>
+      )}
+      {addTo && (
+        <Button size="small" href={addTo} icon={<Plus size={14} />} aria-label={words.addToQuote(name)}>
+          {words.add}
+        </Button>
+      )}
     </div>
   );
 }

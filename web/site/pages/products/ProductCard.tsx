@@ -14,7 +14,7 @@ const words = productTexts;
 /** A product beside others: picture, what it is for, what one asks first. */
 export function ProductCard({ product, isThis = false }: { product: Card; isThis?: boolean }) {
   const { id, name, description, category, type, group, image } = product;
-  const addTo = useAddToQuote(id);
+  const addTo = useAddToQuote([id]);
   return (
     <article className="product-card">
       <Photo src={image} kind="product" slot="(min-width: 1024px) 390px, (min-width: 600px) 50vw, 100vw" />

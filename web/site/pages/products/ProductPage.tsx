@@ -31,7 +31,7 @@ export function ProductPage() {
   const product = useLoaderData<ProductShown>();
   const { id, name, description, category, group, groupName, image, choices } = product;
   const absolute = useAbsolute();
-  const addTo = useAddToQuote(id);
+  const addTo = useAddToQuote([id]);
   const isBuyer = useBuyer() !== null;
   const size = sizeOf(product.specifications);
   const crumbs = [

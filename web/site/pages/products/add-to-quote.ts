@@ -2,11 +2,10 @@ import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { useBuyer } from '../../reader';
 
-/** Whether somebody may put products into a quote of their own, and where that is done. */
-export function useAddToQuote(id: string): string | null {
-  const buyer = useBuyer();
-  const type = buyer?.company.type;
-  return type === 'client' || type === 'partner'
-    ? `${paths.createQuote(portalBase(type))}?products=${encodeURIComponent(id)}`
-    : null;
+/** Where somebody who may begins a quote of their own, with products in it; null for who may not. */
+export function useAddToQuote(ids: string[]): string | null {
+  const type = useBuyer()?.company.type;
+  if (type !== 'client' && type !== 'partner') return null;
+  const builder = paths.createQuote(portalBase(type));
+  return ids.length > 0 ? `${builder}?products=${ids.map(encodeURIComponent).join(',')}` : builder;
 }

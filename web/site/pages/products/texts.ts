@@ -40,6 +40,9 @@ export const productTexts = {
     shown: ['First product', 'Second product'],
     worksWith: (group: string) => `Works with ${group.toLowerCase()}`,
     price: 'Price',
+    view: (name: string) => `View ${name}`,
+    add: 'Add',
+    addToQuote: (name: string) => `Add ${name} to Quote`,
   },
   facts: {
     users: ({ activeUsers }: Pick<Product, 'activeUsers'>) =>

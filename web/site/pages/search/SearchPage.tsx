@@ -20,7 +20,7 @@ export function SearchPage() {
   const wrong = asked === '' || canBeSearched(asked) ? null : asked.length > SEARCH_MOST ? words.long : words.short;
   return (
     <>
-      <Head title={words.title} description={words.description} unlisted />
+      <Head title={words.title} description={words.description} unlisted={asked !== ''} />
       <header className="ink text-head">
         <div className="wrap narrow">
           <h1 className="h1">{words.title}</h1>
