@@ -14,11 +14,19 @@ const SORTS: Record<string, string> = {
 };
 
 const OF_A_RECORD = 'a.record = ?';
+const OF_A_KIND = `split_part(a.record, '/', 1) = ?`;
+const ofDays = (from: string | undefined, to: string | undefined) =>
+  new Conditions().between('a.created_at', from, to).sql;
 /** Lists that are read best in one way whatever they are of, by their conditions: to plan all months takes longer than to read. */
 const PLANNED_ONCE: Partial<Record<string, string>> = {
   true: 'audit log',
   'a.actor_id in (?)': 'audit log of a person',
   [OF_A_RECORD]: 'audit log of a record',
+  [OF_A_KIND]: 'audit log of a kind',
+  'a.action in (?)': 'audit log of an action',
+  [ofDays('a day', undefined)]: 'audit log since a day',
+  [ofDays(undefined, 'a day')]: 'audit log until a day',
+  [ofDays('a day', 'a day')]: 'audit log of days',
 };
 
 /** The tables of the records themselves; the others hold what is part of one. */
@@ -96,7 +104,7 @@ export class AuditLog {
       .oneOf('a.company_id', query.companyId)
       .between('a.created_at', query.createdFrom, query.createdTo);
     if (query.recordType && query.recordId) where.add(OF_A_RECORD, `${query.recordType}/${query.recordId}`);
-    else if (query.recordType) where.add(`split_part(a.record, '/', 1) = ?`, query.recordType);
+    else if (query.recordType) where.add(OF_A_KIND, query.recordType);
     const isCut = await addSearch(this.transactions, where, query.search);
 
     const isFolded = query.folded === 'true';

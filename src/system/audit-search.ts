@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
-import { executePrepared } from '../platform/database/prepared.js';
+import { executePrepared, numbered } from '../platform/database/prepared.js';
 import type { Transactions } from '../platform/database/transactions.js';
 
 /**
@@ -42,8 +42,12 @@ interface Word extends Meaning {
   rows: Found[];
 }
 
-/** From when and until when. */
-type Span = [string, string];
+/** From when and until when. Without either: all of the log, by no index of the time. */
+type Span = [string, string] | [];
+const ALL_AT_ONCE: Span[] = [[]];
+
+/** Of a request or a record: only few rows have it, in whatever month. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Adds to the conditions of rows `a` of the audit log that each word of `search` is found: as the beginning of a word of the
@@ -60,7 +64,7 @@ export async function addSearch(transactions: Transactions, where: Conditions, s
   const words = await transactions.read(async (em) => {
     // A rare word is looked up in each month in less than the time that it takes other processes to help.
     await em.execute('set local max_parallel_workers_per_gather = 0');
-    const spans = await spansOf(em);
+    const spans = asked.every((word) => ID.test(word)) ? ALL_AT_ONCE : await spansOf(em);
     const found: Word[] = [];
     for (const meaning of await meaningOf(em, asked)) found.push(await newestOf(em, where, meaning, spans));
     return found;
@@ -91,15 +95,25 @@ async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, 
     (kind) =>
       `(select a.id, a.created_at from log a where ${FOUND[kind]} order by a.created_at + interval '0' desc limit ?)`,
   );
-  for (const [from, to] of spans) {
+  for (const span of spans) {
     const wanted = NEWEST + 1 - rows.length;
     if (wanted === 0 || kinds.length === 0) break;
-    const found = await em.execute<Found[]>(
-      `with log as not materialized (select * from audit_log a where ${where.sql} and a.created_at >= ? and a.created_at < ?)
-       select id, created_at::text as "createdAt" from (${select.join(' union ')}) as found order by created_at desc limit ?`,
-      [...where.parameters, from, to, ...kinds.flatMap((kind) => [parameter(meaning, kind), wanted]), wanted],
+    const isWithin = span.length > 0 ? 'and a.created_at >= ? and a.created_at < ?' : '';
+    const sql = `with log as not materialized (select * from audit_log a where ${where.sql} ${isWithin})
+       select id, created_at::text as "createdAt" from (${select.join(' union ')}) as found order by created_at desc limit ?`;
+    const parameters = [
+      ...where.parameters,
+      ...span,
+      ...kinds.flatMap((kind) => [parameter(meaning, kind), wanted]),
+      wanted,
+    ];
+    // To plan all months takes longer than to look an id up in each.
+    const isPlannedOnce = spans === ALL_AT_ONCE && where.sql === 'true' && kinds.join() === 'beginning';
+    rows.push(
+      ...(isPlannedOnce
+        ? await executePrepared<Found>(em, 'audit log of an id', numbered(sql), parameters)
+        : await em.execute<Found[]>(sql, parameters)),
     );
-    rows.push(...found);
   }
   return { ...meaning, rows };
 }

@@ -86,14 +86,16 @@
   const writtenIn = () => [...document.querySelectorAll('input:not([type="password"], [type="file"]), select, textarea')];
 
   function loadAgain() {
-    remembered('written', JSON.stringify(writtenIn().map(({ name, value, checked }) => ({ name, value, checked }))));
+    const controls = writtenIn().map(({ name, value, checked }) => ({ name, value, checked }));
+    remembered('written', JSON.stringify({ at: location.href, controls }));
     location.reload();
   }
 
   document.addEventListener('readystatechange', () => {
-    const written = JSON.parse(remembered('written', null) || '[]');
-    writtenIn().forEach((control, at) => {
-      if (written[at]?.name === control.name) Object.assign(control, written[at]);
+    const { at, controls } = JSON.parse(remembered('written', null) || '{}');
+    if (at !== location.href) return;
+    writtenIn().forEach((control, place) => {
+      if (controls[place]?.name === control.name) Object.assign(control, controls[place]);
     });
   });
 

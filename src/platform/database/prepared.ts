@@ -3,6 +3,12 @@ import type { EntityManager, Kysely } from '@mikro-orm/postgresql';
 
 type CompiledQuery = Extract<Parameters<Kysely<unknown>['executeQuery']>[0], { sql: string }>;
 
+/** A statement's text with `$1`, `$2` … in place of each `?`. */
+export function numbered(sql: string): string {
+  let place = 0;
+  return sql.replace(/\?/g, () => `$${++place}`);
+}
+
 /** Runs a statement with `$1`, `$2` … in the transaction of `em`, prepared once a connection. A name belongs to one text. */
 export async function executePrepared<Row extends object>(
   em: Pick<EntityManager, 'getTransactionContext' | 'config'>,

@@ -3,7 +3,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { currentAuditor } from '../http/request-context.js';
-import { executePrepared } from './prepared.js';
+import { executePrepared, numbered } from './prepared.js';
 import type { Replica } from './replica.js';
 import { Replicas } from './replicas.js';
 import type { Pool, PoolClient } from 'pg';
@@ -83,8 +83,7 @@ export class Transactions {
    * the transaction in progress, else on a connection of its own.
    */
   async prepared<Row extends object>(name: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    let place = 0;
-    const text = sql.replace(/\?/g, () => `$${++place}`);
+    const text = numbered(sql);
     const outer = this.open.getStore();
     if (outer) return executePrepared<Row>(outer.em, name, text, parameters);
     this.root.config.getLogger().logQuery({ query: text });
