@@ -1,6 +1,6 @@
 // Shows on a container engine what `ops/update`, `ops/backup` and `ops/restore` promise. The trial is started as a project of
-// its own, with the ports 80 and 443, and taken away again. An update under load fails nobody; a backup that is restored
-// into an empty installation has each row; `--until` brings back what was there at a moment.
+// its own, with the ports 80 and 443, and taken away again. An update under load, with a change of the schema, fails nobody;
+// a backup that is restored into an empty installation has each row; `--until` brings back what was there at a moment.
 //
 //   node ops/containers-rehearsal.mjs
 import { execFileSync, spawn } from 'node:child_process';
@@ -55,6 +55,7 @@ try {
 
   const clients = await startClients('https://localhost', { pauseMs: 100 });
   await sleep(5_000);
+  sql("set lock_timeout = '2s'; alter table quotes add rehearsed int not null default 0");
   await run('ops/update');
   await sleep(2_000);
   await clients.stop();
