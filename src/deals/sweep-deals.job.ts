@@ -51,8 +51,8 @@ export class SweepDealsJob implements ScheduledJob {
         `select d.id from deals d, lateral (${readerOf('d.partner_id', 'd.registered_by_id')}) reader
           where ${PROTECTED}
             and d.protected_until > ?::date + ?::int and d.protected_until <= ?::date + ?::int
-            and not exists (select 1 from outbox_mails m
-                             where m.dedupe_key = concat_ws(':', 'deal-ending', d.id, d.protected_until, ?::int))
+            and not exists (select 1 from outbox_mail_keys k
+                             where k.key = concat_ws(':', 'deal-ending', d.id, d.protected_until, ?::int))
           order by d.id limit ? for update of d skip locked`,
         [today(), butMoreThan, today(), days, days, BATCH],
       );

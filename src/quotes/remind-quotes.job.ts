@@ -36,8 +36,8 @@ export class RemindQuotesJob implements ScheduledJob {
         `select q.id from quotes q, lateral (${readerOf('q.company_id', 'q.user_id')}) reader
           where reader."quoteUpdates" and q.status = 'sent' and q.deleted_at is null
             and q.valid_until > now() + make_interval(days => ?) and q.valid_until <= now() + make_interval(days => ?)
-            and not exists (select 1 from outbox_mails m
-                             where m.dedupe_key = concat_ws(':', 'quote-expiring', q.id, q.revision, ?::int))
+            and not exists (select 1 from outbox_mail_keys k
+                             where k.key = concat_ws(':', 'quote-expiring', q.id, q.revision, ?::int))
           order by q.id limit ? for update of q skip locked`,
         [butMoreThan, days, days, BATCH],
       );

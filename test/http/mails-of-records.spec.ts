@@ -170,14 +170,14 @@ it('is looked up by indexes', async () => {
     .transactional(async (em) => {
       await em.execute('set local enable_seqscan = off');
       for (const [condition, index] of [
-        [`subject_id = '${randomUUID()}'`, 'outbox_mails_about'],
-        [`recipient = 'a@b.example'`, 'outbox_mails_to'],
-        [`status = 'failed'`, 'outbox_mails_failed'],
+        [`subject_id = '${randomUUID()}'`, /outbox_mails(_before)?_about/],
+        [`recipient = 'a@b.example'`, /outbox_mails(_before)?_to/],
+        [`status = 'failed'`, /outbox_mails(_before)?_failed/],
       ] as const) {
         const plan = await em.execute(
           `explain select id from outbox_mails m where ${condition} order by created_at desc limit 25`,
         );
-        expect([condition, JSON.stringify(plan)]).toEqual([condition, expect.stringContaining(index)]);
+        expect([condition, JSON.stringify(plan)]).toEqual([condition, expect.stringMatching(index)]);
       }
     });
 });

@@ -336,7 +336,10 @@ describe('mails that failed for good', () => {
     expect(await reports()).toHaveLength(1);
     smtp.refusals.set(config.mailStaff, 550);
     for (let hour = 1; hour <= 3; hour++) {
-      await app.get(EntityManager).fork().execute('update outbox_mails set dedupe_key = null');
+      await app
+        .get(EntityManager)
+        .fork()
+        .execute('delete from outbox_mail_keys; update outbox_mails set dedupe_key = null');
       await report.run();
       await sender.sendDue();
       await aged(app, '11 seconds');

@@ -41,7 +41,7 @@ const OutboxMailSchema = defineEntity({
     /** What the template needs, as it was at the time of the event. */
     data: p.json<Record<string, unknown>>(),
     attachment: p.json<AttachmentRef>().nullable(),
-    /** Two mails with the same key are one mail, for example 'quote-reminder:<id>:7'. */
+    /** Two mails with the same key are one mail, for example 'quote-reminder:<id>:7': a trigger claims it in `outbox_mail_keys`, or drops the row. */
     dedupeKey: p.string().nullable().unique(),
     status: p.enum(MAIL_STATUSES).default('pending'),
     attempts: p.integer().default(0),

@@ -81,7 +81,7 @@ export class Outbox {
       const { affectedRows } = await em
         .createQueryBuilder(OutboxMail)
         .insert(rows)
-        .onConflict('dedupeKey')
+        .onConflict()
         .ignore()
         .execute<{ affectedRows: number }>('run');
       if (affectedRows === 0) return;

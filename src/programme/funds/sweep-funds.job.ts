@@ -52,8 +52,8 @@ export class SweepFundsJob implements ScheduledJob {
       const due = await em.execute<{ id: string }[]>(
         `select r.id from fund_requests r, lateral (${readerOf('r.partner_id', 'r.requested_by_id')}) reader
           where ${CLAIMABLE} and r.claim_until <= ?::date + ?::int
-            and not exists (select 1 from outbox_mails m
-                             where m.dedupe_key = concat_ws(':', 'fund-claim-ending', r.id, r.claim_until))
+            and not exists (select 1 from outbox_mail_keys k
+                             where k.key = concat_ws(':', 'fund-claim-ending', r.id, r.claim_until))
           order by r.id limit ? for update of r skip locked`,
         [today(), CLAIM_WARNING_DAYS, BATCH],
       );

@@ -37,8 +37,8 @@ export class RemindOwnersJob implements ScheduledJob {
            from quote_follow_ups f join quotes q on q.id = f.quote_id join users u on u.id = f.owner_id
           where f.due_on <= (now() at time zone 'UTC')::date and q.deleted_at is null and q.revision is not null
             and q.status in (${OPEN_QUOTE_STATUSES.map(() => '?').join(', ')}) and ${isReachableSql()}
-            and not exists (select 1 from outbox_mails m
-                             where m.dedupe_key = concat_ws(':', 'quote-due', q.id, f.due_on, u.id))
+            and not exists (select 1 from outbox_mail_keys k
+                             where k.key = concat_ws(':', 'quote-due', q.id, f.due_on, u.id))
           order by q.id limit ? for update of f skip locked`,
         [...OPEN_QUOTE_STATUSES, BATCH],
       );

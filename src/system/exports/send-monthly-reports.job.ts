@@ -52,7 +52,7 @@ export class SendMonthlyReportsJob implements ScheduledJob {
            join partners p on p.company_id = c.id
           where m.created_at < ?::date::timestamp at time zone 'UTC' and p.status = 'active'
             and ${isActiveSql()} and u.deleted_at is null
-            and not exists (select 1 from outbox_mails o where o.dedupe_key = concat_ws(':', 'monthly-report', u.id, ?::text))
+            and not exists (select 1 from outbox_mail_keys k where k.key = concat_ws(':', 'monthly-report', u.id, ?::text))
           order by m.id limit ? for update of m skip locked`,
         [calendarPeriod('month', today).from, month, BATCH],
       );
