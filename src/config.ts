@@ -113,6 +113,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       S3_SECRET_KEY: optional({ default: '' }),
       QUOTE_VALIDITY_DAYS: num({ default: 30, desc: 'Days a quote is valid from submit, and again from approval' }),
       AUDIT_LOG_MONTHS: months({ default: 24, desc: 'Whole months that the audit log goes back' }),
+      MAIL_MONTHS: months({ default: 24, desc: 'The same of mails that went out, and of messages to support' }),
+      HISTORY_MONTHS: months({ default: 84, desc: 'The same of what happened to quotes and orders' }),
       BANK_IBAN: iban({ default: undefined, desc: 'Account that invoices ask to pay to; they name none when empty' }),
       BANK_BIC: bic({ default: undefined, desc: 'Its bank, for payments from outside SEPA' }),
       SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
@@ -184,6 +186,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : null,
     quoteValidityDays: values.QUOTE_VALIDITY_DAYS,
     auditLogMonths: values.AUDIT_LOG_MONTHS,
+    mailMonths: values.MAIL_MONTHS,
+    historyMonths: values.HISTORY_MONTHS,
     bankAccount: values.BANK_IBAN ? { iban: values.BANK_IBAN, bic: values.BANK_BIC ?? null } : null,
     seedDemo: values.SEED_DEMO ?? !production,
     firstAdminEmail: values.FIRST_ADMIN_EMAIL,
@@ -258,6 +262,8 @@ export class Config {
   readonly quoteValidityDays!: number;
   /** Beside the one that goes on; what is older is moved away. */
   readonly auditLogMonths!: number;
+  readonly mailMonths!: number;
+  readonly historyMonths!: number;
   /** Where invoices are paid to, without spaces; null where they do not say. */
   readonly bankAccount!: { iban: string; bic: string | null } | null;
   readonly seedDemo!: boolean;

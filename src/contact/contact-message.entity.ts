@@ -25,7 +25,7 @@ const ContactMessageSchema = defineEntity({
     contentType: p.string().nullable(),
     /** Bytes. */
     size: p.integer().nullable(),
-    storageKey: p.string().nullable().unique(),
+    storageKey: p.string().nullable().index(),
   },
 });
 

@@ -10,10 +10,10 @@ import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { OPEN_ORDER_STATUSES } from '../rules/order-status.js';
 import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries.js';
 import type { AwaitedQuoteDto, OrderDto, OrderOverviewDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
-import { findReadableOrder } from './order-record.js';
+import { eventsOf, findReadableOrder } from './order-record.js';
 import type { ClientOrderQueryDto, OrderQueryDto } from './order-requests.dto.js';
 import { toOrder } from './order-view.js';
-import { Order, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
+import { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 import { countRows, findClientPage, findPage, findSpend, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
 
 export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
@@ -57,7 +57,7 @@ export class OrderReader {
     return this.transactions.read(async (em) => {
       const order = await findReadableOrder(em, actor, id);
       const lines = await em.find(OrderLine, { order: order.id }, { orderBy: { position: 'asc' } });
-      const events = await em.find(OrderEvent, { order: order.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
+      const events = await eventsOf(em, order);
       const payments = await em.find(OrderPayment, { order: order.id }, { orderBy: { number: 'desc' } });
       const related = await em.find(Order, { $or: [{ id: order.replaces?.id ?? null }, { replaces: order.id }] });
       const isShared = actor.companyType === 'partner' && order.company.id !== actor.companyId;

@@ -4,6 +4,7 @@ import { type Actor, fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, notFound } from '../platform/http/errors.js';
+import { executePrepared } from '../platform/database/prepared.js';
 import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { readableBy } from './order-visibility.js';
@@ -55,7 +56,7 @@ export async function changeOrder(
   const changed = await em.nativeUpdate(
     Order,
     { $and: [{ id, status, version }, where] },
-    { ...changes, version: version + 1, updatedAt: now() },
+    { ...changes, ...(changes.status && { statusSince: now() }), version: version + 1, updatedAt: now() },
   );
   if (!changed) throw conflict('wrong_status', 'This order was changed in the meantime');
   await em.refresh(order);
@@ -69,4 +70,22 @@ export function recordEvent(
   event: Pick<OrderEvent, 'type'> & Partial<Pick<OrderEvent, 'fromStatus' | 'toStatus' | 'notes'>>,
 ): void {
   em.create(OrderEvent, { order: orderId, actor: actor.userId, actorName: fullName(actor), ...event });
+}
+
+/** What an answer tells of a row of an order's history. */
+export type ToldOrderEvent = Pick<
+  OrderEvent,
+  'id' | 'createdAt' | 'type' | 'fromStatus' | 'toStatus' | 'notes' | 'actorName'
+>;
+
+/** The history of an order, newest first. Prepared: a plan each time, for every month that there is, costs more than the rows. */
+export async function eventsOf(em: EntityManager, order: Order): Promise<ToldOrderEvent[]> {
+  const rows = await executePrepared<ToldOrderEvent>(
+    em,
+    'events of an order',
+    `select id, created_at as "createdAt", type, from_status as "fromStatus", to_status as "toStatus", notes, actor_name as "actorName"
+       from order_events where order_id = $1 and created_at > $2::timestamptz - interval '1 day' order by created_at desc, id desc`,
+    [order.id, order.createdAt],
+  );
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

@@ -13,12 +13,13 @@ import type {
 } from './order-answers.dto.js';
 import { orderActions } from '../rules/order-status.js';
 import { paymentOf } from '../rules/order-payment.js';
-import type { Order, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
+import type { ToldOrderEvent } from './order-record.js';
+import type { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 
 /** What belongs to an order; events and payments are newest first. */
 interface Parts {
   lines: OrderLine[];
-  events: OrderEvent[];
+  events: ToldOrderEvent[];
   payments: OrderPayment[];
   /** That this one was made after, or that was made after it. */
   related: Order[];
@@ -90,7 +91,7 @@ export function toOrder(
   };
 }
 
-const toStatusChange = ({ id, createdAt, ...event }: OrderEvent): OrderStatusChangeDto[] =>
+const toStatusChange = ({ id, createdAt, ...event }: ToldOrderEvent): OrderStatusChangeDto[] =>
   event.toStatus
     ? [
         {
@@ -104,7 +105,7 @@ const toStatusChange = ({ id, createdAt, ...event }: OrderEvent): OrderStatusCha
       ]
     : [];
 
-const toRemovedDocument = ({ id, createdAt, type, notes, actorName }: OrderEvent): RemovedDocumentDto[] =>
+const toRemovedDocument = ({ id, createdAt, type, notes, actorName }: ToldOrderEvent): RemovedDocumentDto[] =>
   type === 'document_removed' ? [{ id, createdAt: createdAt.toISOString(), document: notes ?? '', actorName }] : [];
 
 const reference = (order: Order | undefined): OrderReferenceDto | null =>

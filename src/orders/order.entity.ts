@@ -33,6 +33,8 @@ const OrderSchema = defineEntity({
     companyDetails: p.json<DocumentCompany>(),
     contact: p.json<DocumentContact>(),
     status: p.enum(ORDER_STATUSES).default('pending'),
+    /** Null is since it was made. */
+    statusSince: p.datetime().nullable(),
     paymentStatus: p.enum(PAYMENT_STATUSES).default('unpaid'),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),

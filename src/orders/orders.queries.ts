@@ -40,10 +40,9 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
     .join(', ');
 
 /** A row as the statement answers it: all but what follows from its status. Times as Postgres writes them. */
-type Row = Omit<OrderRowDto, 'actions' | 'statusSince'> & {
+type Row = Omit<OrderRowDto, 'actions'> & {
   isReplaced: boolean;
   hasInvoice: boolean;
-  statusSince: string | null;
 };
 
 const OPEN = OPEN_ORDER_STATUSES.map((status) => `'${status}'`).join(', ');
@@ -67,8 +66,7 @@ const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.ve
   o.quote_id as "quoteId", o.quote_number as "quoteNumber", o.customer_reference as "customerReference",
   o.purchase_order as "purchaseOrder", o.product_names[1:4] as products,
   cardinality(o.product_names) as "productCount", o.total, o.paid_amount as "paidAmount", o.currency,
-  (select max(e.created_at) from order_events e
-    where e.order_id = o.id and e.to_status = o.status) as "statusSince",
+  coalesce(o.status_since, o.created_at) as "statusSince",
   case when o.status in (${OPEN}) then coalesce(o.expected_on,
     (o.created_at at time zone 'UTC')::date + 7 * o.lead_time_weeks) end as "dueOn",
   exists (select 1 from orders n where n.replaces_id = o.id) as "isReplaced",
@@ -104,7 +102,7 @@ export async function findPage(
 const toRow = ({ isReplaced, hasInvoice, ...row }: Row, viewer: Actor): OrderRowDto => ({
   ...row,
   createdAt: new Date(row.createdAt).toISOString(),
-  statusSince: new Date(row.statusSince ?? row.createdAt).toISOString(),
+  statusSince: new Date(row.statusSince).toISOString(),
   actions: orderActions({ ...row, isReplaced, hasInvoice }, viewer),
 });
 

@@ -64,7 +64,8 @@ const asItStands = (where: Conditions) => `
          case when status = 'pending_approval' then (
            select json_build_object('type', e.type, 'reason', e.reason, 'actorName', e.actor_name,
                                     'createdAt', e.created_at)
-             from quote_events e where e.quote_id = facts.id and e.type in ('submitted', 'recalled', 'change_requested')
+             from quote_events e where e.quote_id = facts.id and e.created_at > facts."createdAt" - interval '1 day'
+              and e.type in ('submitted', 'recalled', 'change_requested')
             order by e.created_at desc, e.id desc limit 1) end as returned,
          case when status = 'accepted' then (
            select json_build_object('revision', a.revision, 'signerName', a.signer_name, 'signerTitle', a.signer_title,

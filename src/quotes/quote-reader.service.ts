@@ -15,10 +15,10 @@ import type { PrintedQuote } from './quote-pdf.js';
 import { atTodaysPrices } from './todays-prices.js';
 import { type QuoteAsItStands, quoteAsItStands } from './quote-as-it-stands.js';
 import { sameOffer } from './quote-lines.js';
-import { asPrinted, findQuote, itemLines, NAMED, toDocument } from './quote-record.js';
+import { asPrinted, eventsOf, findQuote, itemLines, NAMED, toDocument } from './quote-record.js';
 import { onlyShown } from './quote-visibility.js';
 import { toDeliveryAddress, toEvent, toQuote, toRevision } from './quote-view.js';
-import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
+import { Quote, QuoteAcceptance, QuoteRevision } from './quote.entity.js';
 import { countRows, findPage, findTrend, isCounted, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
 import type {
   DeliveryAddressDto,
@@ -179,7 +179,7 @@ export class QuoteReader {
   async events(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteEventDto>> {
     const em = this.em();
     const quote = await findQuote(em, actor, id);
-    const events = await em.find(QuoteEvent, { quote: quote.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    const events = await eventsOf(this.transactions, quote);
     return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
   }
 

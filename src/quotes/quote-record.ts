@@ -7,6 +7,7 @@ import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, forbidden, notFound, unprocessable } from '../platform/http/errors.js';
 import { insertRows } from '../platform/database/prepared.js';
+import type { Transactions } from '../platform/database/transactions.js';
 import { isUuid } from '../rules/ids.js';
 import { MAX_CENTS } from '../rules/money.js';
 import { STANDARD_TAX, totals } from '../rules/price.js';
@@ -290,4 +291,18 @@ export async function recordEvent(
   await insertRows(em, QuoteEvent, [
     { id: randomUUID(), createdAt: now(), quote: quoteId, type, ...actedBy, ...detail },
   ]);
+}
+
+/** What an answer tells of a row of a quote's history. */
+export type ToldQuoteEvent = Pick<QuoteEvent, 'id' | 'createdAt' | 'type' | 'actorName' | 'revision' | 'reason'>;
+
+/** The history of a quote, oldest first. Prepared: a plan each time, for every month that there is, costs more than the rows. */
+export async function eventsOf(transactions: Transactions, quote: Quote): Promise<ToldQuoteEvent[]> {
+  const rows = await transactions.prepared<ToldQuoteEvent>(
+    'events of a quote',
+    `select id, created_at as "createdAt", type, actor_name as "actorName", revision, reason
+       from quote_events where quote_id = ? and created_at > ?::timestamptz - interval '1 day' order by created_at, id`,
+    [quote.id, quote.createdAt],
+  );
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

@@ -3,10 +3,10 @@ import { toEuros } from '../rules/money.js';
 import { now } from '../platform/clock.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import { type DeliveryAddress, type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
-import { asStatus } from './quote-record.js';
+import { asStatus, type ToldQuoteEvent } from './quote-record.js';
 import { isExpired, quoteActions, quoteActionsOnceVerified } from '../rules/quote-status.js';
 import type { QuoteAsItStands } from './quote-as-it-stands.js';
-import type { QuoteEvent, QuoteRevision } from './quote.entity.js';
+import type { QuoteRevision } from './quote.entity.js';
 import type {
   DeliveryAddressDto,
   QuoteContentDto,
@@ -63,7 +63,7 @@ export function toRevision(revision: QuoteRevision): QuoteRevisionDto {
   };
 }
 
-export const toEvent = (event: QuoteEvent): QuoteEventDto => ({
+export const toEvent = (event: ToldQuoteEvent): QuoteEventDto => ({
   id: event.id,
   type: event.type,
   createdAt: event.createdAt.toISOString(),

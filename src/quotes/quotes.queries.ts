@@ -66,7 +66,8 @@ export const ROW = `q.id, q.number, q.status, q.version, q.created_at as "create
 const STAFF_ONLY = `,
               case when q.status = 'pending_approval' then (
                 select case when e.type <> 'submitted' then e.type end from quote_events e
-                 where e.quote_id = q.id and e.type in ('submitted', 'recalled', 'change_requested')
+                 where e.quote_id = q.id and e.created_at > q.created_at - interval '1 day'
+                   and e.type in ('submitted', 'recalled', 'change_requested')
                  order by e.created_at desc, e.id desc limit 1) end as returned,
               coalesce((
                 select json_build_object('version', f.version, 'dueOn', f.due_on, 'owner', case when s.id is not null then

@@ -4,7 +4,7 @@ import { PdfModule } from '../platform/pdf/pdf.module.js';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
 import { Exports } from './exports/exports.service.js';
 import { FoldStatisticsJob } from './fold-statistics.job.js';
-import { KeepAuditLogJob } from './keep-audit-log.job.js';
+import { KeepMonthsJob } from './months/keep-months.job.js';
 import { SweepExportsJob } from './exports/sweep-exports.job.js';
 import { SendMonthlyReportsJob } from './exports/send-monthly-reports.job.js';
 import { REPORT_PDF, WriteExportJob } from './exports/write-export.job.js';
@@ -12,7 +12,7 @@ import { REPORT_PDF, WriteExportJob } from './exports/write-export.job.js';
 /** What workers do for staff. */
 @Module({
   imports: [DownloadsModule, PdfModule],
-  providers: [Exports, FoldStatisticsJob, KeepAuditLogJob, SweepExportsJob, SendMonthlyReportsJob, WriteExportJob],
+  providers: [Exports, FoldStatisticsJob, KeepMonthsJob, SweepExportsJob, SendMonthlyReportsJob, WriteExportJob],
 })
 export class SystemJobsModule implements OnModuleInit {
   constructor(

@@ -65,6 +65,8 @@ const databaseUrl = await emptyDatabase(process.env.BENCH_DATABASE_URL ?? postgr
 const config: Config = Object.assign(new Config(), loadConfig(), { databaseUrl, smtpUrl: `smtp://127.0.0.1:${port}` });
 const orm = await MikroORM.init(ormConfig(config));
 await orm.migrator.up();
+// As in an installation of two years.
+await orm.em.fork().execute(`select make_months('outbox_mails', 26)`);
 
 const templates = new MailTemplates(config);
 await templates.onModuleInit();

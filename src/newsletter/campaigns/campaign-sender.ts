@@ -99,7 +99,7 @@ export function sendCampaignsJob(jobId: string, delay = 0): NewJob {
  * what was in flight at a kill, and forget nobody.
  */
 @Injectable()
-export class CampaignSender extends DueSender<Due> {
+export class CampaignSender extends DueSender<Due, { id: string }> {
   private readonly logger = new Logger(CampaignSender.name);
   private readonly marker = new Batcher<Outcome>((outcomes) => this.mark(outcomes));
   /** The mails of the campaigns that are being sent, taken apart. */
@@ -131,7 +131,7 @@ export class CampaignSender extends DueSender<Due> {
     await this.wakeForRest();
   }
 
-  protected override async take(): Promise<string[]> {
+  protected override async take(): Promise<{ id: string }[]> {
     await this.stopFailing();
     return this.transactions.run(async (em) => {
       const [campaign] = await em.execute<{ id: string; places: number; rate: number | null }[]>(
@@ -157,11 +157,11 @@ export class CampaignSender extends DueSender<Due> {
           where id = ?`,
         [rows.length, campaign.id],
       );
-      return rows.map(({ id }) => id);
+      return rows;
     });
   }
 
-  protected override load(ids: string[]): Promise<Due[]> {
+  protected override load(taken: { id: string }[]): Promise<Due[]> {
     return this.em.fork().execute<Due[]>(
       `select r.id, r.campaign_id as "campaignId", r.attempts, r.unanswered, c.frozen_at as "frozenAt", s.id as "subscriberId",
               s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.confirmed_at as "confirmedAt",
@@ -170,7 +170,7 @@ export class CampaignSender extends DueSender<Due> {
          join newsletter_campaigns c on c.id = r.campaign_id
          left join newsletter_subscribers s on s.id = r.subscriber_id
         where r.id = any(array[?]::uuid[]) and r.status = 'pending' and c.status = 'sending'`,
-      [ids],
+      [taken.map(({ id }) => id)],
     );
   }
 

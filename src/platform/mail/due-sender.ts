@@ -12,7 +12,7 @@ export const TAKEN = `interval '5 seconds'`;
  * seconds, so that workers share the work, and kept by advisory locks, so that none is sent by two however long it takes.
  * A worker that dies loses its locks with its connection, and what it had not marked is due again.
  */
-export abstract class DueSender<Mail extends { id: string }> implements OnModuleDestroy {
+export abstract class DueSender<Mail extends Taken, Taken extends { id: string }> implements OnModuleDestroy {
   private isStopping = false;
 
   constructor(
@@ -21,11 +21,11 @@ export abstract class DueSender<Mail extends { id: string }> implements OnModule
     private readonly atOnce: number,
   ) {}
 
-  /** Puts at most `BATCH` mails that are due off by `TAKEN`; answers their ids. */
-  protected abstract take(): Promise<string[]>;
+  /** Puts at most `BATCH` mails that are due off by `TAKEN`. */
+  protected abstract take(): Promise<Taken[]>;
 
   /** Of these, those that are still to be sent. */
-  protected abstract load(ids: string[]): Promise<Mail[]>;
+  protected abstract load(taken: Taken[]): Promise<Mail[]>;
 
   /** Sends one and marks it so, or keeps why it failed. Throws when database or queue fail. */
   protected abstract send(mail: Mail): Promise<void>;
@@ -41,22 +41,23 @@ export abstract class DueSender<Mail extends { id: string }> implements OnModule
   }
 
   private async drain(): Promise<void> {
-    for (let ids = await this.next(); ids.length > 0; ids = await this.next()) await this.sendBatch(ids);
+    for (let taken = await this.next(); taken.length > 0; taken = await this.next()) await this.sendBatch(taken);
   }
 
-  private async next(): Promise<string[]> {
+  private async next(): Promise<Taken[]> {
     return this.isStopping ? [] : this.take();
   }
 
-  private async sendBatch(ids: string[]): Promise<void> {
+  private async sendBatch(taken: Taken[]): Promise<void> {
     const locks = this.em.fork();
     await locks.begin();
     try {
       const mine = await locks.execute<{ id: string }[]>(
         'select id from unnest(array[?]::uuid[]) id where pg_try_advisory_xact_lock(hashtextextended(id::text, 0))',
-        [ids],
+        [taken.map(({ id }) => id)],
       );
-      const queue = (await this.load(mine.map(({ id }) => id))).values();
+      const ours = new Set(mine.map(({ id }) => id));
+      const queue = (await this.load(taken.filter(({ id }) => ours.has(id)))).values();
       const sendNext = async () => {
         for (const mail of queue) {
           if (this.isStopping) break;

@@ -20,8 +20,12 @@ export interface AttachmentRef {
 const OutboxMailSchema = defineEntity({
   name: 'OutboxMail',
   tableName: 'outbox_mails',
-  // What is due is looked for all the time; all else is history.
+  // What is due is looked for all the time; all else is history, with a part a month.
   indexes: [
+    {
+      name: 'outbox_mails_created',
+      expression: 'create index outbox_mails_created on outbox_mails (created_at desc, id desc)',
+    },
     { name: 'outbox_mails_due', properties: ['nextAttemptAt'], where: "status = 'pending'" },
     { name: 'outbox_mails_about', properties: ['subjectId', 'createdAt'] },
     { name: 'outbox_mails_to', properties: ['recipient', 'createdAt'] },
@@ -42,7 +46,7 @@ const OutboxMailSchema = defineEntity({
     data: p.json<Record<string, unknown>>(),
     attachment: p.json<AttachmentRef>().nullable(),
     /** Two mails with the same key are one mail, for example 'quote-reminder:<id>:7': a trigger claims it in `outbox_mail_keys`, or drops the row. */
-    dedupeKey: p.string().nullable().unique(),
+    dedupeKey: p.string().nullable(),
     status: p.enum(MAIL_STATUSES).default('pending'),
     attempts: p.integer().default(0),
     /** Attempts after which the server had the whole mail, and gave no answer: it may have been delivered each time. */

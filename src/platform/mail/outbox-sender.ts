@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { SpanKind } from '@opentelemetry/api';
 import { Injectable, Logger } from '@nestjs/common';
 import { runAsRequest } from '../http/request-context.js';
+import { executePrepared } from '../database/prepared.js';
 import { traced } from '../tracing/tracing.js';
 import { Batcher, forAtLeast } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
@@ -25,11 +26,33 @@ const COPY_DELAYS_MS = [5 * 60_000, 30 * 60_000];
 /** 1 s, 2 s, 4 s … up to a quarter of an hour. */
 const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 
+/**
+ * What follows is prepared, and told when the mails were written: a plan each time, for every month that there is, takes longer
+ * than what is done by it.
+ */
+const DUE = `select id, created_at as "createdAt" from outbox_mails where status = 'pending' and next_attempt_at <= now()
+  order by next_attempt_at limit ${BATCH} for update skip locked`;
+const THESE = 'id = any ($1::uuid[]) and created_at between $2 and $3';
+const PUT_OFF = `update outbox_mails set next_attempt_at = now() + ${TAKEN} where ${THESE}`;
+const LOAD = `select * from outbox_mails where ${THESE} and status = 'pending'`;
+/** A token of a link (`data.token`) has done its part once its mail is sent, or has failed: only its hash is kept. So has a body that came drawn (`data.body`). */
+const MARK = `
+  update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, data = data - '{token,body}'::text[]
+   where ${THESE}`;
+
+type Key = Pick<OutboxMail, 'id' | 'createdAt'>;
+
+/** The parameters of `THESE`. Postgres' times are more exact than ours. */
+function these(mails: Key[]): [ids: string[], from: Date, until: Date] {
+  const times = mails.map(({ createdAt }) => createdAt.getTime());
+  return [mails.map(({ id }) => id), new Date(Math.min(...times)), new Date(Math.max(...times) + 1)];
+}
+
 /** Sends what is due in the outbox, as `DueSender` does. */
 @Injectable()
-export class OutboxSender extends DueSender<OutboxMail> {
+export class OutboxSender extends DueSender<OutboxMail, Key> {
   private readonly logger = new Logger(OutboxSender.name);
-  private readonly marker = new Batcher<string>((ids) => this.markSent(ids), forAtLeast(MARK_GATHER_MS));
+  private readonly marker = new Batcher<OutboxMail>((mails) => this.markSent(mails), forAtLeast(MARK_GATHER_MS));
 
   constructor(
     em: EntityManager,
@@ -39,18 +62,21 @@ export class OutboxSender extends DueSender<OutboxMail> {
     super(em, 2 * MAIL_CONNECTIONS);
   }
 
-  protected override async take(): Promise<string[]> {
-    const rows = await this.em.fork().execute<{ id: string }[]>(
-      `update outbox_mails set next_attempt_at = now() + ${TAKEN} where id in (
-         select id from outbox_mails where status = 'pending' and next_attempt_at <= now()
-         order by next_attempt_at limit ${BATCH} for update skip locked
-       ) returning id`,
-    );
-    return rows.map(({ id }) => id);
+  protected override take(): Promise<Key[]> {
+    return this.em.fork().transactional(async (em) => {
+      const due = await executePrepared<Key>(em, 'due mails', DUE, []);
+      const keys = due.map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt) }));
+      if (keys.length > 0) await executePrepared(em, 'put mails off', PUT_OFF, these(keys));
+      return keys;
+    });
   }
 
-  protected override load(ids: string[]): Promise<OutboxMail[]> {
-    return this.em.fork().find(OutboxMail, { id: ids, status: 'pending' }, { disableIdentityMap: true });
+  protected override load(keys: Key[]): Promise<OutboxMail[]> {
+    if (keys.length === 0) return Promise.resolve([]);
+    return this.em.fork().transactional(async (em) => {
+      const rows = await executePrepared(em, 'load mails', LOAD, these(keys));
+      return rows.map((row) => em.map(OutboxMail, row));
+    });
   }
 
   protected override send(mail: OutboxMail): Promise<void> {
@@ -60,18 +86,12 @@ export class OutboxSender extends DueSender<OutboxMail> {
       } catch (error) {
         return this.recordFailure(mail, error instanceof Error ? error : new Error(String(error)));
       }
-      await this.marker.add(mail.id);
+      await this.marker.add(mail);
     });
   }
 
-  /** A token of a link (`data.token`) has done its part once its mail is sent, or has failed: only its hash is kept. So has a body that came drawn (`data.body`). */
-  private async markSent(ids: string[]): Promise<void> {
-    await this.em.fork().execute(
-      `update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null,
-              data = data - '{token,body}'::text[]
-       where id in (?)`,
-      [ids],
-    );
+  private async markSent(mails: OutboxMail[]): Promise<void> {
+    await this.em.fork().transactional((em) => executePrepared(em, 'mark mails', MARK, these(mails)));
   }
 
   private async recordFailure(mail: OutboxMail, error: Error): Promise<void> {
