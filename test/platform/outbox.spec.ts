@@ -336,10 +336,7 @@ describe('mails that failed for good', () => {
     expect(await reports()).toHaveLength(1);
     smtp.refusals.set(config.mailStaff, 550);
     for (let hour = 1; hour <= 3; hour++) {
-      await app
-        .get(EntityManager)
-        .fork()
-        .execute('delete from outbox_mail_keys');
+      await app.get(EntityManager).fork().execute('delete from outbox_mail_keys');
       await report.run();
       await sender.sendDue();
       await aged(app, '11 seconds');
