@@ -56,10 +56,24 @@ export async function changeOrder(
   const changed = await em.nativeUpdate(
     Order,
     { $and: [{ id, status, version }, where] },
-    { ...changes, ...(changes.status && { statusSince: now() }), version: version + 1, updatedAt: now() },
+    { ...changes, version: version + 1, updatedAt: now() },
   );
   if (!changed) throw conflict('wrong_status', 'This order was changed in the meantime');
   await em.refresh(order);
+}
+
+/** Takes an order, which the caller has locked, to another status and says so in its history, of one moment. 409 as `changeOrder`. */
+export async function changeOrderStatus(
+  em: EntityManager,
+  order: Order,
+  actor: Actor,
+  changes: Partial<Order> & Pick<Order, 'status'>,
+  notes: string | null,
+): Promise<void> {
+  const at = now();
+  const { status: fromStatus } = order;
+  await changeOrder(em, order, { ...changes, statusSince: at });
+  recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus: changes.status, notes, createdAt: at });
 }
 
 /** Writes what happened to an order into its history. */
@@ -67,7 +81,7 @@ export function recordEvent(
   em: EntityManager,
   orderId: string,
   actor: Actor,
-  event: Pick<OrderEvent, 'type'> & Partial<Pick<OrderEvent, 'fromStatus' | 'toStatus' | 'notes'>>,
+  event: Pick<OrderEvent, 'type'> & Partial<Pick<OrderEvent, 'fromStatus' | 'toStatus' | 'notes' | 'createdAt'>>,
 ): void {
   em.create(OrderEvent, { order: orderId, actor: actor.userId, actorName: fullName(actor), ...event });
 }

@@ -15,7 +15,7 @@ import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';
 import { paymentOf } from '../rules/order-payment.js';
 import { OrderFollowers } from './order-followers.js';
-import { changeOrder, lockOrder, recordEvent } from './order-record.js';
+import { changeOrder, changeOrderStatus, lockOrder, recordEvent } from './order-record.js';
 import { isAhead, OrderPayments, today } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
@@ -80,8 +80,7 @@ export class OrdersService {
         const details = { note: 'Given back with the cancellation' };
         await this.payments.add(em, order, actor, { kind: 'refund', amount: refund }, today(), details, 'refundAmount');
       }
-      await changeOrder(em, order, { status: toStatus, ...datesOf(order, toStatus) });
-      recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus, notes });
+      await changeOrderStatus(em, order, actor, { status: toStatus, ...datesOf(order, toStatus) }, notes);
       await em.flush();
       await this.followers.changed(em, order, null);
       await this.tell(order, notes);
@@ -96,8 +95,8 @@ export class OrdersService {
       const toStatus = stepBefore(fromStatus);
       if (!toStatus) throw conflict('wrong_status', `An order that is ${fromStatus} cannot be taken a step back`);
       const dates = { shipped: { shippedOn: null }, delivered: { deliveredOn: null } };
-      await changeOrder(em, order, { status: toStatus, ...dates[fromStatus as keyof typeof dates] });
-      recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus, notes: reason });
+      const changes = { status: toStatus, ...dates[fromStatus as keyof typeof dates] };
+      await changeOrderStatus(em, order, actor, changes, reason);
       await em.flush();
       await this.followers.changed(em, order, null);
     });
