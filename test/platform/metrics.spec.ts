@@ -86,6 +86,8 @@ it('has workers tell their health and metrics, for the same token, and nothing e
   // While the mail server is away, mails wait between two tries for most of the time.
   expect(valueIn(text, 'outbox_mails{state="retried"}')).toBe(1);
   expect(valueIn(text, 'outbox_oldest_unsent_seconds')).toBeGreaterThan(3_599);
+  for (const table of ['audit_log', 'quote_events', 'outbox_mails'])
+    expect(valueIn(text, `month_parts_end_seconds{table="${table}"}`)).toBeGreaterThan(85 * 86_400);
 });
 
 it('exports whatever the alerts and the dashboard name', async () => {

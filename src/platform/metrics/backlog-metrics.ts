@@ -9,7 +9,7 @@ const SECONDS = 10;
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
-/** What waits to be done: jobs and mails. The same in every worker. */
+/** What waits to be done: jobs, mails, months to come. The same in every worker. */
 @Injectable()
 export class BacklogMetrics implements OnModuleInit {
   constructor(
@@ -64,6 +64,21 @@ export class BacklogMetrics implements OnModuleInit {
             `select coalesce(extract(epoch from now() - min(created_at)), 0) as age from outbox_mails where status = 'pending'`,
           );
         return [{ labels: {}, value: Number(row?.age ?? 0) }];
+      },
+    );
+    this.metrics.ask(
+      {
+        name: 'month_parts_end_seconds',
+        help: 'How long each table with a part a month can be written to with the parts that it has',
+        labelNames: ['table'],
+        seconds: SECONDS,
+      },
+      async () => {
+        const rows = await this.em.fork().execute<{ table: string; left: string }[]>(
+          `select partrelid::regclass as table, extract(epoch from max(ends) - now()) as left
+             from pg_partitioned_table, months_of(partrelid) group by partrelid`,
+        );
+        return rows.map(({ table, left }) => ({ labels: { table }, value: Number(left) }));
       },
     );
   }
