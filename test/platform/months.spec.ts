@@ -256,7 +256,7 @@ it.each([
       await migrateTo(config, before);
       await client.connect();
       const write = async (n: number): Promise<string | undefined> =>
-        (await client.query<{ id: string }>(insert, [n])).rows[0]?.id;
+        (await client.query<{ id: string }>({ name: 'write', text: insert, values: [n] })).rows[0]?.id; // prepared, as by us
       const ids = [await write(0)];
       await client.query(`create index ${table}_key on ${table} (created_at)`); // of a try that was killed
       let isDone = false;

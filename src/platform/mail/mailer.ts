@@ -17,6 +17,9 @@ interface Outgoing extends Omit<SendMailOptions, 'messageId'> {
   to: string;
 }
 
+/** What is sent of a mail. */
+export type SentMail = Pick<OutboxMail, 'id' | 'createdAt' | 'template' | 'recipient' | 'data' | 'attachment'>;
+
 /** Renders a mail and hands it to the mail server. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
@@ -33,7 +36,7 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /** Sends one mail. Throws when rendering, an attachment or the server fails (see `isPermanent`), and `UnansweredMail` when nobody knows. */
-  async send(mail: OutboxMail): Promise<void> {
+  async send(mail: SentMail): Promise<void> {
     await this.deliver(this.single, {
       id: mail.id,
       to: mail.recipient,

@@ -8,7 +8,7 @@ import { Batcher, forAtLeast } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
 import { BATCH, DueSender, TAKEN } from './due-sender.js';
-import { isPermanent, MAIL_CONNECTIONS, Mailer, UnansweredMail } from './mailer.js';
+import { isPermanent, MAIL_CONNECTIONS, Mailer, type SentMail, UnansweredMail } from './mailer.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 import { sendMailsJob } from './outbox.js';
 
@@ -34,13 +34,17 @@ const DUE = `select id, created_at as "createdAt" from outbox_mails where status
   order by next_attempt_at limit ${BATCH} for update skip locked`;
 const THESE = 'id = any ($1::uuid[]) and created_at between $2 and $3';
 const PUT_OFF = `update outbox_mails set next_attempt_at = now() + ${TAKEN} where ${THESE}`;
-const LOAD = `select * from outbox_mails where ${THESE} and status = 'pending'`;
+const LOAD = `select id, created_at as "createdAt", template, recipient, data, attachment, attempts, unanswered, request_id as "requestId"
+    from outbox_mails where ${THESE} and status = 'pending'`;
 /** A token of a link (`data.token`) has done its part once its mail is sent, or has failed: only its hash is kept. So has a body that came drawn (`data.body`). */
 const MARK = `
   update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, data = data - '{token,body}'::text[]
    where ${THESE}`;
 
 type Key = Pick<OutboxMail, 'id' | 'createdAt'>;
+type Due = SentMail & Pick<OutboxMail, 'attempts' | 'unanswered' | 'requestId'>;
+
+const asDated = <Row extends Key>(row: Row): Row => ({ ...row, createdAt: new Date(row.createdAt) });
 
 /** The parameters of `THESE`. Postgres' times are more exact than ours. */
 function these(mails: Key[]): [ids: string[], from: Date, until: Date] {
@@ -50,9 +54,9 @@ function these(mails: Key[]): [ids: string[], from: Date, until: Date] {
 
 /** Sends what is due in the outbox, as `DueSender` does. */
 @Injectable()
-export class OutboxSender extends DueSender<OutboxMail, Key> {
+export class OutboxSender extends DueSender<Due, Key> {
   private readonly logger = new Logger(OutboxSender.name);
-  private readonly marker = new Batcher<OutboxMail>((mails) => this.markSent(mails), forAtLeast(MARK_GATHER_MS));
+  private readonly marker = new Batcher<Key>((mails) => this.markSent(mails), forAtLeast(MARK_GATHER_MS));
 
   constructor(
     em: EntityManager,
@@ -65,21 +69,19 @@ export class OutboxSender extends DueSender<OutboxMail, Key> {
   protected override take(): Promise<Key[]> {
     return this.em.fork().transactional(async (em) => {
       const due = await executePrepared<Key>(em, 'due mails', DUE, []);
-      const keys = due.map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt) }));
+      const keys = due.map(asDated);
       if (keys.length > 0) await executePrepared(em, 'put mails off', PUT_OFF, these(keys));
       return keys;
     });
   }
 
-  protected override load(keys: Key[]): Promise<OutboxMail[]> {
-    if (keys.length === 0) return Promise.resolve([]);
-    return this.em.fork().transactional(async (em) => {
-      const rows = await executePrepared(em, 'load mails', LOAD, these(keys));
-      return rows.map((row) => em.map(OutboxMail, row));
-    });
+  protected override async load(keys: Key[]): Promise<Due[]> {
+    if (keys.length === 0) return [];
+    const rows = await this.em.fork().transactional((em) => executePrepared<Due>(em, 'load mails', LOAD, these(keys)));
+    return rows.map(asDated);
   }
 
-  protected override send(mail: OutboxMail): Promise<void> {
+  protected override send(mail: Due): Promise<void> {
     return runAsRequest(mail.requestId ?? `mail-${mail.id}`, async () => {
       try {
         await traced({ name: `mail ${mail.template}`, kind: SpanKind.CLIENT }, () => this.mailer.send(mail));
@@ -90,11 +92,11 @@ export class OutboxSender extends DueSender<OutboxMail, Key> {
     });
   }
 
-  private async markSent(mails: OutboxMail[]): Promise<void> {
+  private async markSent(mails: Key[]): Promise<void> {
     await this.em.fork().transactional((em) => executePrepared(em, 'mark mails', MARK, these(mails)));
   }
 
-  private async recordFailure(mail: OutboxMail, error: Error): Promise<void> {
+  private async recordFailure(mail: Due, error: Error): Promise<void> {
     const { id } = mail;
     const attempts = mail.attempts + 1;
     const unanswered = mail.unanswered + (error instanceof UnansweredMail ? 1 : 0);

@@ -64,7 +64,7 @@ export class KeepMonthsJob implements ScheduledJob {
     const first = `select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD') as day from ${part}
       where created_at >= ?::timestamp at time zone 'UTC'`;
     const rows = `select ${Object.values(kept).join(', ')} from ${part}
-      where created_at >= ?::timestamp at time zone 'UTC' and created_at < (?::timestamp + interval '1 day') at time zone 'UTC' order by id`;
+      where created_at >= ?::timestamp at time zone 'UTC' and created_at < (?::timestamp + interval '1 day') at time zone 'UTC' order by created_at, id`;
     for (let days = 0, from = '-infinity'; ; days++) {
       const [found] = await this.transactions.em.execute<{ day: string | null }[]>(first, [from]);
       if (!found?.day) return days;
