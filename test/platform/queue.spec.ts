@@ -262,6 +262,22 @@ it('a connection of a queue that the database ends while it is in use ends nothi
   await database.drop();
 });
 
+it('a connection that a queue has ended says nothing of a server that goes away before it is closed', async () => {
+  const database = await createTestDatabase();
+  const { connection } = await connectQueues(testConfig({ databaseUrl: database.url, redisUrl: '' }));
+  const pool = new pg.Pool(connection as pg.PoolConfig);
+  const errors: Error[] = [];
+  pool.on('error', (error) => errors.push(error));
+  const idle = await pool.connect();
+  idle.release();
+  const ended = new Promise<void>((resolve) => idle.once('end', resolve));
+  await pool.end();
+  expect(idle.emit('error', new Error('terminating connection'))).toBe(true);
+  await ended;
+  expect(errors).toEqual([]);
+  await database.drop();
+});
+
 it('a database that goes away while a worker ends, ends nothing else', async () => {
   const database = await createTestDatabase();
   const options = await connectQueues(testConfig({ databaseUrl: database.url, redisUrl: '' }));

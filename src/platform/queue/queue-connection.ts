@@ -19,6 +19,14 @@ class QueueClient extends pg.Client {
     super(config);
     this.on('error', () => undefined);
   }
+
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  /** A pool that ends does not wait until its connections are closed: what their server says until then is nobody's error. */
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    this.removeAllListeners('error').on('error', () => undefined);
+    return callback ? super.end(callback) : super.end();
+  }
 }
 
 /**
