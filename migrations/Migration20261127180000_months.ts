@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 interface Divided {
-  /** What others refer to it by, which cannot be locked for long: the tables of its foreign keys. */
+  /** The tables of its foreign keys. */
   refersTo: string[];
   /** Its constraints that cannot hold over all months. */
   dropped?: string[];
@@ -98,11 +98,11 @@ export class Migration20261127180000_months extends Migration {
         made text[];
         it text;
       begin
-        -- Who waits for a table has others wait behind: rather often and short.
+        -- Who waits for a table has others wait behind: rather often and short, and in the order in which they are written to.
         perform set_config('lock_timeout', '500ms', true);
         for try in 1..120 loop
           begin
-            lock table ${[table, ...refersTo].join(', ')} in access exclusive mode;
+            lock table ${[...refersTo, table].join(', ')} in access exclusive mode;
             exit;
           exception when lock_not_available then
             if try = 120 then raise; end if;
