@@ -1,8 +1,16 @@
-/** ' Did you mean …?' for what is at most two letters away. */
-export function suggest(part: string, known: string[], original = part): string {
-  const near = known.find((name) => distance(part.slice(0, 40), name.slice(0, 40)) <= 2);
-  return near ? ` Did you mean ${original.slice(0, original.length - part.length)}${near}?` : '';
+const MOST_LETTERS = 2;
+
+/** The known name that is nearest to a wrong one, at most two letters away and fewer than it has; undefined when none is. */
+export function nearest(wrong: string, known: readonly string[]): string | undefined {
+  const most = Math.min(MOST_LETTERS, wrong.length - 1);
+  const near = known.map((name) => ({ name, away: distance(wrong.slice(0, 40), name.slice(0, 40)) }));
+  return near.filter(({ away }) => away <= most).toSorted((one, other) => one.away - other.away)[0]?.name;
 }
+
+/** ' Did you mean …?' for what is near; nothing where nothing is. */
+export const suggest = (wrong: string, known: readonly string[]): string => didYouMean(nearest(wrong, known));
+
+export const didYouMean = (meant: string | undefined): string => (meant === undefined ? '' : ` Did you mean ${meant}?`);
 
 /** Levenshtein's: letters to put in, leave out or change. */
 function distance(a: string, b: string): number {

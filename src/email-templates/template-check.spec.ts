@@ -230,6 +230,24 @@ describe('a template', () => {
       ['body', 'quote.nmber is not a variable of this mail. Did you mean quote.number?'],
     ]);
   });
+
+  it.each([
+    ['{{qoute.number}}', 'qoute.number is not a variable of this mail. Did you mean quote.number?'],
+    ['{{quotes.products.first}}', 'quotes.products.first is not a variable of this mail. Did you mean quote?'],
+    ['{{quote.nmber.short}}', 'quote.nmber.short is not a variable of this mail. Did you mean quote.number?'],
+    [
+      '{{#with quote}}{{../qoute.number}}{{/with}}',
+      '../qoute.number is not a variable of this mail. Did you mean ../quote.number?',
+    ],
+    ['{{this.firstNam}}', 'this.firstNam is not a variable of this mail. Did you mean this.firstName?'],
+    ['{{#each changes}}{{lable}}{{/each}}', 'lable is not a variable of this mail. Did you mean label?'],
+    ['{{#each changes}}{{@indx}}{{/each}}', 'There is no @indx here. Did you mean @index?'],
+    ['{{quote.x}}', 'quote.x is not a variable of this mail.'],
+    ['{{mony quote.total "EUR"}}', 'There is no {{mony}}. Did you mean money?'],
+    ['<a href="{{page "logn"}}">in</a>', '{{page}} takes the name of a page that there is. Did you mean login?'],
+  ])('suggests for the part that is wrong: %s', (body, message) =>
+    expect(problems(body).map((problem) => problem.message)).toEqual([message]),
+  );
 });
 
 describe('the thread that renders', () => {

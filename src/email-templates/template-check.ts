@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import { MAIL_PAGES, type MailSource } from '../platform/mail/mail-renderer.js';
 import type { LeafType, Variable, Variables } from '../platform/mail/mail-variables.js';
-import { suggest } from './suggest.js';
+import { didYouMean, nearest, suggest } from './suggest.js';
 import { HELPERS, IN_WORDS, INNER_PARTIALS, PRINTABLE, WRITTEN } from './template-vocabulary.js';
 import { unreadable } from './template-unreadable.js';
 import { LINK_MARK, markupProblems, OTHER_MARK, VALUE_MARK } from './template-markup.js';
@@ -41,6 +41,7 @@ interface Frame {
 
 /** A name known by a loop, with no type of its own. */
 const LOOP = { index: 'number', first: 'yesNo', last: 'yesNo' } as const;
+const LOOP_NAMES = Object.keys(LOOP).map((name) => `@${name}`);
 
 /**
  * What is wrong with a template, by its place; nothing for one that may be saved. It is read by Handlebars' own parser: it may use the
@@ -195,8 +196,10 @@ class Check {
     }
     if (isPage) {
       const page = call.params[0] as hbs.AST.StringLiteral;
-      if (page.type !== 'StringLiteral' || !Object.hasOwn(MAIL_PAGES[name as keyof typeof MAIL_PAGES], page.value))
-        this.refuse(page, `{{${name}}} takes the name of a page that there is`);
+      const pages = MAIL_PAGES[name as keyof typeof MAIL_PAGES];
+      const value = page.type === 'StringLiteral' ? page.value : '';
+      if (!Object.hasOwn(pages, value))
+        this.refuse(page, `{{${name}}} takes the name of a page that there is.${suggest(value, Object.keys(pages))}`);
     }
     return helper.makes;
   }
@@ -282,25 +285,26 @@ class Check {
       const name = parts[0] as keyof typeof LOOP;
       return isOfLoop && Object.hasOwn(LOOP, name)
         ? some(LOOP[name])
-        : this.refuse(path, `There is no ${original} here`);
+        : this.refuse(path, `There is no ${original} here.${isOfLoop ? suggest(original, LOOP_NAMES) : ''}`);
     }
     let variable = frames[frames.length - 1 - depth]?.variable;
     if (!variable) return this.refuse(path, `There is nothing around this that ${original} could be of`);
     if (depth > 0 && frames.slice(-depth).some(({ isMaybeSame }) => isMaybeSame))
       return this.refuse(path, `${original} leads out of a block that may be of the same as the one around it`);
-    for (const part of parts as string[]) {
-      const fields: Variables = variable?.type === 'group' ? variable.fields : {};
-      if (!Object.hasOwn(fields, part)) return this.unknown(path, part, Object.keys(fields));
+    for (const [place, part] of (parts as string[]).entries()) {
+      const fields = fieldsOf(variable);
+      if (!Object.hasOwn(fields, part)) return this.unknown(path, place, fields);
       variable = fields[part];
     }
     return variable;
   }
 
-  private unknown(path: Path, part: string, known: string[]): undefined {
+  /** `place` is of the part that is wrong, among `fields`. */
+  private unknown(path: Path, place: number, fields: Variables): undefined {
     const { original } = path;
     return this.partial
       ? this.refuse(path, `{{> ${this.partial.name}}} needs ${original}`)
-      : this.refuse(path, `${original} is not a variable of this mail.${suggest(part, known, original)}`);
+      : this.refuse(path, `${original} is not a variable of this mail.${didYouMean(meantBy(path, place, fields))}`);
   }
 
   private refuse(node: { loc: hbs.AST.SourceLocation }, message: string): undefined {
@@ -312,6 +316,20 @@ const placeOf = ({ loc }: { loc: hbs.AST.SourceLocation }): Place => ({
   line: loc.start.line,
   column: loc.start.column + 1,
 });
+
+const fieldsOf = (variable: Variable | undefined): Variables => (variable?.type === 'group' ? variable.fields : {});
+
+/** The path with the wrong part put right; it ends there where what follows is no part of that. */
+function meantBy({ original, parts }: Path, place: number, fields: Variables): string | undefined {
+  const [wrong = '', ...rest] = (parts as string[]).slice(place);
+  const near = nearest(wrong, Object.keys(fields));
+  if (near === undefined) return undefined;
+  const after = rest.map((part) => `.${part}`).join('');
+  let variable: Variable | undefined = fields[near];
+  for (const part of rest) variable = Object.hasOwn(fieldsOf(variable), part) ? fieldsOf(variable)[part] : undefined;
+  const before = original.slice(0, original.length - after.length - wrong.length);
+  return `${before}${near}${variable ? after : ''}`;
+}
 
 const isHelper = (name: string): boolean => Object.hasOwn(HELPERS, name) || Object.hasOwn(Handlebars.helpers, name);
 
