@@ -12,19 +12,55 @@ import { textProblem, type TextRule } from './text-rule.js';
 
 /** Addresses that are taken in from a file: what its columns may hold, and how far one is. */
 
+/** With the names of columns that hold them, in small letters and without what stands between words. */
 const FIELDS = {
   email: {
     label: 'Address',
-    names: ['email', 'e-mail', 'email address', 'e-mail address', 'address', 'mail', 'e-mailadres'],
+    names: ['email', 'emailaddress', 'primaryemail', 'primaryemailaddress', 'mail', 'emailadres', 'emailadresse'],
   },
-  firstName: { label: 'First name', names: ['first name', 'firstname', 'given name', 'voornaam', 'vorname'] },
-  lastName: {
-    label: 'Last name',
-    names: ['last name', 'lastname', 'surname', 'family name', 'achternaam', 'nachname'],
-  },
+  firstName: { label: 'First name', names: ['firstname', 'givenname', 'voornaam', 'vorname'] },
+  lastName: { label: 'Last name', names: ['lastname', 'surname', 'familyname', 'achternaam', 'nachname'] },
   company: { label: 'Company', names: ['company', 'organisation', 'organization', 'bedrijf', 'firma'] },
   industry: { label: 'Industry', names: ['industry', 'sector'] },
   topics: { label: 'Topics', names: ['topics', 'topic', 'interests'] },
+  status: {
+    label: 'Status',
+    names: [
+      'status',
+      'subscriptionstatus',
+      'subscriberstatus',
+      'emailstatus',
+      'marketingstatus',
+      'subscribed',
+      'optin',
+    ],
+  },
+  unsubscribed: {
+    label: 'Unsubscribed',
+    names: [
+      'unsubscribed',
+      'unsubscribedat',
+      'unsubtime',
+      'optout',
+      'optedout',
+      'emailoptout',
+      'afgemeld',
+      'abgemeldet',
+    ],
+  },
+  blocked: {
+    label: 'Blocked',
+    names: [
+      'blocked',
+      'blocklisted',
+      'blacklisted',
+      'emailblocklisted',
+      'emailblacklisted',
+      'unreachable',
+      'bounced',
+      'cleantime',
+    ],
+  },
 } as const;
 export type ImportField = keyof typeof FIELDS;
 export const IMPORT_FIELDS = Object.keys(FIELDS) as ImportField[];
@@ -35,7 +71,7 @@ export type ImportMapping = Partial<Record<ImportField, number>>;
 
 /** What the names of columns say they hold; each column once. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
-  const names = columns.map((name) => name.trim().toLowerCase().replaceAll('_', ' '));
+  const names = columns.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
   const found = IMPORT_FIELDS.map((field): [ImportField, number] => [
     field,
     names.findIndex((name) => (FIELDS[field].names as readonly string[]).includes(name)),
@@ -47,6 +83,28 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
 export function addressColumn(row: readonly string[]): ImportMapping {
   const email = row.findIndex((cell) => emailProblem(cell.trim()) === null);
   return email < 0 ? {} : { email };
+}
+
+/** Columns that say who does not want the newsletter, or cannot get it; a row that says so in one of them is left out. */
+const STANDINGS = ['status', 'unsubscribed', 'blocked'] as const;
+/** What says in 'Status' that somebody has it; any other word says that they do not. */
+const HAVE_IT = ['subscribed', 'active', 'enabled', 'confirmed', 'opted in', 'opt in', 'yes', 'true', '1'];
+/** What says in the other two that nothing happened; a time or any other word says that it did. */
+const DID_NOT = ['no', 'false', '0', 'none', 'never', 'null', '-'];
+
+/** Whether a row says that its address does not want the newsletter, or cannot get it; in which column, and its words. */
+export function standingProblem(cells: readonly string[], mapping: ImportMapping): WrongCell | null {
+  for (const field of STANDINGS) {
+    const cell = cells[mapping[field] ?? -1]?.trim() ?? '';
+    const word =
+      cell
+        .toLowerCase()
+        .replaceAll(/[\s_-]+/g, ' ')
+        .trim() || cell;
+    const isGood = (field === 'status' ? HAVE_IT : DID_NOT).includes(word);
+    if (cell !== '' && !isGood) return { field, problem: `The file says '${clip(cell)}'` };
+  }
+  return null;
 }
 
 /** What is wrong with a mapping to so many columns; null when nothing is. */
@@ -83,6 +141,8 @@ export function readerOf(cells: readonly string[], mapping: ImportMapping): Impo
   const email = cell('email').toLowerCase();
   const wrong = emailProblem(email);
   if (wrong) return { field: 'email', problem: wrong };
+  const standing = standingProblem(cells, mapping);
+  if (standing) return standing;
   for (const [field, rule] of Object.entries(LINES) as [keyof typeof LINES, TextRule][]) {
     const problem = textProblem(rule, cell(field));
     if (problem) return { field, problem };
@@ -150,8 +210,3 @@ export const importAllows = (action: ImportAction, status: ImportStatus): boolea
 
 /** Whether a job is at work on it. */
 export const isImportGoing = (status: ImportStatus): boolean => status === 'checking' || status === 'importing';
-
-export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'windows-1252'] as const;
-export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
-export const IMPORT_SEPARATORS = [',', ';', '\t'] as const;
-export type ImportSeparator = (typeof IMPORT_SEPARATORS)[number];

@@ -209,6 +209,42 @@ it.each([
   expect(row).toMatchObject({ first_name: 'Zoë' });
 });
 
+it('who is not subscribed by the file itself is left out, whatever its other rows say', async () => {
+  const [taken, unsure, left, twice, blocked, pending] = Array.from({ length: 6 }, newAddress);
+  const lines = [
+    '',
+    ' ; ',
+    'Address;Primary Email;Status;UNSUB_TIME;Blocklisted',
+    `Main Street 1;${taken};Subscribed;;no`,
+    `;${unsure};;;`,
+    `;${twice};active;;`,
+    `;${left};subscribed;2024-03-01 10:00:00;`,
+    `;${twice};unsubscribed;;`,
+    `;${blocked};enabled;;yes`,
+    `;${pending};pending;;`,
+  ];
+  const { body } = await upload(lines.join('\n')).expect(201);
+  const { id, mapping } = body as SubscriberImportDto;
+  expect(body).toMatchObject({ separator: ';', hasHead: true, columns: lines[2]!.split(';') });
+  expect(mapping).toEqual({ email: 1, status: 2, unsubscribed: 3, blocked: 4 });
+  await check(id, mapping).expect(202);
+  await workImport(app, id);
+  const problems = [
+    [6, twice, 'On line 8 the file says that this address is not subscribed'],
+    [7, left, "The file says '2024-03-01 10:00:00'"],
+    [8, twice, "The file says 'unsubscribed'"],
+    [9, blocked, "The file says 'yes'"],
+    [10, pending, "The file says 'pending'"],
+  ];
+  expect(await problemsOf(id)).toEqual(problems);
+  await run(id).expect(202);
+  await workImport(app, id);
+  expect(await read(id)).toMatchObject({ status: 'imported', rows: 7, taken: 2 });
+  expect(await problemsOf(id)).toEqual(problems);
+  const found = await rowsOf([taken, unsure, left, twice, blocked, pending].map(String));
+  expect(found.map(({ email }) => email)).toEqual([taken, unsure].toSorted());
+});
+
 it('a file without a head is known by its first address, and so is its column', async () => {
   const made = await makeImport(app, 'uploaded', `Nora,${newAddress()}\nOla,${newAddress()}\n`);
   expect(made).toMatchObject({ hasHead: false, columns: ['Column 1', 'Column 2'], mapping: { email: 1 } });

@@ -1,19 +1,14 @@
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import {
-  addressColumn,
-  IMPORT_SEPARATORS,
-  type ImportEncoding,
-  type ImportSeparator,
-} from '../../rules/subscriber-import.js';
+import { type CsvEncoding, csvEncodingOf, type CsvSeparator, csvSeparatorOf } from '../../rules/csv-text.js';
+import { addressColumn } from '../../rules/subscriber-import.js';
 
 /** How a CSV file of addresses is read. */
 
 /** What says how to read a file. */
 export interface FileFormat {
-  encoding: ImportEncoding;
-  separator: ImportSeparator;
+  encoding: CsvEncoding;
+  separator: CsvSeparator;
   hasHead: boolean;
 }
 export interface CsvRow {
@@ -40,11 +35,11 @@ const MAX_ROW_BYTES = 100_000;
 
 /** How to read a file, and its beginning. Throws `UnreadableFile` for one that is empty, no text, or begins with too long a row. */
 export async function lookAt(file: Buffer): Promise<FileFormat & FileStart> {
-  const encoding = encodingOf(file);
+  const encoding = csvEncodingOf(file as Buffer<ArrayBuffer>);
   const text = new TextDecoder(encoding).decode(file.subarray(0, PIECE_BYTES));
   if (text.trim() === '') throw new UnreadableFile('This file is empty');
   if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file');
-  const separator = separatorOf(text.split(/\r?\n|\r/, 1)[0]!);
+  const separator = csvSeparatorOf(text);
   const rows = await firstRows(Readable.from(piecesOf(file)), encoding, separator);
   const [first = []] = rows;
   if (first.length > MAX_COLUMNS) throw new UnreadableFile(`A file has at most ${MAX_COLUMNS} columns`);
@@ -68,7 +63,7 @@ export async function* readRows(file: Readable, { encoding, separator, hasHead }
 }
 
 /** As many as a sample needs, and the head. */
-async function firstRows(file: Readable, encoding: ImportEncoding, separator: ImportSeparator): Promise<string[][]> {
+async function firstRows(file: Readable, encoding: CsvEncoding, separator: CsvSeparator): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const { cells } of rowsIn(decoded(file, encoding), separator)) {
     rows.push(cells);
@@ -86,7 +81,7 @@ function* piecesOf(file: Buffer): Generator<Buffer> {
   for (let at = 0; at < file.length; at += PIECE_BYTES) yield file.subarray(at, at + PIECE_BYTES);
 }
 
-async function* rowsIn(text: Readable, delimiter: ImportSeparator): AsyncGenerator<CsvRow> {
+async function* rowsIn(text: Readable, delimiter: CsvSeparator): AsyncGenerator<CsvRow> {
   let ended = 0; // the line on which the last whole row ends
   const parser = parse({
     bom: true,
@@ -124,7 +119,7 @@ async function* rowsIn(text: Readable, delimiter: ImportSeparator): AsyncGenerat
 }
 
 /** Its text, without what may be no letter at the borders of its chunks. */
-const decoded = (file: Readable, encoding: ImportEncoding): Readable => {
+const decoded = (file: Readable, encoding: CsvEncoding): Readable => {
   const decoder = new TextDecoder(encoding);
   async function* texts() {
     try {
@@ -136,18 +131,6 @@ const decoded = (file: Readable, encoding: ImportEncoding): Readable => {
   }
   return Readable.from(texts());
 };
-
-/** A file without a mark that is no UTF-8 comes from an old spreadsheet. */
-function encodingOf(file: Buffer): ImportEncoding {
-  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
-  return isUtf8(file) ? 'utf-8' : 'windows-1252';
-}
-
-/** What splits the first line into most parts. */
-function separatorOf(line: string): ImportSeparator {
-  const parts = (separator: string) => line.split(separator).length;
-  return IMPORT_SEPARATORS.toSorted((one, other) => parts(other) - parts(one))[0]!;
-}
 
 const nameOf = (name: string, place: number): string => name.trim().slice(0, 100) || `Column ${place + 1}`;
 const lineEndsIn = (cells: string[]): number =>

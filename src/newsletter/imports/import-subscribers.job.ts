@@ -6,7 +6,14 @@ import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../platform/queue/queues.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { fullName } from '../../rules/actor.js';
-import { beginningOf, isImportGoing, isWrong, readerOf } from '../../rules/subscriber-import.js';
+import {
+  beginningOf,
+  type ImportMapping,
+  isImportGoing,
+  isWrong,
+  readerOf,
+  standingProblem,
+} from '../../rules/subscriber-import.js';
 import { TOPICS } from '../../rules/subscription.js';
 import { checkRows, importRows, type ReadRow, type RowProblem } from './import-batch.js';
 import { type CsvRow, readRows, UnreadableFile } from './import-file.js';
@@ -58,11 +65,12 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
 
   /** Goes through the file from where it was left; answers how many rows it has. */
   private async work(wanted: SubscriberImport, storageKey: string): Promise<number> {
+    const said = await this.leftOut(wanted, storageKey);
     const [columns, seen] = [wanted.columns, new Map<string, number>()];
     let [read, batch]: [number, CsvRow[]] = [0, []];
     const write = async () => {
       const isNew = read > wanted.rows;
-      const { good, problems } = sort(batch, wanted, columns, seen);
+      const { good, problems } = sort(batch, wanted, columns, seen, said);
       if (isNew) await this.write(wanted, { from: read - batch.length, to: read }, good, problems);
       batch = [];
     };
@@ -72,6 +80,17 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
     }
     if (batch.length > 0) await write();
     return read;
+  }
+
+  /** Lines of addresses of which a row says that they are not subscribed: no other row of the file brings them in. */
+  private async leftOut({ mapping, ...format }: SubscriberImport, storageKey: string): Promise<Map<string, number>> {
+    const lines = new Map<string, number>();
+    if (mapping.status === undefined && mapping.unsubscribed === undefined && mapping.blocked === undefined)
+      return lines;
+    for await (const { line, cells } of readRows(await this.storage.get(storageKey), format)) {
+      if (standingProblem(cells, mapping)) lines.set(addressIn(cells, mapping), line);
+    }
+    return lines;
   }
 
   private async write(
@@ -129,11 +148,17 @@ async function lock(em: EntityManager, { id, round, status }: SubscriberImport, 
 }
 
 /** Who can be looked up, and what is wrong with the others. An address counts where it stands first. */
-function sort(batch: CsvRow[], { mapping, topics }: SubscriberImport, columns: number, seen: Map<string, number>) {
+function sort(
+  batch: CsvRow[],
+  { mapping, topics }: SubscriberImport,
+  columns: number,
+  seen: Map<string, number>,
+  said: ReadonlyMap<string, number>,
+) {
   const good: ReadRow[] = [];
   const problems: RowProblem[] = [];
   for (const { line, cells } of batch) {
-    const value = beginningOf((cells[mapping.email ?? -1] ?? '').trim().toLowerCase(), 254);
+    const value = beginningOf(addressIn(cells, mapping), 254);
     if (cells.length > columns) {
       problems.push({
         line,
@@ -148,6 +173,12 @@ function sort(batch: CsvRow[], { mapping, topics }: SubscriberImport, columns: n
       problems.push({ line, value, ...read });
       continue;
     }
+    const elsewhere = said.get(read.email);
+    if (elsewhere !== undefined) {
+      const problem = `On line ${elsewhere} the file says that this address is not subscribed`;
+      problems.push({ line, value, field: 'email', problem });
+      continue;
+    }
     const first = seen.get(read.email);
     if (first !== undefined) {
       problems.push({ line, value, field: 'email', problem: `This address is on line ${first} as well` });
@@ -158,6 +189,9 @@ function sort(batch: CsvRow[], { mapping, topics }: SubscriberImport, columns: n
   }
   return { good, problems };
 }
+
+const addressIn = (cells: readonly string[], { email }: ImportMapping): string =>
+  (cells[email ?? -1] ?? '').trim().toLowerCase();
 
 function proofOf({ source, proof, consentedOn, filename, by }: SubscriberImport) {
   if (!source || !proof || !consentedOn) throw new Error('An import has a proof');

@@ -1,12 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../../platform/database/base.entity.js';
-import {
-  IMPORT_ENCODINGS,
-  IMPORT_FIELDS,
-  IMPORT_SEPARATORS,
-  IMPORT_STATUSES,
-  type ImportMapping,
-} from '../../rules/subscriber-import.js';
+import { CSV_ENCODINGS, CSV_SEPARATORS } from '../../rules/csv-text.js';
+import { IMPORT_FIELDS, IMPORT_STATUSES, type ImportMapping } from '../../rules/subscriber-import.js';
 import { STAFF_SOURCES, type Topic } from '../../rules/subscription.js';
 import { User } from '../../users/user.entity.js';
 
@@ -21,8 +16,8 @@ const SubscriberImportSchema = defineEntity({
     size: p.integer(),
     /** Of the file, which goes as soon as it was imported: it holds addresses. */
     storageKey: p.string().unique().nullable(),
-    encoding: p.enum(IMPORT_ENCODINGS),
-    separator: p.enum(IMPORT_SEPARATORS),
+    encoding: p.enum(CSV_ENCODINGS),
+    separator: p.enum(CSV_SEPARATORS),
     /** Whether its first row names the columns. */
     hasHead: p.boolean(),
     columns: p.integer(),

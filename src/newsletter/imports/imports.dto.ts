@@ -1,16 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayNotEmpty, ArrayUnique, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { CSV_ENCODINGS, CSV_SEPARATORS, type CsvEncoding, type CsvSeparator } from '../../rules/csv-text.js';
 import {
   IMPORT_ACTION_NAMES,
-  IMPORT_ENCODINGS,
   IMPORT_FIELDS,
-  IMPORT_SEPARATORS,
   IMPORT_STATUSES,
   type ImportAction,
-  type ImportEncoding,
   type ImportField,
-  type ImportSeparator,
   type ImportStatus,
 } from '../../rules/subscriber-import.js';
 import { STAFF_SOURCES, SUBSCRIPTION_PROBLEMS, type Topic, TOPICS } from '../../rules/subscription.js';
@@ -37,6 +34,15 @@ export class ImportMappingDto {
   industry?: number;
   @Place()
   topics?: number;
+  /** Any word but such as 'subscribed' or 'active' leaves its row out. */
+  @Place()
+  status?: number;
+  /** A time or a word, but 'no' and the like, leaves its row out. */
+  @Place()
+  unsubscribed?: number;
+  /** The same of who is blocklisted, bounced or cannot be reached. */
+  @Place()
+  blocked?: number;
 }
 
 export class CheckImportDto {
@@ -91,10 +97,10 @@ export class ImportRowDto {
 }
 
 export class SubscriberImportDto extends ImportRowDto {
-  @ApiProperty({ enum: IMPORT_ENCODINGS })
-  encoding!: ImportEncoding;
-  @ApiProperty({ enum: IMPORT_SEPARATORS })
-  separator!: ImportSeparator;
+  @ApiProperty({ enum: CSV_ENCODINGS })
+  encoding!: CsvEncoding;
+  @ApiProperty({ enum: CSV_SEPARATORS })
+  separator!: CsvSeparator;
   /** Whether the first row names the columns. */
   hasHead!: boolean;
   /** Names of the columns; none once the file is gone. */

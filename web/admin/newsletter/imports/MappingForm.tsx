@@ -29,10 +29,13 @@ const OPTIONS = [
 ];
 const SHOWN = 3;
 
-/** What may stand in a column that takes not every word. */
+/** What a column may hold, or does, where not every word is taken as it is. */
 const ACCEPTED: Partial<Record<ImportField | '', string>> = {
   industry: words.oneOf(companyIndustries.map(({ label }) => label)),
   topics: words.anyOf(topics.map(({ label }) => label)),
+  status: words.status,
+  unsubscribed: words.leftOut,
+  blocked: words.leftOut,
 };
 
 /** Which column of the file holds what: its names with the first rows below each. */

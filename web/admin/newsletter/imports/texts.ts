@@ -1,4 +1,5 @@
-import type { ImportEncoding, ImportSeparator, ImportStatus } from '#rules/subscriber-import';
+import type { CsvEncoding, CsvSeparator } from '#rules/csv-text';
+import type { ImportStatus } from '#rules/subscriber-import';
 import { plural } from '../../../shared/format';
 
 /** Words of the console's imports of subscribers. */
@@ -38,8 +39,8 @@ export const importTexts = {
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16',
     'windows-1252': 'Windows-1252: it is no UTF-8. If letters look wrong below, save the file as UTF-8.',
-  } satisfies Record<ImportEncoding, string>,
-  separators: { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs' } satisfies Record<ImportSeparator, string>,
+  } satisfies Record<CsvEncoding, string>,
+  separators: { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs' } satisfies Record<CsvSeparator, string>,
   facts: {
     title: 'File',
     name: 'Name',
@@ -63,6 +64,8 @@ export const importTexts = {
     empty: 'empty',
     oneOf: (values: string[]) => `One of: ${values.join(', ')}.`,
     anyOf: (values: string[]) => `Any of, with commas: ${values.join(', ')}.`,
+    status: "Rows with any word but such as 'subscribed' or 'active' are left out.",
+    leftOut: "Rows with a time or a word here, other than 'no', are left out.",
     check: 'Check the file',
     again: 'Check it again',
     failed: 'The file could not be checked',
