@@ -468,6 +468,33 @@ describe('the console', () => {
     await page.unrouteAll({ behavior: 'wait' });
   }, 60_000);
 
+  it('an import of prices asks what can be read in two ways, and imports large changes that were ticked alone', async () => {
+    const csv = 'Kind;Id;Name;Price\noption;extra-sunglasses-table-32;Brille für Büros;1.094';
+    await page.goto('/admin/products/import');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
+    await page.getByText("'1.094' (Price, row 2) can be read in two ways").waitFor();
+    await page.getByText('1.094 has too many decimals then').waitFor();
+    await page.getByRole('radio', { name: /The comma is the decimal mark 1\.094 is €1,094\.00/ }).check();
+    await page.getByText('1 price changes by more than half').waitFor();
+    await page.getByRole('row', { name: /Price €94\.50 €1,094\.00 \+1,057\.7%/ }).waitFor();
+    await page.getByRole('row', { name: /Name Sunglasses, extra pair Brille für Büros/ }).waitFor();
+    await expectAccessible(page);
+    const run = page.getByRole('button', { name: 'Import 1 record' });
+    expect(await run.isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: /^The new price of .* in row 2 is right$/ }).check();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await run.click();
+    await page.getByText('1 record changed').waitFor();
+    expect(await read(STAFF, '/system/catalog/configuration-options/extra-sunglasses-table-32')).toMatchObject({
+      name: 'Brille für Büros',
+      billingPrice: 1094,
+    });
+  }, 60_000);
+
   it.each([
     ['/admin/quotes', 'Quotes'],
     ['/admin/orders', 'Orders'],

@@ -186,7 +186,7 @@ describe('an import', () => {
   const rows = () => ({
     item: `product,${made.itemId},,,4,,,,,,,`,
     configuration: `configuration,${made.configurationId},${made.itemId},Purchase,,"999,50",one_time,1,,,,`,
-    option: `option,${made.optionId},${made.configurationId},Stand,,10.00,one_time,1,lamps,yes,2,5`,
+    option: `option,${made.optionId},${made.configurationId},Stand,,"10,00",one_time,1,lamps,yes,2,5`,
   });
 
   it('shows what it would change, and changes it when that is confirmed', async () => {
@@ -197,7 +197,7 @@ describe('an import', () => {
     expect(seen).toMatchObject({ rows: 3, records: 3, errors: [] });
     expect(seen.changes.map(({ row: line, column, before: was, after }) => [line, column, was, after])).toEqual([
       [2, 'Lead time (weeks)', '6', '4'],
-      [3, 'Price', '1000.00', '999,50'],
+      [3, 'Price', '1000.00', '999.5'],
       [4, 'Group', '', 'lamps'],
       [4, 'Required', 'no', 'yes'],
       [4, 'Minimum', '1', '2'],
@@ -214,6 +214,39 @@ describe('an import', () => {
     expect(await item()).toMatchObject({ version: 2, updatedBy: 'Mira Jansen' });
     expect(await preview(csv)).toMatchObject({ records: 0, changes: [], errors: [] });
     await run(csv, seen.version).expect(409);
+  });
+
+  it('asks which mark is the decimal one where a file does not say it, and which prices shall change by more than half', async () => {
+    const csv = `Kind;Id;Price\nconfiguration;${made.configurationId};18.900`;
+    const body = { csv, decimalMark: ',' };
+    const asked = await preview(csv);
+    const unclear = [{ row: 2, column: 'Price', cell: '18.900', point: 18.9, comma: 18_900 }];
+    expect(asked).toMatchObject({ decimalMark: null, unclear, records: 0, changes: [], errors: [] });
+    expect((await run(csv, asked.version).expect(422)).body).toMatchObject({ errors: [{ field: 'decimalMark' }] });
+    await staff.post('/system/catalog/import/preview').send({ csv, decimalMark: ';' }).expect(422);
+
+    const { body: seen } = await staff.post('/system/catalog/import/preview').send(body).expect(200);
+    const price = { before: 1000, after: 18_900, change: 17.9, isLarge: true };
+    expect(seen).toMatchObject({ decimalMark: ',', unclear, records: 1, changes: [{ after: '18900', price }] });
+    for (const confirmedRows of [undefined, [], [3]]) {
+      const { body: refused } = await staff
+        .post('/system/catalog/import')
+        .send({ ...body, version: asked.version, confirmedRows })
+        .expect(422);
+      expect(refused).toMatchObject({
+        errors: [{ field: 'confirmedRows', message: expect.stringMatching(/^Row 2: The price of /) as string }],
+      });
+    }
+    expect(await item()).toMatchObject({ defaultPrice: { billingPrice: 1000 } });
+    await staff
+      .post('/system/catalog/import')
+      .send({ ...body, version: asked.version, confirmedRows: [2] })
+      .expect(200);
+    expect(await item()).toMatchObject({ defaultPrice: { billingPrice: 18_900 } });
+    const free = await preview(csv.replace('18.900', ''));
+    expect(free.changes).toMatchObject([{ price: { before: 18_900, after: null, change: null, isLarge: true } }]);
+    const half = await preview(csv.replace('18.900', '28350'));
+    expect(half.changes).toMatchObject([{ price: { change: 0.5, isLarge: false } }]);
   });
 
   it('names what is wrong by row and column, and writes nothing of it', async () => {
@@ -254,7 +287,7 @@ describe('an import', () => {
   it('is refused when anything in the catalogue was changed since the preview', async () => {
     const csv = `Kind;Id;Price\nconfiguration;${made.configurationId};1,25`;
     const { version, changes } = await preview(csv);
-    expect(changes).toMatchObject([{ column: 'Price', before: '1000.00', after: '1,25' }]);
+    expect(changes).toMatchObject([{ column: 'Price', before: '1000.00', after: '1.25' }]);
     await staff.put(`${ITEMS}/${made.itemId}/lead-time`).send({ leadTimeWeeks: 3 }).expect(200);
     const { body } = await run(csv, version).expect(409);
     expect(body).toMatchObject({ code: 'catalogue_changed' });

@@ -1,4 +1,4 @@
-import { parseAmount, typedAmount } from './amounts';
+import { parseAmount, parseCount, parsePercentage, typedAmount } from './amounts';
 
 describe('parseAmount', () => {
   it.each([
@@ -30,5 +30,25 @@ describe('parseAmount', () => {
     ['12,5', 12.5],
   ])('%j is %p to a German', (typed, amount) => expect(parseAmount(typed, 'de')).toEqual(amount));
 
-  it('reads what typedAmount writes', () => expect(parseAmount(typedAmount(124_500.5))).toBe(124_500.5));
+  it.each(['en', 'de', 'nl', 'fr', 'de-CH', 'en-IN', 'ar-EG'])('reads what typedAmount writes in %s', (locale) =>
+    expect(parseAmount(typedAmount(1_124_500.5, locale), locale)).toBe(1_124_500.5),
+  );
+});
+
+describe('other numbers', () => {
+  it.each([
+    ['16,5 %', 16.5],
+    ['5%', 5],
+    ['', null],
+    ['1.005', NaN],
+  ])('the percentage %j is %p', (typed, percentage) => expect(parsePercentage(typed)).toEqual(percentage));
+
+  it.each([
+    ['12', 12],
+    ['1,250', 1250],
+    ['1.000', NaN],
+    ['2.5', NaN],
+    ['1e3', NaN],
+    ['', null],
+  ])('the count %j is %p', (typed, count) => expect(parseCount(typed)).toEqual(count));
 });

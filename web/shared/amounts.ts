@@ -1,35 +1,25 @@
-/**
- * An amount as people type it: '1,250.50', '1.250,50', "1'250", '1250'. The last of two kinds of separators is the decimal
- * one; a single one is decimal when at most two digits follow, and else stands between thousands where that is the reader's
- * own: '1.005' in English is a slip. Null for nothing, NaN for what is no amount.
- */
-export function parseAmount(typed: string, locale = readersLocale()): number | null {
-  const text = typed.replaceAll(/[\s'’€]/g, '');
-  if (text === '') return null;
-  if (!/^[\d.,]+$/.test(text)) return NaN;
-  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  const mark = text[at];
-  const both = text.includes('.') && text.includes(',');
-  const isDecimal = at !== -1 && (both ? true : text.indexOf(mark!) === at && text.length - at <= 3);
-  const [first = '', ...thousands] = (isDecimal ? text.slice(0, at) : text).split(/[.,]/);
-  const isSlip =
-    thousands.some((group) => group.length !== 3) ||
-    (isDecimal ? text.length - at > 3 : thousands.length === 1 && mark !== groupMark(locale));
-  if (isSlip) return NaN;
-  return Number(`${first || '0'}${thousands.join('')}.${isDecimal ? text.slice(at + 1) : '0'}`);
-}
+import { readTyped } from '#rules/amounts';
 
 const readersLocale = () => (typeof navigator === 'undefined' ? 'en' : navigator.language);
 
-const groupMark = (locale: string) =>
-  new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1234).find(({ type }) => type === 'group')
-    ?.value;
+/** An amount as the reader types it, by the rule of `rules/amounts`. Null for nothing, NaN for what is no amount. */
+export const parseAmount = (typed: string, locale = readersLocale()): number | null => readTyped(typed, locale);
+
+/** The same for a percentage: '16,5 %' is 16.5. */
+export const parsePercentage = (typed: string): number | null => parseAmount(typed.replace('%', ''));
+
+/** The same for a count: '1,250' is 1250, and '2.5' is none. */
+export function parseCount(typed: string): number | null {
+  const count = parseAmount(typed);
+  return count === null || Number.isInteger(count) ? count : NaN;
+}
 
 /** An amount for a field: two decimals and the locale's grouping, without the currency. */
-export const typedAmount = (amount: number | null): string =>
+export const typedAmount = (amount: number | null, locale = readersLocale()): string =>
   amount === null
     ? ''
-    : new Intl.NumberFormat(readersLocale(), {
+    : new Intl.NumberFormat(locale, {
         minimumFractionDigits: 2,
         maximumFractionDigits: 2,
+        numberingSystem: 'latn',
       }).format(amount);

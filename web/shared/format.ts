@@ -45,6 +45,16 @@ export function formatThousands(amount: number, currency: string = DEFAULT_CURRE
 export const formatPercent = (fraction: number) =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, numberingSystem }).format(fraction);
 
+/** By how much something changes, as a fraction of what it was: 0.05 is '+5.0%'. */
+export const formatChange = (fraction: number) =>
+  new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+    numberingSystem,
+  }).format(fraction);
+
 /** What part of a whole something is: '0%' is nothing and '100%' is all, whatever rounding would make of what is near. */
 export function formatShare(part: number, whole: number): string {
   if (part === 0 || part === whole) return formatPercent(part / whole);

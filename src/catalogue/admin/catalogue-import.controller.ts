@@ -12,17 +12,23 @@ import { CatalogueImport } from './catalogue-import.service.js';
 export class CatalogueImportController {
   constructor(private readonly catalogue: CatalogueImport) {}
 
-  /** What a file would change, and what is wrong with it, by row and column. Changes nothing. */
+  /**
+   * What a file would change, and what is wrong with it, by row and column. Changes nothing. Where its numbers can be read in
+   * two ways (`unclear`), nothing is looked at until `decimalMark` says which mark is the decimal one.
+   */
   @HttpCode(200)
   @Post('preview')
-  preview(@CurrentActor() actor: Actor, @Body() { csv }: PreviewImportDto): Promise<ImportPreviewDto> {
-    return this.catalogue.preview(actor, csv);
+  preview(@CurrentActor() actor: Actor, @Body() file: PreviewImportDto): Promise<ImportPreviewDto> {
+    return this.catalogue.preview(actor, file);
   }
 
-  /** Imports it, all or nothing. 409 when the catalogue was changed since the preview, 422 while a row is wrong. */
+  /**
+   * Imports it, all or nothing. 409 when the catalogue was changed since the preview, 422 while a row is wrong, a number is
+   * unclear, or a price changes by more than half whose row is not in `confirmedRows`.
+   */
   @HttpCode(200)
   @Post()
-  async run(@CurrentActor() actor: Actor, @Body() { csv, version }: RunImportDto): Promise<ImportedDto> {
-    return { records: await this.catalogue.run(actor, csv, version) };
+  async run(@CurrentActor() actor: Actor, @Body() file: RunImportDto): Promise<ImportedDto> {
+    return { records: await this.catalogue.run(actor, file) };
   }
 }

@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { DECIMAL_MARKS, type DecimalMark } from '../../rules/amounts.js';
 import { type Kind, KINDS } from './catalogue-export.js';
 
 export class PreviewImportDto {
@@ -8,12 +9,45 @@ export class PreviewImportDto {
   @IsNotEmpty({ message: 'This file is empty' })
   @MaxLength(400_000, { message: 'This file is larger than 400 kB' })
   csv!: string;
+
+  /** The decimal mark of all its numbers, for a file that does not say it: in '18.900' it may be the point or the comma. */
+  @ApiPropertyOptional({ enum: DECIMAL_MARKS, enumName: 'DecimalMark' })
+  @IsOptional()
+  @IsIn(DECIMAL_MARKS, { message: 'decimalMark must be . or ,' })
+  decimalMark?: DecimalMark;
 }
 
 export class RunImportDto extends PreviewImportDto {
   /** Of the preview. */
   @Matches(/^\d{1,19}$/, { message: 'version must be that of a preview' })
   version!: string;
+
+  /** Rows whose price changes by more than half, and shall. */
+  @IsOptional()
+  @IsInt({ each: true, message: 'confirmedRows must be numbers of rows' })
+  @ArrayMaxSize(5_000, { message: 'confirmedRows are at most 5,000' })
+  confirmedRows?: number[];
+}
+
+/** A price in euros that changes; null is none. */
+export class PriceChangeDto {
+  before!: number | null;
+  after!: number | null;
+  /** A fraction of what it was: 0.05 is 5% more. Null where it was none or nothing, or will be none. */
+  change!: number | null;
+  /** Whether it changes by more than half, or by no fraction: its row has to be confirmed. */
+  isLarge!: boolean;
+}
+
+/** A number that can be read in two ways, and no other in the file says which. */
+export class UnclearNumberDto {
+  row!: number;
+  column!: string;
+  cell!: string;
+  /** What it is where the point is the decimal mark; null where it would have too many decimals. */
+  point!: number | null;
+  /** The same for the comma. */
+  comma!: number | null;
 }
 
 /** One cell that changes. */
@@ -26,7 +60,11 @@ export class ImportChangeDto {
   name!: string;
   column!: string;
   before!: string;
+  /** As understood. */
   after!: string;
+  /** Of the column 'Price'. */
+  @ApiProperty({ type: PriceChangeDto, nullable: true })
+  price!: PriceChangeDto | null;
 }
 
 export class ImportErrorDto {
@@ -41,6 +79,11 @@ export class ImportPreviewDto {
   /** Of the catalogue that it was held against. */
   version!: string;
   rows!: number;
+  /** With which its numbers are read; null while that is to be said, or where they contradict each other. */
+  @ApiProperty({ enum: DECIMAL_MARKS, enumName: 'DecimalMark', nullable: true })
+  decimalMark!: DecimalMark | null;
+  /** The first numbers that can be read in two ways; none where the file says itself what its decimal mark is. */
+  unclear!: UnclearNumberDto[];
   /** That would change. */
   records!: number;
   changes!: ImportChangeDto[];

@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { adminPaths } from '#rules/admin-paths';
+import { csvTextOf } from '#rules/csv-text';
 import { messageOf } from '../../shared/api/errors';
-import type { CatalogueImport } from '../../shared/api/schema';
+import type { CatalogueImport, DecimalMark } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
@@ -22,6 +18,7 @@ import { useChanged } from '../../shared/use-changed';
 import { useGoOn } from '../../shared/use-go-on';
 import { ConsolePage } from '../shell/ConsolePage';
 import { previewImport, runImport } from './api';
+import { DecimalMarkChoice, ImportPreview, largeRows } from './ImportPreview';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.import;
@@ -29,26 +26,35 @@ const words = catalogueTexts.import;
 /** /admin/products/import: a file of prices and options, looked at before it changes anything. */
 export function ImportPage() {
   const [file, setFile] = useState<{ name: string; size: number; csv: string } | null>(null);
+  const [preview, setPreview] = useState<CatalogueImport | null>(null);
+  const [decimalMark, setDecimalMark] = useState<DecimalMark>();
+  const [confirmed, setConfirmed] = useState<number[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const changed = useChanged();
   const goOn = useGoOn();
   const toast = useToast();
-  const look = useMutation({ mutationFn: previewImport });
+  const look = useMutation({ mutationFn: previewImport, onSuccess: setPreview });
   const run = useMutation({
-    mutationFn: ({ csv, preview }: { csv: string; preview: CatalogueImport }) => runImport(csv, preview),
+    mutationFn: runImport,
     onSuccess: async ({ records }) => {
       await changed();
       toast(words.done(records));
       void goOn(adminPaths.products);
     },
   });
-  const choose = async (chosen: File) => {
-    const csv = await chosen.text();
-    setFile({ name: chosen.name, size: chosen.size, csv });
+  const lookAt = (csv: string, mark?: DecimalMark) => {
+    setDecimalMark(mark);
+    setConfirmed([]);
     run.reset();
-    look.mutate(csv);
+    look.mutate({ csv, decimalMark: mark });
   };
-  const preview = look.data;
+  const choose = async (chosen: File) => {
+    const csv = csvTextOf(new Uint8Array(await chosen.arrayBuffer()));
+    setFile({ name: chosen.name, size: chosen.size, csv });
+    setPreview(null);
+    lookAt(csv);
+  };
+  const isAsked = preview?.decimalMark === null && preview.unclear.length > 0;
   const problem = run.error ?? look.error;
   return (
     <ConsolePage title={words.title} crumbs={[{ label: catalogueTexts.title, to: adminPaths.products }]}>
@@ -84,13 +90,7 @@ export function ImportPage() {
             title={texts.error}
             action={
               run.isError && file ? (
-                <Button
-                  size="small"
-                  onClick={() => {
-                    run.reset();
-                    look.mutate(file.csv);
-                  }}
-                >
+                <Button size="small" onClick={() => lookAt(file.csv, decimalMark)}>
                   {words.again}
                 </Button>
               ) : undefined
@@ -99,99 +99,30 @@ export function ImportPage() {
             {messageOf(problem, words.failed)}
           </Notice>
         )}
-        {preview && !look.isPending && (
-          <Preview preview={preview}>
+        {file && preview && (
+          <DecimalMarkChoice preview={preview} value={decimalMark} onChange={(mark) => lookAt(file.csv, mark)} />
+        )}
+        {file && preview && !isAsked && !look.isPending && (
+          <ImportPreview preview={preview} confirmed={confirmed} onConfirmed={setConfirmed}>
             <Button
               variant="lit"
               busy={run.isPending}
-              onClick={() => file && !run.isPending && run.mutate({ csv: file.csv, preview })}
+              disabled={confirmed.length < largeRows(preview).length}
+              onClick={() =>
+                !run.isPending &&
+                run.mutate({
+                  csv: file.csv,
+                  decimalMark: preview.decimalMark ?? undefined,
+                  version: preview.version,
+                  confirmedRows: confirmed,
+                })
+              }
             >
               {words.confirm(preview.records)}
             </Button>
-          </Preview>
+          </ImportPreview>
         )}
       </Box>
     </ConsolePage>
-  );
-}
-
-/** What a file would change, or what is wrong with it; `children` is what does it. */
-function Preview({ preview, children }: { preview: CatalogueImport; children: ReactNode }) {
-  const { errors, changes, records, rows } = preview;
-  if (errors.length > 0) {
-    return (
-      <>
-        <Notice tone="error" title={words.wrongTitle}>
-          {words.wrong(errors.length)}
-        </Notice>
-        <Panel title={words.columns.problem} flush>
-          <Rows
-            head={[words.columns.row, words.columns.column, words.columns.problem]}
-            rows={errors.map(({ row, column, message }) => [row, column ?? texts.unknown, message])}
-          />
-        </Panel>
-      </>
-    );
-  }
-  if (changes.length === 0) return <Notice tone="info" title={words.nothing(rows)} />;
-  return (
-    <Panel title={words.changes(changes.length, records)} flush>
-      <Rows
-        head={[words.columns.row, words.columns.what, words.columns.column, words.columns.before, words.columns.after]}
-        rows={changes.map(({ row, kind, id, name, column, before, after }) => [
-          row,
-          <>
-            {name}
-            <Typography variant="caption" component="span" color="textTertiary" sx={{ display: 'block' }}>
-              {words.kinds[kind]} · {id}
-            </Typography>
-          </>,
-          column,
-          <Value key="before" text={before} />,
-          <Box key="after" component="strong" sx={{ fontWeight: 550 }}>
-            <Value text={after} />
-          </Box>,
-        ])}
-      />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: '14px 20px', borderTop: 1, borderColor: 'divider' }}>
-        {children}
-      </Box>
-    </Panel>
-  );
-}
-
-const Value = ({ text }: { text: string }) =>
-  text === '' ? (
-    <Box component="em" sx={{ color: 'text.tertiary', fontStyle: 'normal' }}>
-      {words.empty}
-    </Box>
-  ) : (
-    text
-  );
-
-function Rows({ head, rows }: { head: string[]; rows: ReactNode[][] }) {
-  return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={head.join(', ')}>
-      <Table size="small" sx={{ minWidth: 560 }}>
-        <TableHead>
-          <TableRow>
-            {head.map((cell) => (
-              <TableCell key={cell}>{cell}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((cells, index) => (
-            <TableRow key={index}>
-              {cells.map((cell, place) => (
-                <TableCell key={place} className={place === 0 ? 'num' : undefined} sx={{ verticalAlign: 'top' }}>
-                  {cell}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
   );
 }

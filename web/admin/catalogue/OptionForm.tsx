@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { SLA_GROUP } from '#rules/option-groups';
 import { slaPriceFor } from '#rules/price';
 import { useGetList } from 'react-admin';
+import { parseCount } from '../../shared/amounts';
 import type { AdminOption, AdminPriceConfiguration, AdminProduct, AdminSlaPackage } from '../../shared/api/schema';
 import { Field } from '../../shared/components/fields/Field';
 import { useToast } from '../../shared/components/feedback/Toast';
@@ -13,7 +14,7 @@ import { useRecordForm } from '../components/use-record-form';
 import { PartForm } from './PartForm';
 import { PriceFields } from './PriceFields';
 import { priceWords } from './price-words';
-import { priceValues, toPrice, type PriceValues } from './price-values';
+import { countRule, priceValues, toPrice, type PriceValues } from './price-values';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.options;
@@ -45,7 +46,6 @@ const FIELDS = [
 ] as const;
 
 const typed = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
-const number = (text: string) => (text.trim() === '' ? null : Number(text));
 
 const valuesOf = (option: AdminOption | null): Values => ({
   ...priceValues(option),
@@ -84,9 +84,9 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
       group: values.slaPackageId ? SLA_GROUP : values.group.trim() || null,
       catalogItemId: values.catalogItemId || null,
       slaPackageId: values.slaPackageId || null,
-      minQuantity: number(values.minQuantity) ?? 0,
-      maxQuantity: number(values.maxQuantity),
-      maxSelections: number(values.maxSelections),
+      minQuantity: parseCount(values.minQuantity) ?? 0,
+      maxQuantity: parseCount(values.maxQuantity),
+      maxSelections: parseCount(values.maxSelections),
       required: values.required,
       ...(option === null && { priceConfigurationId: configuration.id }),
     }),
@@ -100,11 +100,11 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
   const { errors } = formState;
   const slaPackageId = watch('slaPackageId');
   const sla = slaPackageId ? packages.data?.find(({ id }) => id === slaPackageId) : undefined;
-  const field = (name: Exclude<keyof Values, 'required'>, label: string, hint?: string) => ({
+  const field = (name: Exclude<keyof Values, 'required'>, label: string, hint?: string, rule = {}) => ({
     label,
     hint,
     error: errors[name]?.message,
-    ...register(name),
+    ...register(name, rule),
   });
   const choices = (records: { id: string; name: string }[] | undefined) => [
     { value: '', label: words.nothing },
@@ -135,10 +135,14 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
         </Box>
       )}
       <Box sx={three}>
-        <Field {...field('minQuantity', words.min)} inputProps={{ inputMode: 'numeric' }} />
-        <Field {...field('maxQuantity', words.max, words.maxHint)} optional inputProps={{ inputMode: 'numeric' }} />
+        <Field {...field('minQuantity', words.min, undefined, countRule)} inputProps={{ inputMode: 'numeric' }} />
         <Field
-          {...field('maxSelections', words.selections, words.selectionsHint)}
+          {...field('maxQuantity', words.max, words.maxHint, countRule)}
+          optional
+          inputProps={{ inputMode: 'numeric' }}
+        />
+        <Field
+          {...field('maxSelections', words.selections, words.selectionsHint, countRule)}
           optional
           inputProps={{ inputMode: 'numeric' }}
         />

@@ -2,7 +2,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '../../shared/components/fields/Field';
 import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
-import { amountRule, PERIODS, type PriceValues } from './price-values';
+import { amountRule, countRule, PERIODS, type PriceValues } from './price-values';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.prices;
@@ -34,7 +34,7 @@ export function PriceFields() {
           hint={words.termHint}
           error={errors.billingTerm?.message}
           inputProps={{ inputMode: 'numeric' }}
-          {...register('billingTerm')}
+          {...register('billingTerm', countRule)}
         />
       )}
     </>

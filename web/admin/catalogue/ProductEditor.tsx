@@ -16,12 +16,16 @@ import { useRecordForm } from '../components/use-record-form';
 import { useMayChange } from '../core/use-may-change';
 import { IndustriesField } from './IndustriesField';
 import { PictureField } from './PictureField';
+import { countRule } from './price-values';
 import { CATEGORIES, GLASSES, PRODUCT_FIELDS, toBody, TYPES, valuesOf, type ProductValues } from './product-values';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.editor;
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: capitalised(value) }));
 const required = (label: string) => ({ validate: (value: string) => value.trim() !== '' || words.required(label) });
+const activeUsers = {
+  validate: (value: string) => value.trim() === 'variable' || countRule.validate(value),
+};
 const leadTime = { validate: (value: string) => typedLeadTimeProblem(value) ?? true };
 
 /** Everything a product says of itself; its id only while it is new. */
@@ -84,7 +88,7 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
           </Box>
           <Box sx={three}>
             <Field {...field('leadTimeWeeks', words.leadTime, leadTime)} inputProps={{ inputMode: 'numeric' }} />
-            <Field {...field('activeUsers', words.activeUsers)} hint={words.activeUsersHint} />
+            <Field {...field('activeUsers', words.activeUsers, activeUsers)} hint={words.activeUsersHint} />
             <SelectInput {...field('glasses', words.glasses)} options={choices(GLASSES)} />
           </Box>
           <Controller

@@ -12,7 +12,7 @@ import { Panel } from '../../shared/components/frame/Panel';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { ChoiceInput } from '../components/ChoiceInput';
 import { useMayChange } from '../core/use-may-change';
-import { amountRule, PERIODS } from './price-values';
+import { amountRule, countRule, PERIODS } from './price-values';
 import type { SlaValues } from './sla-values';
 import { catalogueTexts } from './texts';
 
@@ -73,8 +73,9 @@ export function SlaPrices({ form, problem }: { form: UseFormReturn<SlaValues>; p
             <Field
               label={catalogueTexts.prices.term}
               inputProps={{ inputMode: 'numeric' }}
+              error={formState.errors.prices?.[index]?.billingTerm?.message}
               disabled={!mayChange}
-              {...register(`prices.${index}.billingTerm`)}
+              {...register(`prices.${index}.billingTerm`, countRule)}
             />
             {mayChange && (
               <IconAction

@@ -1,6 +1,6 @@
 import { answer, api, ifMatch } from '../../shared/api/client';
 import { asForm } from '../../shared/api/form';
-import type { AdminProduct, AdminProductGroup, CatalogueImport } from '../../shared/api/schema';
+import type { AdminProduct, AdminProductGroup, CatalogueImportFile, CatalogueImportRun } from '../../shared/api/schema';
 
 interface Ref {
   id: string;
@@ -41,9 +41,8 @@ export const moveGroup = (group: AdminProductGroup, position: number) =>
   answer(api.PUT('/api/v1/system/catalog/groups/{id}', { ...at(group), body: { position } }));
 
 /** POST /system/catalog/import/preview: what the file would change. */
-export const previewImport = (csv: string) =>
-  answer(api.POST('/api/v1/system/catalog/import/preview', { body: { csv } }));
+export const previewImport = (body: CatalogueImportFile) =>
+  answer(api.POST('/api/v1/system/catalog/import/preview', { body }));
 
 /** POST /system/catalog/import: changes what the preview of that version has shown. */
-export const runImport = (csv: string, { version }: CatalogueImport) =>
-  answer(api.POST('/api/v1/system/catalog/import', { body: { csv, version } }));
+export const runImport = (body: CatalogueImportRun) => answer(api.POST('/api/v1/system/catalog/import', { body }));

@@ -1,4 +1,4 @@
-import { parseAmount, typedAmount } from '../../shared/amounts';
+import { parseAmount, parseCount, typedAmount } from '../../shared/amounts';
 import type { BillingPeriod } from '../../shared/api/schema';
 import { catalogueTexts } from './texts';
 
@@ -25,12 +25,17 @@ export const priceValues = (price: Price | null): PriceValues => ({
 export const toPrice = (values: PriceValues): Price => ({
   billingPrice: parseAmount(values.billingPrice),
   billingPeriod: values.billingPeriod,
-  billingTerm: values.billingPeriod === 'one_time' ? 1 : Number(values.billingTerm),
+  billingTerm: values.billingPeriod === 'one_time' ? 1 : (parseCount(values.billingTerm) ?? 0),
 });
 
 /** Rule of a price's field for react-hook-form. */
 export const amountRule = {
   validate: (typed: string) => !Number.isNaN(parseAmount(typed)) || catalogueTexts.prices.amount,
+};
+
+/** Rule of a field for a count; with nothing in it the server says whether it is needed. */
+export const countRule = {
+  validate: (typed: string) => !Number.isNaN(parseCount(typed)) || catalogueTexts.prices.count,
 };
 
 export const PERIODS = (['one_time', 'monthly', 'yearly'] as const).map((value) => ({

@@ -1,3 +1,4 @@
+import { parseCount } from '../../shared/amounts';
 import type { AdminProduct } from '../../shared/api/schema';
 
 /** A product's form as it is typed. */
@@ -70,7 +71,7 @@ export function toBody(values: ProductValues, isNew: boolean): object {
     ...(isNew && id.trim() && { id: id.trim() }),
     ...(position.trim() && { position: Number(position) }),
     leadTimeWeeks: Number(leadTimeWeeks),
-    activeUsers: activeUsers.trim() === 'variable' ? 'variable' : Number(activeUsers),
+    activeUsers: activeUsers.trim() === 'variable' ? 'variable' : parseCount(activeUsers),
     specifications: lines(specifications).map((line) => {
       const at = line.indexOf(':');
       return at === -1

@@ -1,4 +1,4 @@
-import { plural } from '../../shared/format';
+import { formatChange, plural } from '../../shared/format';
 /** Words of the console's catalogue screens. */
 export const catalogueTexts = {
   title: 'Products',
@@ -92,6 +92,7 @@ export const catalogueTexts = {
     save: 'Save',
     saved: 'Price configuration saved',
     amount: 'Price must be an amount in euros',
+    count: 'Please enter a whole number',
     deleteTitle: 'Delete price configuration',
     deleteText: (name: string) => `${name} goes with its options; in use it is archived instead.`,
     periods: { one_time: 'One time', monthly: 'Monthly', yearly: 'Yearly' },
@@ -145,6 +146,19 @@ export const catalogueTexts = {
     done: (records: number) => (records === 1 ? '1 record changed' : `${records} records changed`),
     columns: { row: 'Row', what: 'What', column: 'Column', before: 'Before', after: 'After', problem: 'What is wrong' },
     empty: 'empty',
+    table: 'Rows of the file',
+    markTitle: 'Decimal mark',
+    mark: (row: number, column: string, cell: string) =>
+      `'${cell}' (${column}, row ${row}) can be read in two ways, and no other number of this file says which`,
+    marks: { ',': 'The comma is the decimal mark', '.': 'The point is the decimal mark' },
+    reads: (cell: string, amount: string) => `${cell} is ${amount}`,
+    noPrice: (cell: string) => `${cell} has too many decimals then`,
+    percent: formatChange,
+    largeTitle: (count: number) =>
+      count === 1 ? '1 price changes by more than half' : `${count} prices change by more than half`,
+    large: 'Compare them with your file, and tick those that are right.',
+    confirmRow: (name: string, row: number) => `The new price of ${name} in row ${row} is right`,
+    confirmAll: 'All of these prices are right',
     kinds: { product: 'Product', configuration: 'Price configuration', option: 'Option' },
   },
   groups: {

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { parseAmount, typedAmount } from '../../shared/amounts';
+import { parseAmount, parsePercentage, typedAmount } from '../../shared/amounts';
 import type { Quote, QuoteItem } from '../../shared/api/schema';
 import { formatMoney } from '../../shared/format';
 import { Segments } from '../../shared/components/actions/Segments';
@@ -52,7 +52,7 @@ function ItemLine({ item, currency, review }: { item: QuoteItem; currency: strin
   const byPercent = values.mode === 'percent';
   const field = byPercent ? 'discounts' : 'prices';
   const typed = values[field][item.id] ?? '';
-  const amount = parseAmount(typed);
+  const amount = byPercent ? parsePercentage(typed) : parseAmount(typed);
   const name = item.product.name;
   const price =
     byPercent && item.listPrice !== null && amount !== null && !Number.isNaN(amount)

@@ -1,4 +1,4 @@
-import { parseAmount, typedAmount } from '../../shared/amounts';
+import { parseAmount, parsePercentage, typedAmount } from '../../shared/amounts';
 import { typedLeadTimeProblem } from '#rules/lead-time';
 import type { PriceAdjustment, Quote, QuoteItem, QuoteTermsInput } from '../../shared/api/schema';
 import { adminQuoteTexts } from './texts';
@@ -62,7 +62,7 @@ export function checkValues(quote: Quote, values: ReviewValues, goesOut: boolean
   if (Number.isNaN(shipping)) errors.shippingCost = words.terms.shippingAmount;
   const leadTime = typedLeadTimeProblem(values.leadTimeWeeks);
   if (leadTime && (goesOut || values.leadTimeWeeks.trim() !== '')) errors.leadTimeWeeks = leadTime;
-  const share = parseAmount(values.prepaymentPercentage);
+  const share = parsePercentage(values.prepaymentPercentage);
   if (share !== null && !(share >= 0 && share <= 100)) errors.prepaymentPercentage = words.terms.prepaymentRange;
   return { ...errors, ...checkPrices(quote, values) };
 }
@@ -77,7 +77,7 @@ function checkPrices(quote: Quote, values: ReviewValues): ReviewErrors {
       if (price === null && before.prices[id]) errors[`prices.${id}`] = words.adjust.required;
       if (Number.isNaN(price)) errors[`prices.${id}`] = words.adjust.amount;
     } else {
-      const percent = parseAmount(values.discounts[id] ?? '');
+      const percent = parsePercentage(values.discounts[id] ?? '');
       const isEmptied = percent === null && before.discounts[id];
       if (isEmptied || (percent !== null && !(percent >= 0 && percent <= 100)))
         errors[`discounts.${id}`] = words.adjust.percentage;
@@ -89,7 +89,7 @@ function checkPrices(quote: Quote, values: ReviewValues): ReviewErrors {
 /** The terms as the API takes them; without shipping and lead time where they are left open. */
 function termsOf(values: ReviewValues): Omit<PriceAdjustment, 'items'> {
   const shipping = parseAmount(values.shippingCost);
-  const share = parseAmount(values.prepaymentPercentage);
+  const share = parsePercentage(values.prepaymentPercentage);
   return {
     ...(shipping !== null && { shippingCost: shipping }),
     ...(values.leadTimeWeeks.trim() !== '' && { leadTimeWeeks: Number(values.leadTimeWeeks) }),
@@ -108,7 +108,7 @@ export function toAdjustment(quote: Quote, values: ReviewValues): PriceAdjustmen
       const unitPrice = parseAmount(values.prices[item.id] ?? '');
       return unitPrice === null || unitPrice === item.billingPrice ? [] : [{ id: item.id, unitPrice }];
     }
-    const percent = parseAmount(values.discounts[item.id] ?? '');
+    const percent = parsePercentage(values.discounts[item.id] ?? '');
     const known = discountOf(item, item.billingPrice);
     return percent === null || item.listPrice === null || percent === known
       ? []

@@ -1419,7 +1419,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a file would change, and what is wrong with it, by row and column. Changes nothing. */
+        /**
+         * What a file would change, and what is wrong with it, by row and column. Changes nothing. Where its numbers can be read in
+         *     two ways (`unclear`), nothing is looked at until `decimalMark` says which mark is the decimal one.
+         */
         post: operations["CatalogueImport_preview"];
         delete?: never;
         options?: never;
@@ -1436,7 +1439,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports it, all or nothing. 409 when the catalogue was changed since the preview, 422 while a row is wrong. */
+        /**
+         * Imports it, all or nothing. 409 when the catalogue was changed since the preview, 422 while a row is wrong, a number is
+         *     unclear, or a price changes by more than half whose row is not in `confirmedRows`.
+         */
         post: operations["CatalogueImport_run"];
         delete?: never;
         options?: never;
@@ -6683,19 +6689,46 @@ export interface components {
             headline?: string;
             description?: string;
         };
+        /**
+         * @description The decimal mark of all its numbers, for a file that does not say it: in '18.900' it may be the point or the comma.
+         * @enum {string}
+         */
+        DecimalMark: "." | ",";
         PreviewImportDto: {
+            /** @description The decimal mark of all its numbers, for a file that does not say it: in '18.900' it may be the point or the comma. */
+            decimalMark?: components["schemas"]["DecimalMark"];
             /** @description The file's text: the columns of the catalogue's export, split by commas, semicolons or tabs. */
             csv: string;
+        };
+        UnclearNumberDto: {
+            row: number;
+            column: string;
+            cell: string;
+            /** @description What it is where the point is the decimal mark; null where it would have too many decimals. */
+            point: number | null;
+            /** @description The same for the comma. */
+            comma: number | null;
+        };
+        PriceChangeDto: {
+            before: number | null;
+            after: number | null;
+            /** @description A fraction of what it was: 0.05 is 5% more. Null where it was none or nothing, or will be none. */
+            change: number | null;
+            /** @description Whether it changes by more than half, or by no fraction: its row has to be confirmed. */
+            isLarge: boolean;
         };
         ImportChangeDto: {
             /** @enum {string} */
             kind: "product" | "configuration" | "option";
+            /** @description Of the column 'Price'. */
+            price: components["schemas"]["PriceChangeDto"] | null;
             /** @description As a spreadsheet counts them; the head is the first. */
             row: number;
             id: string;
             name: string;
             column: string;
             before: string;
+            /** @description As understood. */
             after: string;
         };
         ImportErrorDto: {
@@ -6705,9 +6738,13 @@ export interface components {
             message: string;
         };
         ImportPreviewDto: {
+            /** @description With which its numbers are read; null while that is to be said, or where they contradict each other. */
+            decimalMark: components["schemas"]["DecimalMark"] | null;
             /** @description Of the catalogue that it was held against. */
             version: string;
             rows: number;
+            /** @description The first numbers that can be read in two ways; none where the file says itself what its decimal mark is. */
+            unclear: components["schemas"]["UnclearNumberDto"][];
             /** @description That would change. */
             records: number;
             changes: components["schemas"]["ImportChangeDto"][];
@@ -6715,10 +6752,14 @@ export interface components {
             errors: components["schemas"]["ImportErrorDto"][];
         };
         RunImportDto: {
+            /** @description The decimal mark of all its numbers, for a file that does not say it: in '18.900' it may be the point or the comma. */
+            decimalMark?: components["schemas"]["DecimalMark"];
             /** @description The file's text: the columns of the catalogue's export, split by commas, semicolons or tabs. */
             csv: string;
             /** @description Of the preview. */
             version: string;
+            /** @description Rows whose price changes by more than half, and shall. */
+            confirmedRows?: number[];
         };
         ImportedDto: {
             /** @description Records that were changed. */
@@ -8849,6 +8890,12 @@ export interface components {
             company?: number;
             industry?: number;
             topics?: number;
+            /** @description Any word but such as 'subscribed' or 'active' leaves its row out. */
+            status?: number;
+            /** @description A time or a word, but 'no' and the like, leaves its row out. */
+            unsubscribed?: number;
+            /** @description The same of who is blocklisted, bounced or cannot be reached. */
+            blocked?: number;
         };
         SubscriberImportDto: {
             status: components["schemas"]["SubscriberImportStatus"];
@@ -8903,7 +8950,7 @@ export interface components {
             topics?: components["schemas"]["NewsletterTopic"][];
         };
         /** @enum {string} */
-        ImportField: "email" | "firstName" | "lastName" | "company" | "industry" | "topics";
+        ImportField: "email" | "firstName" | "lastName" | "company" | "industry" | "topics" | "status" | "unsubscribed" | "blocked";
         ImportProblemDto: {
             field: components["schemas"]["ImportField"];
             id: string;

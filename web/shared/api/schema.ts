@@ -175,6 +175,10 @@ export type AuditRecordType = Schemas['AuditRecordType'];
 
 export type AdminProductGroup = Schemas['CatalogAdminGroupDto'];
 export type CatalogueImport = Schemas['ImportPreviewDto'];
+export type CatalogueImportChange = Schemas['ImportChangeDto'];
+export type CatalogueImportFile = Schemas['PreviewImportDto'];
+export type CatalogueImportRun = Schemas['RunImportDto'];
+export type DecimalMark = Schemas['DecimalMark'];
 export type AdminProduct = Schemas['CatalogAdminItemDto'];
 export type AdminPriceConfiguration = Schemas['CatalogAdminPriceConfigurationDto'];
 export type AdminOption = Schemas['CatalogAdminOptionDto'];

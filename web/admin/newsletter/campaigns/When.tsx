@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { parseCount } from '../../../shared/amounts';
 import { Segments } from '../../../shared/components/actions/Segments';
 import { Field } from '../../../shared/components/fields/Field';
 import { fieldAt } from './blocks';
@@ -21,7 +22,8 @@ interface WhenProps {
 export function When({ form, error, disabled }: WhenProps) {
   const { rate, segment, important, start } = form.values;
   const { data: audience } = useAudience(segment, important);
-  const minutes = Number(rate) > 0 && audience ? audience.recipients / Number(rate) : 0;
+  const mails = parseCount(rate) ?? 0;
+  const minutes = mails > 0 && audience ? audience.recipients / mails : 0;
   const hint = minutes >= 1 ? words.takes(campaignTexts.duration(minutes)) : words.rateHint;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, px: 1 }}>

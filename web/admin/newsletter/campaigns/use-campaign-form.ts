@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CAMPAIGN_NAME, type CampaignBlock, keptBlock } from '#rules/campaign-content';
 import { RATE } from '#rules/campaign-status';
 import { textProblem } from '#rules/text-rule';
+import { parseCount } from '../../../shared/amounts';
 import { ApiError, isApiError } from '../../../shared/api/errors';
 import type { Campaign, CampaignInput, SegmentCondition } from '../../../shared/api/schema';
 import { problemOf } from '../../../shared/problem';
@@ -54,13 +55,13 @@ const toBody = ({ name, subject, preheader, blocks, segment, important, rate }: 
   content: blocks.map(({ block }) => keptBlock(block)),
   segment,
   important,
-  rate: rate.trim() === '' ? null : Number(rate),
+  rate: parseCount(rate),
 });
 
 function problemsOf({ name, rate }: CampaignValues): Record<string, string> {
   const named = textProblem(CAMPAIGN_NAME, name.trim());
-  const mails = Number(rate);
-  const isRate = rate.trim() === '' || (Number.isInteger(mails) && mails >= RATE.least && mails <= RATE.most);
+  const mails = parseCount(rate);
+  const isRate = mails === null || (mails >= RATE.least && mails <= RATE.most);
   return {
     ...(named && { name: named }),
     ...(!isRate && { rate: words.when.rateProblem(RATE.least, RATE.most) }),

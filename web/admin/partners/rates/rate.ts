@@ -1,8 +1,9 @@
+import { parsePercentage } from '../../../shared/amounts';
+
 /** '16.5' → 0.165; null for what is no commission. */
-export function rateOf(percent: string): number | null {
-  const typed = percent.trim().replace('%', '').replace(',', '.').trim();
-  const rate = Number((Number(typed) / 100).toFixed(4));
-  return typed !== '' && rate >= 0 && rate <= 0.5 ? rate : null;
+export function rateOf(typed: string): number | null {
+  const percent = parsePercentage(typed);
+  return percent !== null && percent >= 0 && percent <= 50 ? Number((percent / 100).toFixed(4)) : null;
 }
 
 /** 0.165 → '16.5', as it is typed. */
