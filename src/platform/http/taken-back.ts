@@ -60,7 +60,7 @@ export function TakesBack<Reader extends object>(
       const isOlder = typeof version === 'number' && typeof record.version === 'number' && version < record.version;
       if (isOlder) request.headers['if-match'] ??= etagOf(version);
       const isTaken = ([field, value]: [string, unknown]) =>
-        field in record &&
+        Object.hasOwn(record, field) &&
         (extra.includes(field) || value === null) &&
         (isOlder || isDeepStrictEqual(value, record[field]));
       request.body = Object.fromEntries(Object.entries(sent).filter((entry) => !isTaken(entry)));

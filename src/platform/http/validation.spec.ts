@@ -99,6 +99,27 @@ describe('a body', () => {
       errors: [{ field: 'items.0.price', message: "Unknown field 'price'" }],
     });
   });
+
+  it.each(['constructor', '__proto__'])(
+    'is malformed too with one called %s, in a query and a filter as well',
+    async (name) => {
+      const named = JSON.parse(`{"${name}": "x"}`) as object;
+      const message = `Unknown field '${name}'`;
+      const refused = (field: string) => ({ status: 400, code: 'malformed', message, errors: [{ field, message }] });
+      const own = Object.fromEntries([['reason', 'x'], ...Object.entries(named)]);
+      expect(await refusal(body(own))).toEqual(refused(name));
+      expect(
+        await refusal(body({ reason: 'x', items: [Object.fromEntries([['quantity', 1], ...Object.entries(named)])] })),
+      ).toEqual(refused(`items.0.${name}`));
+      expect(await refusal(query(named))).toEqual(refused(name));
+      expect(await refusal(query({ filter: JSON.stringify({}).replace('}', `"${name}":"x"}`) }))).toEqual(
+        refused(name),
+      );
+      expect(await refusal(pipe.transformFilter(named as Record<string, unknown>, ListQueryDto))).toEqual(
+        refused(name),
+      );
+    },
+  );
 });
 
 describe('an amount', () => {

@@ -30,6 +30,7 @@ export class RequestPipe extends ValidationPipe {
       const made = accepted(metadata.metatype as new () => object, value);
       if (made) return made;
     }
+    if (metadata.type === 'body') refuseLeftOut(value);
     if (metadata.type !== 'query') return super.transform(value, metadata);
     return this.transformQuery(plainQuery(value as Record<string, unknown>), metadata);
   }
@@ -42,6 +43,7 @@ export class RequestPipe extends ValidationPipe {
   private async transformQuery(plain: Record<string, unknown>, metadata: ArgumentMetadata): Promise<unknown> {
     const made = metadata.metatype && accepted(metadata.metatype as new () => object, plain);
     if (made) return made;
+    refuseLeftOut(plain);
     try {
       return await super.transform(plain, metadata);
     } catch (error) {
@@ -159,23 +161,34 @@ function hasUnknownField(error: ValidationError): boolean {
   return 'whitelistValidation' in (error.constraints ?? {}) || (error.children ?? []).some(hasUnknownField);
 }
 
+/** 400 for a field that class-transformer leaves out before anybody could find it unknown, however deep it stands. */
+function refuseLeftOut(value: unknown, path = ''): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, field] of Object.entries(value)) {
+    const message = `Unknown field '${key}'`;
+    if (key === '__proto__' || key === 'constructor') throw malformed(message, [{ field: path + key, message }]);
+    refuseLeftOut(field, `${path}${key}.`);
+  }
+}
+
 /** `range=[0,24]` → offset and limit, `filter={"status":"sent"}` → status=sent. */
 function plainQuery(query: Record<string, unknown>): Record<string, unknown> {
-  const { range, filter, ...plain } = query;
+  const { range, filter, ...given } = query;
+  const plain = Object.entries(given);
   if (range !== undefined) {
     const ends = parse(range, 'range');
     const [from, to] = Array.isArray(ends) ? (ends as unknown[]) : [];
     if (!isWhole(from) || !isWhole(to) || to < from) throw malformed('range must be [first,last]');
-    Object.assign(plain, { offset: String(from), limit: String(to - from + 1) });
+    plain.push(['offset', String(from)], ['limit', String(to - from + 1)]);
   }
   if (filter !== undefined) {
     const fields = parse(filter, 'filter');
     if (!isReadable(fields)) throw unreadable();
     if (fields === null || typeof fields !== 'object' || Array.isArray(fields))
       throw malformed('filter must be an object');
-    Object.assign(plain, plainFilter(fields as Record<string, unknown>));
+    plain.push(...Object.entries(plainFilter(fields as Record<string, unknown>)));
   }
-  return plain;
+  return Object.fromEntries(plain); // own fields, whatever they are called
 }
 
 /** `{"status":["sent","draft"]}` → status=sent,draft. */
