@@ -392,6 +392,14 @@ it('is enqueued by the sweep when the queue did not take it', async () => {
   await app.sql(`update exports set created_at = now() - interval '2 minutes' where id = ?`, [id]);
   await sweep();
   expect(await jobOf()).toBeDefined();
+
+  // A worker has begun it and died, and the queue knows nothing of it any more.
+  await (await jobOf())!.remove();
+  await app.sql(`update exports set status = 'running' where id = ?`, [id]);
+  await sweep();
+  expect(await jobOf()).toBeDefined();
+  await write(workers[1], id);
+  expect(await progress(id)).toMatchObject({ status: 'done' });
 });
 
 // The last: it leaves 20,000 people behind.

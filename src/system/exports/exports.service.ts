@@ -78,7 +78,7 @@ export class Exports {
     await this.queue.add(QUEUES.exports, {
       name: 'write-export',
       data: { exportId },
-      options: { jobId: `export-${exportId}`, attempts: 5 },
+      options: { jobId: `export-${exportId}`, attempts: 5, removeOnComplete: true, removeOnFail: true },
     });
   }
 

@@ -10,7 +10,7 @@ import { EXPORTS_FOLDER } from './write-export.job.js';
 
 const MINUTE_MS = 60_000;
 
-/** Enqueues what a queue that was away did not take, and removes exports past their date and files that no row speaks of. */
+/** Enqueues what the queue does not have, since it was away, lost its memory or its worker died, and removes exports past their date and files that no row speaks of. */
 @Injectable()
 @Scheduled({ name: 'sweep-exports', cron: '*/10 * * * *' })
 export class SweepExportsJob implements ScheduledJob {
@@ -23,7 +23,8 @@ export class SweepExportsJob implements ScheduledJob {
   async run(): Promise<void> {
     const em = this.transactions.em.fork();
     const at = now();
-    const waiting = { status: 'queued', createdAt: { $lt: new Date(at.getTime() - MINUTE_MS) } } as const;
+    const createdAt = { $lt: new Date(at.getTime() - MINUTE_MS) };
+    const waiting = { status: { $in: ['queued', 'running'] }, createdAt } as const;
     for (const { id } of await em.find(Export, waiting, { limit: 100 })) await this.exports.enqueue(id);
     await em.nativeDelete(Export, { expiresAt: { $lt: at } });
     await sweepFolder(this.storage, EXPORTS_FOLDER, async (keys) => {
