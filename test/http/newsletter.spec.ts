@@ -60,6 +60,8 @@ describe('a visitor', () => {
     expect(body).toEqual({ message: 'Your subscription is confirmed.', email, token: expect.any(String) });
     expect(await statusOf(email)).toBe('subscribed');
     expect((await get(`/newsletter/confirm/${token}`)).body).toEqual({ email, confirmed: true });
+    // Who finds a used link later does not get at the preferences.
+    expect((await post(`/newsletter/confirm/${token}`)).body).toEqual({ ...(body as object), token: null });
 
     const { text, version } = CONSENT_TEXTS.form;
     const agreed = { text, text_version: version, address: expect.stringContaining('127.0.0.1'), source: 'footer' };

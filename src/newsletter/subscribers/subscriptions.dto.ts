@@ -141,8 +141,8 @@ export class ConfirmationDto {
 export class ConfirmedDto {
   message!: string;
   email!: string;
-  /** Of the address's preferences. */
-  token!: string;
+  /** Of the address's preferences; null where the link was used before. */
+  token!: string | null;
 }
 
 export class PreferencesDto {

@@ -98,22 +98,24 @@ export class Subscriptions {
     return { email: found.email, confirmed: found.isUsed };
   }
 
-  /** Subscribes whom a link was mailed to; pressed twice it is confirmed once. 404 as for `confirmation`. */
+  /**
+   * Subscribes whom a link was mailed to; pressed twice it is confirmed once. The token of their preferences is given to who confirms, and
+   * not for a link that was used before. 404 as for `confirmation`.
+   */
   async confirm(token: string, address: string | undefined): Promise<ConfirmedDto> {
-    const subscriber = await this.transactions.run(async (em) => {
+    const { id, email, isUsed } = await this.transactions.run(async (em) => {
       const found = await findConfirmation(em, token);
       // Locked first: of two at the same time the second finds that it is done.
       const locked = found && (await lockSubscriber(em, { id: found.id }));
       if (!locked || !(await findConfirmation(em, token))) throw noSuchLink();
-      if (locked.status === 'subscribed') return locked;
+      if (locked.status === 'subscribed') return { id: locked.id, email: locked.email, isUsed: true };
       await redeemToken(em, ConfirmationToken, token, { subscriber: locked.id });
       await retireTokens(em, ConfirmationToken, { subscriber: locked.id });
       const proof = { address, source: found.source, page: CONFIRM_PAGE, confirmation: 'link' } as const;
       await changeSubscription(em, locked, 'confirm', proof);
-      return locked;
+      return { id: locked.id, email: locked.email, isUsed: false };
     });
-    const { id, email } = subscriber;
-    return { message: 'Your subscription is confirmed.', email, token: await this.links.sign(id) };
+    return { message: 'Your subscription is confirmed.', email, token: isUsed ? null : await this.links.sign(id) };
   }
 
   /** Ends the subscription whose token it is, however often. 404 for a token that is not ours. */

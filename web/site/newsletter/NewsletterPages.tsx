@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LinkIcon, MailCheck, MailX, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Route, Routes, useNavigate, useParams } from 'react-router';
+import { Route, Routes, useParams } from 'react-router';
 import { entryPaths } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { allowsSubscription } from '#rules/subscription';
@@ -50,33 +50,14 @@ function ByLink({ title, of: Page }: { title: string; of: (props: TokenProps) =>
 }
 
 function Confirm({ token }: TokenProps) {
-  const navigate = useNavigate();
   const found = useQuery(confirmationQuery(token));
   const confirm = useMutation({ mutationFn: () => confirmSubscription(token) });
   if (isApiError(found.error, 404) || isApiError(confirm.error, 404)) return <DeadLink />;
-  if (confirm.isSuccess && !found.data?.confirmed) {
-    return (
-      <Done email={confirm.data.email}>
-        <Button variant="contained" size="large" to={paths.newsletterPreferences(confirm.data.token)}>
-          {words.confirm.done.preferences}
-        </Button>
-      </Done>
-    );
-  }
+  if (confirm.isSuccess) return <Done {...confirm.data} />;
   if (found.isError) return <Unanswered error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <WaitScreen text={words.loading} />;
-  if (found.data.confirmed) {
-    // Pressed again a link is confirmed no second time, and answers where the preferences are.
-    const choose = () =>
-      confirm.mutate(undefined, { onSuccess: (again) => void navigate(paths.newsletterPreferences(again.token)) });
-    return (
-      <Done email={found.data.email} more={confirm.isError && <Refused error={confirm.error} />}>
-        <Button variant="contained" size="large" busy={confirm.isPending} onClick={choose}>
-          {words.confirm.done.preferences}
-        </Button>
-      </Done>
-    );
-  }
+  // Who opens a used link is told that it is done, and not whose preferences they are.
+  if (found.data.confirmed) return <Done email={found.data.email} token={null} />;
   return (
     <div className="entry-state">
       <EntryHead title={words.confirm.title} text={words.confirm.text(found.data.email)} />
@@ -89,14 +70,13 @@ function Confirm({ token }: TokenProps) {
   );
 }
 
-const Done = ({ email, more, children }: { email: string; more?: ReactNode; children: ReactNode }) => (
-  <EntryState
-    icon={<MailCheck size={20} />}
-    title={words.confirm.done.title}
-    text={words.confirm.done.text(email)}
-    more={more}
-  >
-    {children}
+const Done = ({ email, token }: { email: string; token: string | null }) => (
+  <EntryState icon={<MailCheck size={20} />} title={words.confirm.done.title} text={words.confirm.done.text(email)}>
+    {token && (
+      <Button variant="contained" size="large" to={paths.newsletterPreferences(token)}>
+        {words.confirm.done.preferences}
+      </Button>
+    )}
   </EntryState>
 );
 
