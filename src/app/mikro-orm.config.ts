@@ -65,6 +65,7 @@ import { TierProposal } from '../programme/tiers/tier-proposal.entity.js';
 import { PartnerFundEntry, PartnerFunds } from '../programme/funds/partner-funds.entity.js';
 import { PartnerBulkChange } from '../programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
+import { Erasure } from '../users/erasure/erasure.entity.js';
 import { User } from '../users/user.entity.js';
 
 /** The database as MikroORM sees it: the same for the server, the migrations and the tests. The gate is the server's. */
@@ -152,6 +153,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       CampaignLink,
       CampaignRecipient,
       User,
+      Erasure,
       UserStatusChange,
     ],
     extensions: [Migrator],

@@ -17,6 +17,7 @@ import { WorkersModule } from '../platform/queue/workers.module.js';
 import { ProgrammeJobsModule } from '../programme/programme-jobs.module.js';
 import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
 import { SystemJobsModule } from '../system/system-jobs.module.js';
+import { UsersJobsModule } from '../users/users-jobs.module.js';
 
 /** The jobs: PDFs, mails, expiry, and the schedules; of HTTP its health and metrics alone. */
 @Module({})
@@ -40,6 +41,7 @@ export class WorkerModule {
         ProgrammeJobsModule,
         QuotesJobsModule,
         SystemJobsModule,
+        UsersJobsModule,
       ],
       providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
     };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PeopleKeeper } from '../companies/company-people.js';
 import type { Actor } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { Erasure } from './erasure.service.js';
+import { Erasures } from './erasure/erasures.service.js';
 import { Invitation } from './invitations/invitation.entity.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { Session } from './session.entity.js';
@@ -16,7 +16,7 @@ export class PeopleOfCompanies implements PeopleKeeper {
   constructor(
     private readonly transactions: Transactions,
     private readonly invitations: InvitationsService,
-    private readonly erasure: Erasure,
+    private readonly erasures: Erasures,
   ) {}
 
   async inviteAdmin(actor: Actor, email: string, companyId: string): Promise<void> {
@@ -43,7 +43,7 @@ export class PeopleOfCompanies implements PeopleKeeper {
       const contact = people.find((user) => user.accountType === 'admin' && user.accountStatus === 'active');
       const [confirming = contact] = contact ? [contact] : people;
       if (confirming) checkConfirmation(confirmEmail, confirming.email);
-      await this.erasure.erase(people, reason, actor, companyId);
+      await this.erasures.begin(people, reason, actor, companyId, true);
       await em.nativeDelete(Invitation, { company: companyId });
     });
   }

@@ -4,7 +4,7 @@ import type { AccountStatus, Actor } from '../rules/actor.js';
 import { conflict, unprocessable } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { USER_ACTIONS, type UserTransition } from '../rules/account-status.js';
-import { Erasure } from './erasure.service.js';
+import { Erasures } from './erasure/erasures.service.js';
 import { UserNotices } from './user-notices.js';
 import { endSessions, keepAnAdmin, lockUser, recordChange, revokeLinks } from './user-record.js';
 import type { DeletePermanentlyDto } from '../platform/http/reason.dto.js';
@@ -16,7 +16,7 @@ export class UserWorkflow {
   constructor(
     private readonly transactions: Transactions,
     private readonly notices: UserNotices,
-    private readonly erasure: Erasure,
+    private readonly erasures: Erasures,
   ) {}
 
   /** Deactivates or reactivates, ends the person's sessions and mails them the reason. */
@@ -41,7 +41,7 @@ export class UserWorkflow {
     });
   }
 
-  /** Anonymizes an inactive person for good. 422 on `confirmEmail` when it is not their e-mail. */
+  /** Anonymizes an inactive person for good: their row at once, all else by a job (`Erasures`). 422 on `confirmEmail` when it is not their e-mail. */
   async deletePermanently(
     actor: Actor,
     id: string,
@@ -51,7 +51,7 @@ export class UserWorkflow {
     await this.transactions.run(async (em) => {
       const user = await lockUser(em, actor, id, 'delete', version);
       checkConfirmation(confirmEmail, user.email);
-      await this.erasure.erase([user], reason, actor);
+      await this.erasures.begin([user], reason, actor, user.company.id);
     });
   }
 

@@ -2,7 +2,8 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { CompanyPeople } from '../companies/company-people.js';
 import { CompanyUsersController } from './company-users.controller.js';
-import { Erasure } from './erasure.service.js';
+import { ErasuresController } from './erasure/erasures.controller.js';
+import { Erasures } from './erasure/erasures.service.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { StaffInvitationsController } from './invitations/staff-invitations.controller.js';
 import { InvitationsService } from './invitations/invitations.service.js';
@@ -19,10 +20,11 @@ import { UsersService } from './users.service.js';
 
 @Module({
   imports: [CompaniesModule],
-  // Own addresses first: `me` and `invitations` are nobody's id.
+  // Own addresses first: `me`, `invitations` and `erasures` are nobody's id.
   controllers: [
     ProfileController,
     InvitationsController,
+    ErasuresController,
     UsersController,
     CompanyUsersController,
     StaffUsersController,
@@ -37,7 +39,7 @@ import { UsersService } from './users.service.js';
     UserMailRecord,
     UserNotices,
     PeopleOfCompanies,
-    Erasure,
+    Erasures,
   ],
   exports: [InvitationsService, UserWorkflow, UserReader],
 })

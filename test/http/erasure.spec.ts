@@ -8,7 +8,7 @@ import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
-import { Erasure } from '../../src/users/erasure.service.js';
+import { Erasures } from '../../src/users/erasure/erasures.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { type Agent, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeClientRequest } from '../builders/client-requests.js';
@@ -16,6 +16,7 @@ import { makeTemplate } from '../builders/email-templates.js';
 import { connect, disconnect } from '../builders/connections.js';
 import { FILES } from '../builders/documents.js';
 import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
+import { type ErasureWorker, erasureWorker } from '../builders/erasures.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { completeCourse, makeCourse } from '../builders/library.js';
 import { DealsService } from '../../src/deals/deals.service.js';
@@ -27,11 +28,16 @@ import { contactMessage, NEW_PASSWORD, registration } from './auth-operations.js
 
 let app: TestApp;
 let staff: Agent;
+let worker: ErasureWorker;
 beforeAll(async () => {
   app = await TestApp.start();
+  worker = await erasureWorker(app);
   staff = await app.as(STAFF);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await worker.close();
+  await app.close();
+});
 
 /** What no two people have. */
 const STRINGS = [
@@ -349,6 +355,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
   const reason = `${FULL_NAME} has left`;
   await colleague.patch(`/users/${id}/deactivate`).send({ reason }).expect(200);
   await colleague.delete(`/users/${id}/permanent`).send({ reason, confirmEmail: email }).expect(204);
+  await worker.finish();
 
   expect(await tablesWith(STRINGS)).toEqual([]);
   expect(await filesWith(STRINGS)).toEqual([]);
@@ -389,6 +396,7 @@ it('of a company does so for everybody in it, with its documents', async () => {
     .delete(`/companies/${companyId}/permanent`)
     .send({ reason: 'Asked for it', confirmEmail: email })
     .expect(204);
+  await worker.finish();
   expect(await tablesWith(STRINGS)).toEqual([]);
   expect(await filesWith(STRINGS)).toEqual([]);
   expect(await app.get(Storage).exists(document!.key)).toBe(false);
@@ -416,6 +424,7 @@ it('of a standard account, whose renaming nobody audits, takes the former name t
   const { userId } = await app.actor(email);
   await keeper.patch(`/users/${userId}/deactivate`).send({ reason: 'Left' }).expect(200);
   await keeper.delete(`/users/${userId}/permanent`).send({ reason: 'Left', confirmEmail: email }).expect(204);
+  await worker.finish();
 
   expect(await tablesWith(['vanderquux', email])).toEqual([]);
   expect(await creators(theirs, shared.id)).toEqual([FULL_NAME]);
@@ -431,10 +440,11 @@ it('that comes to nothing leaves the files', async () => {
   await app.get(Storage).put(key, Buffer.from('%PDF-'), 'application/pdf');
   const erased = app.get(Transactions).run(async (em) => {
     const people = await em.find(User, { id: actor.userId });
-    await app.get(Erasure).erase(people, 'Left', actor);
+    await app.get(Erasures).begin(people, 'Left', actor, actor.companyId);
     throw new Error('What came after failed');
   });
   await expect(erased).rejects.toThrow('What came after failed');
+  await worker.finish();
   expect(await app.get(Storage).exists(key)).toBe(true);
 });
 

@@ -44,6 +44,7 @@ it('shows the queues under the portal’s content security policy, and changes n
     'agreements',
     'certificates',
     'data-sheets',
+    'erasures',
     'exports',
     'imports',
     'invoices',

@@ -23,7 +23,18 @@ async function invitation(app: TestApp): Promise<Subject> {
   return { parameters: { id, token }, secret: id, given: { token } };
 }
 
-/** The same, by the company that it is into. */
+/** A deletion for good that Anna asked for. */
+async function erasure(app: TestApp): Promise<Subject> {
+  const { userId, companyId } = await app.actor(ANNA);
+  const id = crypto.randomUUID();
+  await app.sql(
+    `insert into erasures (id, company_id, whole_company, requested_by_id, people, counts) values (?, ?, false, ?, '{}', '{}')`,
+    [id, companyId, userId],
+  );
+  return { parameters: { id }, secret: id };
+}
+
+/** Somebody whom Anna has invited, by the company that it is into. */
 async function ofCompany(app: TestApp): Promise<Subject> {
   const subject = await invitation(app);
   const { companyId } = await app.actor(ANNA);
@@ -91,6 +102,7 @@ export const PEOPLE_OPERATIONS: Operation[] = [
     body: () => ({ email: `${crypto.randomUUID()}@made.example`, role: 'standard' }),
   },
   { route: 'GET /users/invitations', access: 'admin list', ok: 200, subject: invitation },
+  { route: 'GET /users/erasures', access: 'people list', ok: 200, subject: erasure },
   { route: 'PUT /users/invitations/{id}/resend', access: 'admin', ok: 200, subject: invitation },
   { route: 'DELETE /users/invitations/{id}', access: 'admin', ok: 204, subject: invitation },
   {

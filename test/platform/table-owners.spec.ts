@@ -162,8 +162,8 @@ const EVERYWHERE: [file: RegExp, access: TableUse['access'], why: string][] = [
     'reads',
     'figures and search over everything, and who did it, for staff',
   ],
-  [/^src\/users\/(erasure\.service|every-name)\.ts$/, 'reads', 'finds whatever names a person'],
-  [/^src\/users\/erasure\.service\.ts$/, 'writes', 'takes from every table what names a person, in one transaction'],
+  [/^src\/users\/erasure\//, 'reads', 'finds whatever names a person'],
+  [/^src\/users\/erasure\//, 'writes', 'takes from every table what names a person'],
 ];
 
 describe('each table has one owner', () => {

@@ -13,6 +13,7 @@ export const QUEUES = {
   dataSheets: 'data-sheets',
   newsletter: 'newsletter',
   imports: 'imports',
+  erasures: 'erasures',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

@@ -1,0 +1,191 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { Transactions } from '../../platform/database/transactions.js';
+import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
+import { type JobData, QUEUES } from '../../platform/queue/queues.js';
+import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { OF_ACTOR, OF_ENTITIES, OF_PEOPLE, OF_QUOTES, type Statement } from './erasure-statements.js';
+import { Erasure } from './erasure.entity.js';
+import { Erasures } from './erasures.service.js';
+import { findTraces } from './find-traces.js';
+import type { Known, Traces } from './known.js';
+import { runStatements, type Values } from './run-statements.js';
+import { WaitingImports } from './waiting-imports.js';
+
+interface ErasePeople extends JobData {
+  erasureId: string;
+}
+
+/** Its own limits, of each transaction: of a statement, and of waiting for somebody who holds a row. */
+const LIMITS = { statement_timeout: '10min', lock_timeout: '30s' };
+/** Quotes, and other records, of one transaction. */
+const CHUNK = 100;
+/** Rows of the audit log that somebody wrote, of one transaction. */
+const WINDOW = 2_000;
+const LONG_AGO = '-infinity';
+
+/** Another worker does the same, or it is done. */
+class Overtaken extends Error {}
+
+/** Some work that begins and ends together; where it was left, it is done again from its beginning. */
+type Part = (step: Step) => Promise<void>;
+/** A transaction of a part: what it changes is counted. */
+type Step = (work: (em: EntityManager) => Promise<Record<string, number>>) => Promise<void>;
+
+/**
+ * Takes from people what names them, part by part: each in transactions of its own, with what it has changed and how far it is. So after
+ * a kill it goes on where it was, and of two workers at the same one goes on and the other stops. What it looks for it finds in indexes.
+ */
+@Injectable()
+@JobProcessor(QUEUES.erasures)
+export class ErasePeopleJob extends JobHost<ErasePeople> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+    private readonly imports: WaitingImports,
+  ) {
+    super();
+  }
+
+  protected override async run({ data: { erasureId: id } }: Job<ErasePeople>): Promise<void> {
+    try {
+      const { position, known, ...values } = await this.prepare(id);
+      const parts = this.partsOf(known.traces!, values);
+      for (let at = position; at < parts.length; at++) {
+        await parts[at]!((work) => this.step(id, at, work));
+        await this.pass(id, at, parts.length);
+      }
+    } catch (error) {
+      if (error instanceof Overtaken) return;
+      await this.transactions.em.fork().nativeUpdate(Erasure, { id, known: { $ne: null } }, { failedAt: new Date() });
+      throw error;
+    }
+  }
+
+  /** Finds where the people are named, unless that is known. */
+  private prepare(id: string): Promise<{ position: number; known: Known } & Partial<Values>> {
+    return this.limited(async (em) => {
+      const erasure = await lock(em, id);
+      const known = erasure.known!;
+      const values = valuesOf(erasure, known);
+      if (!known.traces) {
+        const traces = await findTraces(em, known.people, values);
+        const parts = this.partsOf(traces, values).length;
+        em.assign(erasure, { known: { ...known, traces }, status: 'running', beganAt: new Date(), parts });
+        await em.flush();
+      }
+      return { position: erasure.position, known: erasure.known!, ...valuesOf(erasure, erasure.known!) };
+    });
+  }
+
+  private partsOf({ quotes, entities, files }: Traces, values: Partial<Values>): Part[] {
+    const statements =
+      (list: Statement[], more: Partial<Values> = {}): Part =>
+      (step) =>
+        step((em) => runStatements(em, list, { ...values, ...more }));
+    return [
+      ...chunks(quotes).map((some) => statements(OF_QUOTES, { quotes: some })),
+      statements(OF_PEOPLE),
+      ...chunks(entities).map((some) => statements(OF_ENTITIES, { entities: some })),
+      ...values.ids!.map(
+        (actor): Part =>
+          (step) =>
+            this.auditOf(actor, values, step),
+      ),
+      async (step) => {
+        const held = await this.imports.remove(values.emails!);
+        for (const key of files) await this.remove(key);
+        await step(async () => ({ files: files.length + held }));
+      },
+    ];
+  }
+
+  /** What somebody did, as the audit log tells it, some of it at a time. */
+  private async auditOf(actor: string, values: Partial<Values>, step: Step): Promise<void> {
+    for (let from: string | undefined = LONG_AGO; from !== undefined;) {
+      const [since]: [string] = [from];
+      await step(async (em) => {
+        const [next] = await em.execute<{ to: string }[]>(
+          `select created_at::text as "to" from audit_log where actor_id = ? and created_at > ?
+            order by created_at offset ${WINDOW} limit 1`,
+          [actor, since],
+        );
+        from = next?.to;
+        return runStatements(em, OF_ACTOR, { ...values, actor, from: since, to: from ?? 'infinity' });
+      });
+    }
+  }
+
+  /** A file, or a folder of them. */
+  private async remove(key: string): Promise<void> {
+    if (!key.endsWith('/')) return this.storage.delete(key);
+    for await (const file of this.storage.list(key.slice(0, -1))) await this.storage.delete(file.key);
+  }
+
+  private async step(id: string, position: number, work: Parameters<Step>[0]): Promise<void> {
+    await this.limited(async (em) => {
+      const erasure = await lock(em, id, position);
+      const counts = { ...erasure.counts };
+      for (const [table, rows] of Object.entries(await work(em))) counts[table] = (counts[table] ?? 0) + rows;
+      await em.nativeUpdate(Erasure, { id }, { counts, failedAt: null });
+    });
+  }
+
+  /** A part is done; with the last one what named the people is forgotten. */
+  private async pass(id: string, position: number, parts: number): Promise<void> {
+    const isLast = position + 1 === parts;
+    const done = isLast && ({ status: 'done', finishedAt: new Date(), known: null } as const);
+    const passed = await this.transactions.em
+      .fork()
+      .nativeUpdate(Erasure, { id, position }, { position: position + 1, ...done });
+    if (!passed) throw new Overtaken();
+  }
+
+  private limited<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.transactions.run(async (em) => {
+      for (const [name, value] of Object.entries(LIMITS))
+        await em.execute('select set_config(?, ?, true)', [name, value]);
+      return work(em);
+    });
+  }
+}
+
+/** Enqueues what a queue that was away, or lost its memory, does not have. */
+@Injectable()
+@Scheduled({ name: 'sweep-erasures', cron: '* * * * *' })
+export class SweepErasuresJob implements ScheduledJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly erasures: Erasures,
+  ) {}
+
+  async run(): Promise<void> {
+    const unfinished = { status: { $ne: 'done' } } as const;
+    const found = await this.transactions.em.fork().find(Erasure, unfinished, { fields: ['id'], limit: 100 });
+    for (const { id } of found) await this.erasures.enqueue(id);
+  }
+}
+
+/** Locks it where it is not done, and still so far. */
+async function lock(em: EntityManager, id: string, position?: number): Promise<Erasure> {
+  const where = { id, known: { $ne: null }, ...(position !== undefined && { position }) };
+  const found = await em.findOne(Erasure, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!found) throw new Overtaken();
+  return found;
+}
+
+function valuesOf({ company, wholeCompany }: Erasure, { people, traces }: Known) {
+  return {
+    ids: people.map(({ id }) => id),
+    emails: people.map(({ email }) => email),
+    tenants: [company.id],
+    companies: wholeCompany ? [company.id] : [],
+    ...(traces && { names: traces.names, addresses: traces.addresses, full: traces.fullNames, quotes: traces.quotes }),
+  };
+}
+
+const chunks = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, place) => ids.slice(place * CHUNK, (place + 1) * CHUNK));

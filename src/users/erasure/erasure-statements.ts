@@ -1,0 +1,303 @@
+/** One statement of an erasure, and the table whose rows it changes or removes. */
+export interface Statement {
+  table: string;
+  sql: string;
+}
+
+const NOBODY = `'Deleted User'`;
+/** Companies of the people: what stands in their companies' own records may name them. */
+const OWN = (column: string) => `${column} = any (:tenants)`;
+const THEIRS = (column: string) => `${column} = any (:ids)`;
+const text = (column: string) => `erase_text(${column}, :names, :addresses)`;
+const json = (column: string) => `erase_person(${column}, :ids::text[], :emails, :full, :names, :addresses)`;
+const texts = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, text(column)]));
+const searched = { search_text: `lower(${text('search_text')})` };
+const nameOf = (name: string, id: string) => ({ [name]: `case when ${THEIRS(id)} then ${NOBODY} else ${name} end` });
+const actor = nameOf('actor_name', 'actor_id');
+
+/** Changes columns of the rows that `tie` gives, where that makes a difference. */
+const change = (table: string, tie: string, values: Record<string, string>): Statement => {
+  const sets = Object.entries(values).map(([column, value]) => `${column} = ${value}`);
+  const [now, then] = [Object.keys(values).join(', '), Object.values(values).join(', ')];
+  return {
+    table,
+    sql: `update ${table} set ${sets.join(', ')} where (${tie}) and row(${now}) is distinct from row(${then})`,
+  };
+};
+const remove = (table: string, tie: string): Statement => ({ table, sql: `delete from ${table} where ${tie}` });
+
+/** A contact as it stands in a document. */
+const contact = (column: string) => `case when ${column} ->> 'id' = any (:ids::text[])
+  then ${column} || jsonb_build_object('firstName', 'Deleted', 'lastName', 'User',
+                                       'email', 'deleted-' || (${column} ->> 'id') || '@deleted.invalid')
+  else ${column} end`;
+
+/** Quotes that people made, or did something to. */
+export const QUOTES = `select id from quotes where user_id = any (:ids)
+  union select quote_id from quote_events where actor_id = any (:ids)
+  union select quote_id from quote_acceptances where user_id = any (:ids)
+  union select id from quotes where company_id = any (:companies)`;
+const ORDERS = 'select id from orders where quote_id = any (:quotes)';
+
+/** Companies whose records may name the people: a name that is in one of theirs is the company's in texts. */
+export const NEAR = `select unnest(:tenants)
+  union select company_id from quotes where id = any (:quotes)
+  union select partner_id from quotes where id = any (:quotes)
+  union select client_id from partner_clients where partner_id = any (:tenants)
+  union select partner_id from partner_clients where client_id = any (:tenants)`;
+
+const DEALS = `select id from deals where ${OWN('partner_id')} or ${OWN('client_id')} or lower(contact_email) = any (:emails)`;
+const FUNDS = `select id from fund_requests where ${OWN('partner_id')}`;
+const APPLICATIONS = `select id from partner_applications where ${OWN('company_id')}`;
+const MESSAGES = `select id, created_at from contact_messages where ${THEIRS('user_id')} or lower(email) = any (:emails)`;
+const SUBSCRIBERS = 'select id from newsletter_subscribers where email = any (:emails)';
+
+/** Ids of rows of which the audit log does not say that they are of a quote, an order, a company or a person. */
+export const ENTITIES = `select id from (${DEALS}) d
+  union select id from deal_events where deal_id in (${DEALS}) or ${THEIRS('actor_id')}
+  union select id from (${FUNDS}) f
+  union select id from fund_request_events where request_id in (${FUNDS}) or ${THEIRS('actor_id')}
+  union select id from fund_request_documents where request_id in (${FUNDS})
+  union select id from partner_application_events where application_id in (${APPLICATIONS})
+  union select id from partner_application_documents where application_id in (${APPLICATIONS})
+  union select id from partner_clients where ${OWN('partner_id')} or ${OWN('client_id')}
+  union select id from partner_client_requests
+         where ${OWN('partner_id')} or ${OWN('client_id')} or client_email = any (:emails)
+  union select id from partner_rate_exceptions where ${OWN('partner_id')} or ${THEIRS('actor_id')}
+  union select id from commission_entries where ${THEIRS('actor_id')} or reason is not null and ${OWN('partner_id')}
+  union select id from commission_statements where ${THEIRS('actor_id')}
+  union select id from partner_agreement_acceptances where ${THEIRS('user_id')}
+  union select id from partner_certificates where ${THEIRS('user_id')}
+  union select id from partner_fund_entries where ${OWN('company_id')}
+  union select id from partner_events where ${OWN('company_id')}
+  union select id from invitations where ${THEIRS('accepted_by_id')} or email = any (:emails)
+  union select id from (${MESSAGES}) m
+  union select id from (${SUBSCRIBERS}) s
+  union select id from newsletter_imports where ${THEIRS('by_id')}`;
+
+/** Files of what is removed, and of what is printed anew without the people. */
+export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) id
+  union all select storage_key from company_documents where company_id = any (:companies)
+  union all select storage_key from contact_messages
+             where storage_key is not null and (${THEIRS('user_id')} or lower(email) = any (:emails))
+  union all select d.storage_key from partner_application_documents d
+              join partner_applications a on a.id = d.application_id where a.company_id = any (:companies)
+  union all select d.storage_key from fund_request_documents d
+              join fund_requests r on r.id = d.request_id where r.partner_id = any (:companies)
+  union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
+             where ${THEIRS('user_id')}
+  union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
+
+/**
+ * Exports and reports whose files may hold the people: lists of people, quotes and orders that are of all companies or of theirs, and
+ * younger than they are. What waits to be written is written without them. Those that they asked for themselves go in any case.
+ */
+export const EXPORTS = `delete from exports where ${THEIRS('user_id')}
+    or status <> 'queued' and created_at >= (select min(created_at) from users where ${THEIRS('id')}) and (
+      resource = 'users' and (coalesce(filter ->> 'companyId', '') = ''
+        or string_to_array(filter ->> 'companyId', ',') && :tenants::text[])
+      or resource in ('quotes', 'quote_lines', 'orders', 'order_lines') and exists (
+        select from quotes where id = any (:quotes)
+           and (coalesce(filter ->> 'companyId', '') = ''
+             or company_id::text = any (string_to_array(filter ->> 'companyId', ','))))
+      or resource = 'partner_report' and filter ->> 'kind' = 'deals'
+        and filter ->> 'companyId' in (select partner_id::text from deals where id in (${DEALS})))
+  returning storage_key as key`;
+
+/** What names the people and is found by them alone, in the very request that asks for it. */
+export const AT_ONCE: Statement[] = [
+  remove('sessions', THEIRS('user_id')),
+  remove('account_tokens', THEIRS('user_id')),
+  remove('notes', `${THEIRS('user_id')} or company_id = any (:companies)`),
+];
+
+/** A person's own row, as the audit log tells it. */
+const ownRow = (column: string) => `(select jsonb_object_agg(key, case
+    when key in ('email', 'first_name', 'last_name', 'job_title', 'phone', 'industry') then '"***"' else value end)
+  from jsonb_each(${column}))`;
+const isTheirs = `(coalesce(before, after) ->> 'user_id' = any (:ids::text[])
+  or lower(coalesce(before, after) ->> 'email') = any (:emails))`;
+const audited = (column: string) => `case
+  when entity = 'users' and entity_id = any (:ids::text[]) then ${ownRow(column)}
+  when entity in ('sessions', 'account_tokens', 'contact_messages', 'invitations', 'newsletter_subscribers', 'notes') and ${isTheirs}
+    then null
+  when entity in ('company_documents', 'notes') and company_id = any (:companies) then null
+  else ${json(column)} end`;
+
+/** Rows of the audit log that a condition on one of its indexes gives. */
+const audit = (tie: string): Statement =>
+  change('audit_log', tie, { before: audited('before'), after: audited('after') });
+const mails = (subjects: string): Statement =>
+  change('outbox_mails', `subject_id = any (array(${subjects}))`, { data: json('data'), ...texts('last_error') });
+
+/**
+ * Where people are named outside their own row, their quotes, mails and the audit log, and what is left of it. Who adds a table that
+ * names people adds it here; a test looks for what is left in all of them. An id or an address is theirs wherever it stands; a name is
+ * only in rows that are tied to them: by id, by address, or as a record of their company.
+ */
+export const OF_PEOPLE: Statement[] = [
+  remove('invitations', `${THEIRS('accepted_by_id')} or email = any (:emails)`),
+  {
+    table: 'outbox_mails',
+    sql: `delete from outbox_mails where id = any (array(
+      with recursive told as (
+        select m.id from (${MESSAGES}) c join outbox_mails m
+            on m.created_at between c.created_at - interval '1 minute' and c.created_at + interval '1 minute'
+           and m.template = 'contact-message' and m.data ->> 'id' = c.id::text
+        union select again.id from told join outbox_mails again on again.repeats = told.id)
+      select id from told))`,
+  },
+  remove('contact_messages', `${THEIRS('user_id')} or lower(email) = any (:emails)`),
+  change('user_status_changes', THEIRS('user_id'), texts('reason')),
+  change('company_status_changes', OWN('company_id'), texts('reason')),
+  change('companies', OWN('id'), texts('rejection_reason')),
+  change('company_documents', OWN('company_id'), texts('original_name', 'notes')),
+
+  remove(
+    'partner_application_documents',
+    'application_id in (select id from partner_applications where company_id = any (:companies))',
+  ),
+  change('partner_application_documents', `application_id in (${APPLICATIONS})`, texts('original_name')),
+  change('partner_applications', OWN('company_id'), texts('motivation', 'rejection_reason')),
+  change('partner_application_events', `application_id in (${APPLICATIONS})`, texts('message', 'notes')),
+  change('partner_agreement_acceptances', THEIRS('user_id'), { signer_name: NOBODY, address: `''` }),
+
+  remove('partner_chapter_reads', THEIRS('user_id')),
+  change('partner_certificates', THEIRS('user_id'), { person_name: NOBODY }),
+
+  change('partner_fund_entries', OWN('company_id'), texts('reason')),
+  remove('fund_request_documents', 'request_id in (select id from fund_requests where partner_id = any (:companies))'),
+  change('fund_request_documents', `request_id in (${FUNDS})`, texts('original_name')),
+  change('fund_request_events', `request_id in (${FUNDS}) or ${THEIRS('actor_id')}`, { ...texts('message'), ...actor }),
+  change('fund_requests', OWN('partner_id'), {
+    ...texts('activity', 'description', 'claim_note', 'reason'),
+    ...searched,
+  }),
+  change('partner_events', OWN('company_id'), texts('reason')),
+  change('partner_clients', `${OWN('partner_id')} or ${OWN('client_id')}`, texts('end_reason', 'label', 'note')),
+  remove('partner_client_codes', THEIRS('admin_id')),
+  remove('partner_client_requests', 'client_email = any (:emails)'),
+  change('partner_client_requests', `${OWN('partner_id')} or ${OWN('client_id')}`, texts('message', 'decline_reason')),
+  change('partner_rate_exceptions', `${THEIRS('actor_id')} or ${OWN('partner_id')}`, { ...texts('reason'), ...actor }),
+  change('commission_entries', `${THEIRS('actor_id')} or reason is not null and ${OWN('partner_id')}`, {
+    ...texts('reason'),
+    ...actor,
+  }),
+  change('commission_statements', THEIRS('actor_id'), { actor_name: NOBODY }),
+
+  change('deal_events', `deal_id in (${DEALS}) or ${THEIRS('actor_id')}`, { ...texts('message', 'notes'), ...actor }),
+  change('deals', `id in (${DEALS})`, {
+    // Who has another address is somebody else, whatever they are called.
+    contact_name: `case when lower(contact_email) = any (:emails) then ${NOBODY}
+                        when contact_email is null then ${text('contact_name')} else contact_name end`,
+    contact_phone: 'case when lower(contact_email) = any (:emails) then null else contact_phone end',
+    contact_email: 'case when lower(contact_email) = any (:emails) then null else contact_email end',
+    ...texts('lost_reason', 'notes', 'next_step', 'decline_reason', 'question'),
+    ...searched,
+  }),
+
+  {
+    table: 'newsletter_erased',
+    sql: 'insert into newsletter_erased (hash) select newsletter_hash(email) from unnest(:emails) email on conflict do nothing',
+  },
+  change('newsletter_recipients', `subscriber_id in (${SUBSCRIBERS})`, {
+    error: 'null',
+    measured: 'false',
+    industry: 'null',
+    opened_at: 'null',
+    clicked_at: 'null',
+    followed: `'{}'`,
+  }),
+  change('newsletter_bounces', `subscriber_id in (${SUBSCRIBERS})`, { reason: 'null' }),
+  remove('newsletter_subscribers', 'email = any (:emails)'),
+  change('newsletter_import_problems', 'value = any (:emails)', { value: 'null' }),
+  change(
+    'newsletter_imports',
+    `${THEIRS('by_id')} or concat_ws(' ', filename, proof) ~* :addresses`,
+    texts('filename', 'proof'),
+  ),
+  change('newsletter_consents', THEIRS('actor_id'), { actor_name: NOBODY }),
+  change('newsletter_campaign_events', THEIRS('actor_id'), { actor_name: NOBODY }),
+  change('email_template_versions', THEIRS('author_id'), { ...texts('reason'), author_name: NOBODY }),
+
+  remove('quote_templates', 'company_id = any (:companies)'),
+  change('quote_templates', OWN('company_id'), texts('name')),
+  change('order_events', THEIRS('actor_id'), { ...texts('notes'), actor_name: NOBODY }),
+  change('order_invoices', THEIRS('actor_id'), { actor_name: NOBODY }),
+  change('order_payments', THEIRS('actor_id'), { ...texts('reference', 'note'), actor_name: NOBODY }),
+  change('notes', OWN('company_id'), texts('text')),
+  remove('comparisons', THEIRS('user_id')),
+  remove('monthly_reports', THEIRS('user_id')),
+  remove(
+    'saved_views',
+    `${THEIRS('user_id')}
+      or exists (select from regexp_matches(query, '(userId|ownerId)=([0-9a-f-]+)', 'g') named where named[2] = any (:ids::text[]))`,
+  ),
+  remove('idempotency_keys', THEIRS('user_id')),
+  change(
+    'idempotency_keys',
+    `user_id in (select id from users where ${OWN('company_id')}) or response::text ~* :addresses
+      or response::text ~ array_to_string(:ids::text[], '|')`,
+    { response: json('response') },
+  ),
+  remove('outbox_mails', 'recipient = any (:emails)'),
+  mails('select unnest(:ids) union select unnest(:tenants)'),
+  audit(`record = any (array(select 'user/' || unnest(:ids) union select 'company/' || unnest(:tenants)))`),
+];
+
+/** Free texts of a quote's document. Names of companies and products stay. */
+const DOCUMENT_TEXTS = `('customerReference', 'deliveryNotes', 'buyerNote', 'deliveryAddress', 'preparedBy')`;
+
+/** The same of some quotes that the people made or did something to, and of their orders. */
+export const OF_QUOTES: Statement[] = [
+  change('quotes', 'id = any (:quotes)', {
+    ...texts('customer_reference', 'delivery_notes', 'buyer_note', 'rejection_reason'),
+    delivery_address: json('delivery_address'),
+    ...searched,
+  }),
+  // Who wrote a revision is who did the step that it came of. The hash stays that of what was accepted: who kept it can still show
+  // that it is theirs.
+  change('quote_revisions', 'quote_id = any (:quotes)', {
+    created_by: `case when exists (
+        select from quote_events e
+         where e.quote_id = quote_revisions.quote_id and e.revision = quote_revisions.number
+           and e.type in ('submitted', 'prepared', 'lines_changed', 'price_adjusted', 'sent', 'extended') and e.actor_id = any (:ids))
+      then ${NOBODY} else created_by end`,
+    document: `document || jsonb_build_object('contact', ${contact(`(document -> 'contact')`)})
+      || (select coalesce(jsonb_object_agg(key, ${json('value')}), '{}') from jsonb_each(document) where key in ${DOCUMENT_TEXTS})`,
+    reason: text('reason'),
+  }),
+  change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
+  change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, {
+    signer_name: NOBODY,
+    signer_title: 'null',
+    address: `''`,
+    ...texts('purchase_order'),
+  }),
+  change('order_events', `order_id in (${ORDERS})`, { ...texts('notes'), ...actor }),
+  change('order_payments', `order_id in (${ORDERS})`, { ...texts('reference', 'note'), ...actor }),
+  change('notes', `quote_id = any (:quotes) or order_id in (${ORDERS})`, texts('text')),
+  change('orders', 'quote_id = any (:quotes)', {
+    contact: contact('contact'),
+    ...texts('customer_reference', 'purchase_order', 'delivery_notes', 'buyer_note'),
+    delivery_address: json('delivery_address'),
+    ...searched,
+  }),
+  mails(`select unnest(:quotes) union ${ORDERS}`),
+  audit(
+    `record = any (array(select 'quote/' || unnest(:quotes) union select 'order/' || id from orders where quote_id = any (:quotes)))`,
+  ),
+];
+
+/** The audit log about rows that have no record. */
+export const OF_ENTITIES: Statement[] = [audit('entity_id = any (:entities)')];
+
+/** What somebody did between two moments, of which the first is left out. */
+export const OF_ACTOR: Statement[] = [
+  change('audit_log', 'actor_id = :actor and created_at > :from and created_at <= :to', {
+    address: 'null',
+    actor_email: `'deleted-' || actor_id || '@deleted.invalid'`,
+    before: audited('before'),
+    after: audited('after'),
+  }),
+];

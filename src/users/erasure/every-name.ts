@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { arrayLiteral } from '../array-literal.js';
+import type { ErasedPerson } from './known.js';
+
+/** What is told of somebody at some time; as columns of their row. */
+interface Called {
+  first_name?: string | null;
+  last_name?: string | null;
+  job_title?: string | null;
+  phone?: string | null;
+  /** First and last name in one, as histories and signatures have it. */
+  name?: string | null;
+}
+
+/** Changes of people's own rows, latest first. Those of standard accounts are not audited. */
+const CHANGES = `select entity_id as id, before, after from audit_log
+  where entity = 'users' and entity_id = any (?::text[])
+    and jsonb_exists_any(coalesce(before, after), array['first_name', 'last_name', 'phone'])
+  order by audit_log.id desc`;
+
+/** What was written down beside a person's id when they did something, or were a quote's contact. */
+const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
+  select null as name, document #>> '{contact,firstName}' as first_name, document #>> '{contact,lastName}' as last_name
+    from quote_revisions where quote_id in (select id from quotes where user_id in (select id from people))
+     and document #>> '{contact,id}' in (select id::text from people)
+  union select null, contact ->> 'firstName', contact ->> 'lastName' from orders where user_id in (select id from people)
+     and contact ->> 'id' in (select id::text from people)
+  union select actor_name, null, null from quote_events where actor_id in (select id from people)
+  union select actor_name, null, null from order_events where actor_id in (select id from people)
+  union select actor_name, null, null from order_payments where actor_id in (select id from people)
+  union select actor_name, null, null from order_invoices where actor_id in (select id from people)
+  union select signer_name, null, null from quote_acceptances where user_id in (select id from people)
+  union select signer_name, null, null from partner_agreement_acceptances where user_id in (select id from people)`;
+
+/** What names people. */
+export interface EveryName {
+  /** What names them within a text: full names, either way round, and phone numbers. The longest first. */
+  inTexts: string[];
+  /** Their full names in lower case, as 'first last'. */
+  full: string[];
+}
+
+/** Everything that people are and were called: now, before they were renamed, and as they signed. Two statements. */
+export async function everyName(em: EntityManager, people: ErasedPerson[]): Promise<EveryName> {
+  const ids = arrayLiteral(people.map(({ id }) => id));
+  const changes = await em.execute<{ id: string; before: Called | null; after: Called | null }[]>(CHANGES, [ids]);
+  const written = await em.execute<Called[]>(WRITTEN, [ids]);
+  const histories = people.flatMap((person) => {
+    const own = changes.filter(({ id }) => id === person.id);
+    return history(person, own);
+  });
+  const called = [...histories, ...written];
+  const inTexts = called.flatMap(namesInTexts).filter((word) => word.length > 2);
+  const full = called.flatMap((one) => (one.first_name && one.last_name ? `${one.first_name} ${one.last_name}` : []));
+  return {
+    inTexts: unique(inTexts).sort((a, b) => b.length - a.length),
+    full: unique(full.map((name) => name.toLowerCase())),
+  };
+}
+
+/** Somebody as they are and, going back change by change, as they were: a change tells only what it changed. */
+function history(person: ErasedPerson, changes: { before: Called | null; after: Called | null }[]): Called[] {
+  let at: Called = { first_name: person.firstName, last_name: person.lastName, phone: person.phone };
+  const called = [at];
+  for (const told of changes.flatMap(({ before, after }) => [after, before])) {
+    if (told) called.push((at = { ...at, ...told }));
+  }
+  return called;
+}
+
+function namesInTexts({ first_name: first, last_name: last, phone, name }: Called): string[] {
+  return [
+    ...(first && last ? [`${first} ${last}`, `${last}, ${first}`, `${last} ${first}`] : []),
+    ...(phone ? [phone] : []),
+    // A name of one word would be found within others' names.
+    ...(name?.trim().includes(' ') ? [name.trim()] : []),
+  ];
+}
+
+const unique = (values: string[]): string[] => [...new Set(values)];

@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { arrayLiteral } from '../array-literal.js';
+import type { Statement } from './erasure-statements.js';
+
+/** What statements name, as `:ids`. Those that a statement does not name may be absent. */
+export interface Values {
+  ids: string[];
+  /** The company, where it is erased. */
+  companies: string[];
+  /** Companies of the people. */
+  tenants: string[];
+  emails: string[];
+  quotes: string[];
+  entities: string[];
+  full: string[];
+  names: string;
+  addresses: string;
+  actor: string;
+  from: string;
+  to: string;
+}
+
+const TYPES: Record<keyof Values, string> = {
+  ...{ ids: 'uuid[]', companies: 'uuid[]', tenants: 'uuid[]', quotes: 'uuid[]' },
+  ...{ emails: 'text[]', entities: 'text[]', full: 'text[]', names: 'text', addresses: 'text' },
+  ...{ actor: 'uuid', from: 'timestamptz', to: 'timestamptz' },
+};
+const NAMED = new RegExp(`(?<!:):(${Object.keys(TYPES).join('|')})\\b(::text\\[\\])?`, 'g');
+
+/** Runs each statement; answers how many rows of each table it changed or removed. What is never changed may be, meanwhile. */
+export async function runStatements(
+  em: EntityManager,
+  statements: Statement[],
+  values: Partial<Values>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await em.execute(`select set_config('app.erasing', 'on', true)`);
+  for (const { table, sql } of statements) {
+    const [done] = await ask<{ rows: number }>(
+      em,
+      `with done as (${sql} returning 1) select count(*)::int as rows from done`,
+      values,
+    );
+    counts[table] = (counts[table] ?? 0) + (done?.rows ?? 0);
+  }
+  await em.execute(`select set_config('app.erasing', '', true)`);
+  return counts;
+}
+
+/** The rows of a statement with named values. Throws for one that is not given. */
+export function ask<T>(em: EntityManager, statement: string, values: Partial<Values>): Promise<T[]> {
+  const parameters: unknown[] = [];
+  const sql = statement.replace(NAMED, (_, name: keyof Values, asText?: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`A statement needs ${name}`);
+    parameters.push(Array.isArray(value) ? arrayLiteral(value) : value);
+    return `?::${asText ? 'text[]' : TYPES[name]}`;
+  });
+  return em.execute<T[]>(sql, parameters);
+}

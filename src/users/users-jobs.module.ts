@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ErasePeopleJob, SweepErasuresJob } from './erasure/erase-people.job.js';
+import { Erasures } from './erasure/erasures.service.js';
+import { WaitingImports } from './erasure/waiting-imports.js';
+
+/** What workers do for people. */
+@Module({ providers: [Erasures, WaitingImports, ErasePeopleJob, SweepErasuresJob] })
+export class UsersJobsModule {}

@@ -1,0 +1,48 @@
+import { Test } from '@nestjs/testing';
+import type { Job } from 'bullmq';
+import { PlatformModule } from '../../src/app/platform.module.js';
+import { ErasePeopleJob } from '../../src/users/erasure/erase-people.job.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { UsersJobsModule } from '../../src/users/users-jobs.module.js';
+import type { TestApp } from '../app.js';
+
+/** What a worker does for people, by hand. */
+export interface ErasureWorker {
+  storage: Storage;
+  /** Runs the job of this erasure; of each that is not done, unless one is named. */
+  finish(id?: string): Promise<void>;
+  /** Has Postgres count what its connections have read. */
+  flushStatistics(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A worker on the app's database and files that does nothing by itself. */
+export async function erasureWorker(app: TestApp): Promise<ErasureWorker> {
+  const imports = [PlatformModule.with(app.config), UsersJobsModule];
+  const context = await Test.createTestingModule({ imports }).compile();
+  context.useLogger(false);
+  await context.init();
+  const job = context.get(ErasePeopleJob);
+  const run = (erasureId: string) =>
+    job.process({
+      id: `erasure-${erasureId}`,
+      queueName: 'erasures',
+      name: 'erase-people',
+      data: { erasureId },
+    } as Job);
+  return {
+    storage: context.get(Storage, { strict: false }),
+    finish: async (id) => {
+      const unfinished = await app.sql<{ id: string }>(`select id from erasures where status <> 'done'`);
+      for (const one of id ? [{ id }] : unfinished) await run(one.id);
+    },
+    flushStatistics: async () => {
+      const { em } = context.get(Transactions, { strict: false });
+      await Promise.all(
+        Array.from({ length: 5 }, () => em.fork().execute('select pg_stat_force_next_flush(), pg_sleep(0.05)')),
+      );
+    },
+    close: () => context.close(),
+  };
+}

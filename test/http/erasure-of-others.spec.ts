@@ -1,0 +1,221 @@
+import pg from 'pg';
+import { Storage } from '../../src/platform/storage/storage.js';
+import type { ErasureDto } from '../../src/users/erasure/erasures.dto.js';
+import { type Agent, RIVAL, STAFF, TestApp } from '../app.js';
+import { type ErasureWorker, erasureWorker } from '../builders/erasures.js';
+import { makeImport } from '../builders/imports.js';
+import { makeCompany, makeUser } from '../builders/people.js';
+import { makeQuote } from '../builders/quotes.js';
+
+/** Rows of the audit log, of a hundred companies; a million with `AUDIT_ROWS=1000000`. */
+const AUDIT_ROWS = Number(process.env.AUDIT_ROWS ?? 100_000);
+const COMPANIES = 100;
+
+let app: TestApp;
+let staff: Agent;
+let worker: ErasureWorker;
+beforeAll(async () => {
+  app = await TestApp.start();
+  worker = await erasureWorker(app);
+  staff = await app.as(STAFF);
+});
+afterAll(async () => {
+  await worker.close();
+  await app.close();
+});
+
+interface Person {
+  email: string;
+  id: string;
+}
+
+async function person(company: string, firstName: string, lastName: string): Promise<Person> {
+  const email = await makeUser(app, { company, firstName, lastName, accountType: 'admin' });
+  return { email, id: (await app.actor(email)).userId };
+}
+
+async function erase(keeper: Agent, { id, email }: Person): Promise<void> {
+  await keeper.patch(`/users/${id}/deactivate`).send({ reason: 'Left' }).expect(200);
+  await keeper.delete(`/users/${id}/permanent`).send({ reason: 'Left', confirmEmail: email }).expect(204);
+}
+
+/** What of a company and its people stands in rows: their ids and those of their quotes. */
+async function idsOf(company: string): Promise<string[]> {
+  const rows = await app.sql<{ id: string }>(
+    `select id::text from users where company_id = ? union select id::text from quotes where company_id = ? union select ?`,
+    [company, company, company],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A fingerprint of each table, byte for byte, without the rows in which one of these stands. */
+async function fingerprints(without: string[]): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: app.config.sessionsUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+          and relname not in ('erasures', 'newsletter_erased')`,
+    );
+    const all: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t where t::text !~ $1`,
+        [without.join('|')],
+      );
+      all[name] = rows[0]!.sum;
+    }
+    return all;
+  } finally {
+    await client.end();
+  }
+}
+
+const listed = async (agent: Agent): Promise<ErasureDto[]> =>
+  ((await agent.get('/users/erasures').expect(200)).body as { data: ErasureDto[] }).data;
+
+/** Something staff have exported or wait to take in: whether it is still there. */
+async function makeExport(id: string, resource: string, filter: object, at = 'now()'): Promise<void> {
+  const { userId } = await app.actor(STAFF);
+  await app.get(Storage).put(`exports/${id}`, Buffer.from('x'), 'text/csv');
+  await app.sql(
+    `insert into exports (id, user_id, resource, format, filter, status, rows, storage_key, created_at, expires_at)
+     values (?, ?, ?, 'csv', ?::jsonb, 'done', 1, ?, ${at}, now() + interval '1 day')`,
+    [id, userId, resource, JSON.stringify(filter), `exports/${id}`],
+  );
+}
+
+it('people of the same name, called as a company or as anybody writes, cost nobody else a byte', async () => {
+  const [own, other] = [await makeCompany(app), await makeCompany(app)];
+  await app.sql(`update companies set name = 'Meridian Engineering' where id = ?`, [other]);
+  const keeper = await app.as((await person(own, 'Karl', 'Keeper')).email);
+  const erased = [
+    await person(own, 'Nora', 'Namesake'),
+    await person(own, 'of', 'the'),
+    await person(own, 'Meridian', 'Engineering'),
+  ];
+  const namesake = await person(other, 'Nora', 'Namesake');
+  const reference = 'At the end of the year, ask Nora Namesake of Meridian Engineering';
+  await makeQuote(app, 'sent', { by: namesake.email, reference });
+  const theirs = await makeQuote(app, 'sent', { by: erased[0]!.email, reference });
+  const [users, before, elsewhere, list] = [0, 1, 2, 3].map(() => crypto.randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await makeExport(users, 'users', {});
+  await makeExport(before, 'users', {}, `now() - interval '1 day'`);
+  await makeExport(elsewhere, 'quotes', { companyId: other });
+  await makeExport(list, 'catalogue', {});
+  const named = await makeImport(
+    app,
+    'uploaded',
+    Buffer.from(`\ufeffEmail\n${erased[0]!.email.toUpperCase()}\n`, 'utf16le'),
+  );
+  const unnamed = await makeImport(app);
+
+  const ids = [...(await idsOf(own)), users, named.id];
+  const untouched = await fingerprints(ids);
+  for (const one of erased) await erase(keeper, one);
+  for (const { email } of erased) {
+    await app.visitor().post('/auth/login').send({ email, password: 'Demo1234!' }).expect(401);
+  }
+  const { body } = await keeper.get('/users').query({ includeInactive: true }).expect(200);
+  expect((body as { users: unknown[] }).users).toHaveLength(1);
+  expect((await listed(keeper)).map(({ status, people }) => [status, people])).toEqual(Array(3).fill(['queued', 1]));
+  await worker.finish();
+
+  const signIns = await app.sql<{ id: string }>(
+    `select id::text from audit_log where record is null and entity = 'users'`,
+  );
+  expect(signIns.length).toBe(erased.length); // refused just now
+  const after = await fingerprints(ids);
+  const changed = Object.keys(after).filter((table) => after[table] !== untouched[table]);
+  expect(changed.filter((table) => !['audit_log', 'sessions'].includes(table))).toEqual([]);
+
+  // Of what is the company's own, names in texts go; a company's name stays the company's.
+  const [quote] = await app.sql<{ text: string }>('select customer_reference as text from quotes where id = ?', [
+    theirs.id,
+  ]);
+  expect(quote).toEqual({ text: 'At the end of the year, ask Deleted User of Meridian Engineering' });
+  const mails = await app.sql<{ recipient: string; data: object }>(
+    `select recipient, data from outbox_mails where subject_id = ? and status = 'pending'`,
+    [theirs.id],
+  );
+  expect(mails.length).toBeGreaterThan(0);
+  for (const { recipient, data } of mails) {
+    expect(erased.map(({ email }) => email)).not.toContain(recipient);
+    expect(JSON.stringify(data)).not.toMatch(/\*\*\*|Nora/);
+    expect(JSON.stringify(data)).toContain('"firstName":"Deleted"');
+  }
+  const exports = await app.sql<{ id: string }>('select id::text from exports');
+  expect(exports.map(({ id }) => id).toSorted()).toEqual([before, elsewhere, list].toSorted());
+  expect(await app.get(Storage).exists(`exports/${users}`)).toBe(false);
+  expect(await app.sql('select id::text from newsletter_imports')).toEqual([{ id: unnamed.id }]);
+
+  // The proof names nobody, and only their company and staff see it.
+  const [proof] = await listed(staff);
+  expect(proof).toMatchObject({ status: 'done', progress: 1, people: 1, isLate: false, company: { id: own } });
+  expect((await listed(keeper)).every(({ status, tables }) => status === 'done' && tables.length > 0)).toBe(true);
+  expect(await listed(await app.as(RIVAL))).toEqual([]);
+  const rows = await app.sql('select e::text as row from erasures e');
+  expect(JSON.stringify(rows)).not.toMatch(/Nora|Namesake|Meridian|of the|made\.example/);
+});
+
+it('it goes on where it was killed, and two workers do it once', async () => {
+  const company = await makeCompany(app);
+  const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);
+  const left = await person(company, 'Zora', 'Zimmerfeld');
+  await makeQuote(app, 'sent', { by: left.email, reference: 'For Zora Zimmerfeld' });
+  await erase(keeper, left);
+  const storage = worker.storage;
+  const list = storage.list.bind(storage);
+  storage.list = () => {
+    throw new Error('The store is away');
+  };
+  await expect(worker.finish()).rejects.toThrow('The store is away');
+  const [late] = await listed(keeper);
+  expect(late).toMatchObject({ status: 'running', isLate: true, finishedAt: null });
+  expect(late!.progress).toBeGreaterThan(0.5);
+  const { rows } = late!;
+  storage.list = list;
+  await Promise.all([worker.finish(late!.id), worker.finish(late!.id)]);
+  const [done] = await listed(keeper);
+  expect(done).toMatchObject({ status: 'done', isLate: false });
+  expect(done!.rows).toBeGreaterThanOrEqual(rows);
+  await worker.finish(done!.id); // again, for nothing
+  expect(await listed(keeper)).toEqual([done]);
+});
+
+it(`costs what is theirs, among ${AUDIT_ROWS} rows of the audit log of ${COMPANIES} companies`, async () => {
+  const company = await makeCompany(app);
+  const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);
+  const left = await person(company, 'Otto', 'Ordinary');
+  await app.sql(
+    `insert into audit_log (actor_id, actor_email, request_id, operation, action, entity, entity_id, company_id, record, after)
+     select ?, 'somebody@made.example', md5((n / 3)::text), 'PUT /api/v1/quotes/{id}', 'update', 'quotes', md5((n / 30)::text)::uuid::text,
+            md5('company ' || n % ${COMPANIES})::uuid, 'quote/' || md5((n / 30)::text)::uuid, '{"note": "Ask Otto Ordinary"}'
+       from generate_series(1, ${AUDIT_ROWS}) n`,
+    [(await app.actor(RIVAL)).userId],
+  );
+  await app.sql('analyze audit_log');
+  const ids = await idsOf(company);
+  const before = await fingerprints(ids);
+  await erase(keeper, left);
+  const read = async () =>
+    (
+      await app.sql<{ rows: number }>(
+        `select sum(seq_tup_read)::float8 as rows from pg_stat_user_tables where relname like 'audit_log%'`,
+      )
+    )[0]!.rows;
+  await app.sql('select pg_stat_force_next_flush()');
+  const readBefore = await read();
+  const began = Date.now();
+  await worker.finish();
+  expect(Date.now() - began).toBeLessThan(10_000);
+  await worker.flushStatistics();
+  expect((await read()) - readBefore).toBeLessThan(AUDIT_ROWS / 10); // nothing went through the log
+  const after = await fingerprints(ids);
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+}, 120_000);
