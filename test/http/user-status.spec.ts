@@ -6,6 +6,7 @@ import { ACCOUNT_STATUSES } from '../../src/rules/actor.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { hashSecret, newSecret } from '../../src/platform/secrets.js';
 import { type Agent, ANNA, IAN_INTERNAL, PENDING_PARTNER, RIVAL, SAM_SUSPENDED, STAFF, TestApp, TOM } from '../app.js';
+import { erasureWorker } from '../builders/erasures.js';
 import { accept, makeInvitation } from '../builders/invitations.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
@@ -330,6 +331,8 @@ describe('deleting somebody for good', () => {
     expect((await tablesWith(email)).toSorted()).toEqual(['invitations', 'outbox_mails', 'users']);
 
     expect((await deleteForGood(anna, id, { reason: 'Asked for it', confirmEmail: email })).status).toBe(204);
+    const worker = await erasureWorker(app);
+    await worker.finish().finally(() => worker.close());
     for (const text of [email, 'Xanthippe', 'Quellenberg', '31687654321']) expect(await tablesWith(text)).toEqual([]);
     expect(await row(id)).toMatchObject({
       first_name: 'Deleted',

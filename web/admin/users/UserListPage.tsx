@@ -4,6 +4,7 @@ import { companyTypeLabel } from '../../shared/labels';
 import { ListPage } from '../components/list/ListPage';
 import { BY_COMPANY, BY_CREATION } from '../components/list/more-filters';
 import type { Filter, View } from '../components/list/types';
+import { Erasures } from '../../shared/users/Erasures';
 import { ExportMenu } from '../exports/ExportMenu';
 import { userCard, userColumns } from './columns';
 import { adminUserTexts } from './texts';
@@ -43,19 +44,22 @@ const FILTERS: Filter[] = [
 export function UserListPage() {
   const mayChange = useMayChange();
   return (
-    <ListPage<UserRow>
-      words={words}
-      resource="users"
-      sort={BY_NAME}
-      columns={userColumns()}
-      views={VIEWS}
-      filters={FILTERS}
-      more={[BY_COMPANY, BY_CREATION]}
-      bulk={mayChange ? (rows, clear) => <BulkUsers rows={rows} onDone={clear} /> : undefined}
-      saved="users"
-      name={fullName}
-      card={userCard}
-      actions={<ExportMenu resource="users" />}
-    />
+    <>
+      <Erasures />
+      <ListPage<UserRow>
+        words={words}
+        resource="users"
+        sort={BY_NAME}
+        columns={userColumns()}
+        views={VIEWS}
+        filters={FILTERS}
+        more={[BY_COMPANY, BY_CREATION]}
+        bulk={mayChange ? (rows, clear) => <BulkUsers rows={rows} onDone={clear} /> : undefined}
+        saved="users"
+        name={fullName}
+        card={userCard}
+        actions={<ExportMenu resource="users" />}
+      />
+    </>
   );
 }

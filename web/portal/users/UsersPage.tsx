@@ -14,6 +14,7 @@ import { useVerifiedFirst } from '../shell/use-verified-first';
 import { VerifyFirst } from '../shell/VerifyFirst';
 import { DeleteUserDialog } from './dialogs/DeleteUserDialog';
 import { EditUserDialog } from './dialogs/EditUserDialog';
+import { Erasures } from '../../shared/users/Erasures';
 import { InviteDialog } from '../../shared/users/InviteDialog';
 import { StatusDialog } from './dialogs/StatusDialog';
 import { UserDialog } from './dialogs/UserDialog';
@@ -51,6 +52,7 @@ export function UsersPage() {
       />
       {isAdmin ? (
         <>
+          <Erasures />
           <Users />
           <InvitationList first={first} />
         </>

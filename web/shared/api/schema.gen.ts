@@ -802,6 +802,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deletions of people for good, those under way too; the latest first. Sorts: requestedAt. 403 for standard accounts. */
+        get: operations["Erasures_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users": {
         parameters: {
             query?: never;
@@ -6178,6 +6195,37 @@ export interface components {
             expiresAt: string;
         };
         /** @enum {string} */
+        ErasureStatus: "queued" | "running" | "done";
+        ErasedTableDto: {
+            /** @description Of the database, such as `outbox_mails`; `files` are files. */
+            table: string;
+            /** @description Rows that were changed or removed. */
+            rows: number;
+        };
+        ErasureDto: {
+            status: components["schemas"]["ErasureStatus"];
+            id: string;
+            /** @description Which they are of. */
+            company: components["schemas"]["UserCompanyDto"];
+            /** @description Whether the company was erased with them. */
+            wholeCompany: boolean;
+            /** @description How many. */
+            people: number;
+            /** @description Who asked for it, 'Anna de Vries'. */
+            requestedBy: string;
+            /** @description ISO 8601, as all times. */
+            requestedAt: string;
+            beganAt: string | null;
+            finishedAt: string | null;
+            /** @description It has failed and is tried again. */
+            isLate: boolean;
+            /** @description A fraction: 1 is done. */
+            progress: number;
+            /** @description Rows in all tables so far. */
+            rows: number;
+            tables: components["schemas"]["ErasedTableDto"][];
+        };
+        /** @enum {string} */
         UserAction: "edit" | "change_role" | "deactivate" | "reactivate" | "delete" | "set_status" | "resend_verification" | "send_password_reset";
         UserRowDto: {
             accountType: components["schemas"]["AccountType"];
@@ -8995,8 +9043,8 @@ export interface components {
         ConfirmedDto: {
             message: string;
             email: string;
-            /** @description Of the address's preferences. */
-            token: string;
+            /** @description Of the address's preferences; null where the link was used before. */
+            token: string | null;
         };
         SubscriptionStateDto: {
             /** @description Null where the address never was. */
@@ -11842,6 +11890,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Erasures_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ErasureDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
             };
         };
     };

@@ -122,6 +122,7 @@ export type UserRow = Schemas['UserRowDto'];
 export type UserInput = Schemas['UpdateUserDto'];
 export type UserList = JsonOf<paths['/api/v1/users']['get']>;
 export type Invitation = Schemas['InvitationDto'];
+export type Erasure = Schemas['ErasureDto'];
 export type InvitationStatus = Schemas['InvitationStatus'];
 export type UserSession = Schemas['SessionDto'];
 

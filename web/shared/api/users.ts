@@ -37,6 +37,13 @@ export const colleaguesQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/companies/users/names')),
 });
 
+/** GET /users/erasures: the latest deletions for good; asked again while one goes on. */
+export const erasuresQuery = queryOptions({
+  queryKey: [...userKeys.all, 'erasures'],
+  queryFn: () => answer(api.GET('/api/v1/users/erasures', { params: { query: { limit: 5 } } })),
+  refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status !== 'done') ? 3_000 : false),
+});
+
 /** GET /users/{id}/status-history, newest first. */
 export const userHistoryQuery = (id: string, page: { limit: number; offset: number }) =>
   queryOptions({

@@ -15,3 +15,15 @@ export const inviteTexts = {
   done: 'Invitation sent successfully',
   failed: 'Failed to send invitation',
 };
+
+/** That people are deleted for good. */
+export const erasureTexts = {
+  who: (people: number, company: string) =>
+    people === 1 ? `A person of ${company}` : `${people} people of ${company}`,
+  going: (who: string) => `${who} ${/^\d/.test(who) ? 'are' : 'is'} being erased`,
+  done: (who: string) => `${who} ${/^\d/.test(who) ? 'were' : 'was'} erased`,
+  asked: (by: string, at: string) => `${by} asked for it on ${at}.`,
+  progress: (percent: string) => `${percent} is done; they can no longer sign in.`,
+  late: 'It takes longer than it should and is tried again; they can no longer sign in.',
+  result: (rows: number, tables: number, at: string) => `Finished on ${at}: ${rows} rows of ${tables} tables.`,
+};

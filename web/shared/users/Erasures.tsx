@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { erasuresQuery } from '../api/users';
+import type { Erasure } from '../api/schema';
+import { Notice } from '../components/feedback/Notice';
+import { formatDateTime, formatPercent } from '../format';
+import { erasureTexts as words } from './texts';
+
+const DAY_MS = 86_400_000;
+/** So long the result stands above the list; all of them are in the API. */
+const SHOWN_DAYS = 7;
+
+/** Who is being deleted for good, how far that is, and what it did: without names, above the people. Asks again while it goes on. */
+export function Erasures() {
+  const { data } = useQuery(erasuresQuery);
+  const shown = data?.data.filter(
+    ({ finishedAt }) => !finishedAt || Date.now() - Date.parse(finishedAt) < SHOWN_DAYS * DAY_MS,
+  );
+  return shown?.map((erasure) => <ErasureNotice key={erasure.id} erasure={erasure} />) ?? null;
+}
+
+function ErasureNotice({ erasure }: { erasure: Erasure }) {
+  const { status, company, people, progress, rows, tables, requestedBy, requestedAt, finishedAt, isLate } = erasure;
+  const who = words.who(people, company.name);
+  const asked = words.asked(requestedBy, formatDateTime(requestedAt));
+  return (
+    <Notice
+      tone={status === 'done' ? 'success' : isLate ? 'warning' : 'info'}
+      role="status"
+      title={status === 'done' ? words.done(who) : words.going(who)}
+      style={{ marginBottom: 12 }}
+    >
+      {status === 'done' && finishedAt
+        ? `${asked} ${words.result(rows, tables.length, formatDateTime(finishedAt))}`
+        : `${asked} ${isLate ? words.late : words.progress(formatPercent(progress))}`}
+    </Notice>
+  );
+}
