@@ -41,7 +41,26 @@ describe('a total told apart', () => {
     expect(words([line(48_500_00), line(2_280_00, 'yearly')], null, 0.21)).toBe('€58685.00 once · €2758.80 a year');
   });
 
-  it('adds up to the total, to the cent, whatever the lines', () => {
+  /** What a reader works out of the words, in cents. */
+  const printedSum = (said: string | null, total: number): number => {
+    if (said === null) return total;
+    const each = /€([\d.]+) (once|the first \w+|a \w+)(?: for (\d+) \w+s)?/g;
+    return [...said.matchAll(each)].reduce((sum, [, euros, , times]) => {
+      return sum + Math.round(Number(euros) * 100) * Number(times ?? 1);
+    }, 0);
+  };
+
+  it('as printed adds up to the total: what no period can share is paid once, or with the first period', () => {
+    const once = [line(100_00), line(8_27, 'monthly', 12), line(10_01, 'monthly', 24)];
+    expect(words(once, null, 0.21)).toBe('€121.01 once · €10.01 a month for 12 months · €12.11 a month for 24 months');
+    expect(totalParts(once, 0.21).reduce((sum, { total }) => sum + total, 0)).toBe(121_01 + 10_01 * 12 + 12_11 * 24);
+    expect(words([line(8_26, 'monthly', 12)], null, 0.21)).toBe(
+      '€10.05 the first month, then €9.99 a month for 11 months',
+    );
+    expect(words([line(8_26, 'yearly', 2)], null, 0.21)).toBe('€10.00 the first year, then €9.99 a year');
+  });
+
+  it('adds up to the total, to the cent and as printed, whatever the lines', () => {
     const anyLine = fc.record({
       quantity: fc.integer({ min: 1, max: 9999 }),
       unitPrice: fc.option(fc.integer({ min: 0, max: 9_999_999 })),
@@ -64,6 +83,7 @@ describe('a total told apart', () => {
           const parts = totalParts(lines, rate, cost);
           expect(parts.reduce((sum, part) => sum + part.total, 0)).toBe(total);
           expect(parts.every((part) => part.total > 0)).toBe(true);
+          expect(printedSum(partsInWords(parts, money), total)).toBe(total);
         },
       ),
     );

@@ -1,6 +1,7 @@
 import { BILLING_PERIODS, type BillingPeriod } from './billing.js';
-import { type Cents, multiply } from './money.js';
+import type { Cents } from './money.js';
 import { fractionOf, type PricedLine } from './price.js';
+import { sumOf } from './sum.js';
 
 /** What of a total is paid once, and what by the period. */
 export interface TotalPart {
@@ -39,21 +40,58 @@ export function totalParts(lines: readonly PartLine[], rate: number, shippingCos
 
 const rank = ({ period }: { period: BillingPeriod }): number => BILLING_PERIODS.indexOf(period);
 
+/** A part as it is printed: what `periods` periods cost each, and the first one where that is another amount. Cents. */
+interface PrintedPart {
+  period: BillingPeriod;
+  periods: number;
+  each: Cents;
+  first: Cents;
+}
+
+/**
+ * Parts as amounts of one period that add up to the total to the cent, which a term seldom divides: each period is rounded down, one
+ * cent more a period goes to the largest remainders while there is enough left, and the rest to what is paid in one. Where nothing
+ * is, the first period of each part is larger by what is left of it.
+ */
+export function printedParts(parts: readonly TotalPart[]): PrintedPart[] {
+  const absorbing = parts.find(({ term }) => term === 1);
+  const printed = parts.map((part) => ({
+    ...part,
+    each: Math.floor(part.total / part.term),
+    left: part.total % part.term,
+  }));
+  let left = absorbing ? sumOf(printed, (part) => part.left) : 0;
+  for (const part of printed.toSorted((a, b) => b.left / b.term - a.left / a.term)) {
+    if (part.left * 2 < part.term || left < part.term) break;
+    part.each += 1;
+    left -= part.term;
+  }
+  return printed.map(({ period, term, each, left: own }) => {
+    const more = period === absorbing?.period && term === 1 ? left : 0;
+    const first = absorbing ? each + more : each + own;
+    return { period, periods: term, each: each + more, first };
+  });
+}
+
 const UNITS: Record<BillingPeriod, string> = { one_time: '', monthly: 'month', yearly: 'year' };
 
 /**
- * '€48,500.00 once · €190.00 a month for 12 months'; null where all is paid once, and there is nothing to tell apart.
+ * '€48,500.00 once · €190.00 a month for 12 months'; null where all is paid once, and there is nothing to tell apart. As
+ * printed they add up to the total.
  *
  * @param money writes cents as an amount, as the page around it does
  */
 export function partsInWords(parts: readonly TotalPart[], money: (cents: Cents) => string): string | null {
   if (parts.every(({ period }) => period === 'one_time')) return null;
-  return parts.map((part) => partInWords(part, money)).join(' · ');
+  return printedParts(parts)
+    .map((part) => partInWords(part, money))
+    .join(' · ');
 }
 
-function partInWords({ period, term, total }: TotalPart, money: (cents: Cents) => string): string {
-  if (period === 'one_time') return `${money(total)} once`;
+function partInWords({ period, periods, each, first }: PrintedPart, money: (cents: Cents) => string): string {
+  if (period === 'one_time') return `${money(each)} once`;
   const unit = UNITS[period];
-  // Exact over the term; of one period as near as a cent can be.
-  return `${money(multiply(total, 1, term))} a ${unit}${term === 1 ? '' : ` for ${term} ${unit}s`}`;
+  const term = (count: number) => (count === 1 ? '' : ` for ${count} ${unit}s`);
+  if (first === each) return `${money(each)} a ${unit}${term(periods)}`;
+  return `${money(first)} the first ${unit}, then ${money(each)} a ${unit}${term(periods - 1)}`;
 }
