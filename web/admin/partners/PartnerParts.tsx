@@ -8,12 +8,12 @@ import { adminPaths } from '#rules/admin-paths';
 import { stageLabel } from '#rules/deal';
 import { acceptancesQuery } from '../../shared/api/agreements';
 import type { ApplicationRow, CommissionStatement, StaffDealRow } from '../../shared/api/schema';
-import { signed } from '../../shared/charts/change';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { Pager } from '../../shared/components/lists/Pager';
 import { formatDate, formatDateTime, formatDay, formatMoney, formatMoneyShort } from '../../shared/format';
 import { agreementTexts } from '../../shared/partners/agreement-texts';
 import { ApplicationBadge } from '../../shared/partners/ApplicationBadge';
+import { CommissionAmount } from '../../shared/partners/CommissionAmount';
 import { CommissionBadge } from '../../shared/partners/CommissionBadge';
 import { CommissionSentence } from '../../shared/partners/CommissionSentence';
 import { StatementFiles } from '../../shared/partners/StatementFiles';
@@ -118,7 +118,7 @@ export function PartnerCommission({ id }: OfPartner) {
         title={words.ledger}
         nothing={words.noEntries}
         list={entries}
-        rows={entries.data?.data.map(({ id: key, day, text, kind, quote, amount, by }) => ({
+        rows={entries.data?.data.map(({ id: key, day, text, kind, quote, amount, owed, by }) => ({
           key,
           what: (
             <>
@@ -136,7 +136,7 @@ export function PartnerCommission({ id }: OfPartner) {
               </Typography>
             </>
           ),
-          amount: signed(amount, formatMoney),
+          amount: <CommissionAmount amount={amount} owed={owed} />,
           about: <CommissionBadge kind={kind} />,
         }))}
       >

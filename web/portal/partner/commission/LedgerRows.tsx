@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#rules/paths';
 import type { CommissionEntry } from '../../../shared/api/schema';
-import { signed } from '../../../shared/charts/change';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
-import { daysUntil, formatDay, formatMoney } from '../../../shared/format';
+import { daysUntil, formatDay } from '../../../shared/format';
+import { CommissionAmount } from '../../../shared/partners/CommissionAmount';
 import { CommissionBadge } from '../../../shared/partners/CommissionBadge';
 import { CommissionSentence } from '../../../shared/partners/CommissionSentence';
 import { PHONE, useMedia } from '../../../shared/use-media';
@@ -13,15 +13,15 @@ import { commissionTexts as words } from './texts';
 
 const EXPECTED = 8;
 
-const amountOf = ({ amount }: CommissionEntry) => signed(amount, formatMoney);
-
 /** The row's sentence, what it is about, and when it is or was paid. */
 function Sentence({ row: { kind, text, payableOn, quote, order, statement } }: { row: CommissionEntry }) {
   const isToCome = !statement && payableOn !== null && daysUntil(payableOn) > 0;
   const paid =
     statement && kind !== 'paid_out'
       ? words.paidWith(statement.number)
-      : isToCome && words.payableFrom(formatDay(payableOn));
+      : kind === 'accrued'
+        ? words.paidOutAfter
+        : isToCome && words.payableFrom(formatDay(payableOn));
   return (
     <>
       <CommissionSentence text={text} />
@@ -47,26 +47,27 @@ function Sentence({ row: { kind, text, payableOn, quote, order, statement } }: {
 const COLUMNS: ListColumn<CommissionEntry>[] = [
   {
     label: words.columns.day,
-    width: 108,
+    width: 116,
     sort: 'day',
     className: 'num date secondary no-break',
-    cell: ({ day }) => formatDay(day),
+    cell: ({ day, kind }) => (
+      <>
+        {formatDay(day)}
+        <span style={{ display: 'block', marginTop: 4 }}>
+          <CommissionBadge kind={kind} />
+        </span>
+      </>
+    ),
     bar: { width: 84 },
   },
-  { label: words.columns.text, cell: (row) => <Sentence row={row} />, bar: { width: [240, 200, 260] } },
-  {
-    label: words.columns.kind,
-    width: 112,
-    cell: ({ kind }) => <CommissionBadge kind={kind} />,
-    bar: { width: [62, 58, 84], height: 22 },
-  },
+  { label: words.columns.text, cell: (row) => <Sentence row={row} />, bar: { width: [300, 260, 320] } },
   {
     label: words.columns.amount,
     width: 128,
     sort: 'amount',
     right: true,
     className: 'num no-break strong',
-    cell: amountOf,
+    cell: (row) => <CommissionAmount {...row} />,
     bar: { width: 72 },
   },
 ];
@@ -89,7 +90,9 @@ function Card({ row }: { row: CommissionEntry }) {
       <div className="all">
         <Sentence row={row} />
       </div>
-      <p className="all amount num">{amountOf(row)}</p>
+      <p className="all amount num">
+        <CommissionAmount {...row} />
+      </p>
     </>
   );
 }
