@@ -26,21 +26,21 @@ export function PartnerFigures({ stats: { data, isError } }: { stats: UseQueryRe
     <StatStrip
       stats={[
         {
-          label: FIGURES.pipeline.label,
+          label: FIGURES.openDeals.label,
           value: shown(pipeline && formatThousands(pipeline.value)),
           width: 96,
           change: pipeline && words.pipeline.lately(signed(pipeline.lately, formatThousands)),
-          about: words.pipeline.is,
+          about: FIGURES.openDeals.is,
         },
         {
-          label: FIGURES.winRate.label,
+          label: FIGURES.recentWinRate.label,
           value: shown(winRate && (winRate.rate === null ? texts.unknown : formatPercent(winRate.rate))),
           width: 56,
           change:
             winRate && winRate.rate !== null && winRate.before !== null
               ? words.winRate.change(signed(points(winRate.rate, winRate.before), String))
               : undefined,
-          about: words.winRate.is,
+          about: FIGURES.recentWinRate.is,
         },
         {
           label: words.commission.thisQuarter,

@@ -26,7 +26,6 @@ export const partnerDashboardTexts = {
   failed: 'Failed to load data',
   pipeline: {
     title: 'Pipeline',
-    is: 'What open deals are expected to come to',
     lately: (amount: string) => `${amount} in the last 30 days`,
     deals: (deals: number) => plural(deals, 'opportunity', 'opportunities'),
     all: 'Pipeline',
@@ -35,7 +34,6 @@ export const partnerDashboardTexts = {
     register: 'Register deal',
   },
   winRate: {
-    is: 'Accepted quotes of all made for clients in 90 days',
     change: (points: string) => `${points} points on the 90 days before`,
   },
   commission: {

@@ -82,8 +82,8 @@ export function DealBoard({ columns, winRate }: DealBoardProps) {
           id="closed"
           title={words.closed}
           count={count}
-          figure={words.winRate(winRate)}
-          about={winRate === null ? '' : words.winRateOf}
+          figure={words.dealsWon(winRate)}
+          about={winRate === null ? '' : words.dealsWonOf}
           foot={
             count > ended.length && (
               <Link to={`${paths.deals}?stage=won,lost`} className="small">

@@ -1,3 +1,4 @@
+import { FIGURES } from '#rules/figures';
 import { plural } from '../../../shared/format';
 
 /** Words of a partner's deals. */
@@ -22,8 +23,8 @@ export const dealTexts = {
     stages: 'Stages',
     counts: (percent: number, value: string) => `Counts ${percent}%, ${value}`,
     closed: 'Won and lost',
-    winRate: (percent: number | null) => (percent === null ? '' : `${percent}%`),
-    winRateOf: 'Win rate of 90 days',
+    dealsWon: (percent: number | null) => (percent === null ? '' : `${percent}% ${FIGURES.dealsWon.label}`),
+    dealsWonOf: FIGURES.dealsWon.is,
     nothing: 'No deals',
     allClosed: 'All closed deals',
     hint: 'Drag a card to another stage, or use its menu.',

@@ -41,7 +41,7 @@ export function PerformanceStrip({ sales: { current, previous } }: { sales: Part
           about: words.was(formatCount(previous.accepted)),
         },
         {
-          label: FIGURES.winRate.label,
+          label: FIGURES.periodWinRate.label,
           value: winRate === null ? words.unknown : formatPercent(winRate),
           width: 48,
           change:

@@ -83,7 +83,7 @@ function SalesStrip({ sales: { current, previous } }: { sales: PartnerSales }) {
           trend: current.steps.map(({ value }) => value),
         },
         {
-          label: FIGURES.winRate.label,
+          label: FIGURES.periodWinRate.label,
           value: winRate === null ? words.unknown : formatPercent(winRate),
           width: 48,
           change:
