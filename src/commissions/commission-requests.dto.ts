@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -18,6 +19,8 @@ import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { IsDecimal, trim } from '../platform/http/validation.js';
 import { COMMISSION_KINDS } from '../rules/commission.js';
 
+/** Euros. */
+const MOST_ADJUSTED = 99_999_999;
 /** Partners that one run pays. */
 const MOST_PARTNERS = 500;
 const PAYOUTS = { message: `payouts must be of 1 to ${MOST_PARTNERS} partners, each of them once` };
@@ -63,11 +66,12 @@ export class AdjustCommissionDto {
   partnerId!: string;
 
   /** Euros: more than 0 adds to what is payable, less than 0 takes from it. */
+  @ApiProperty({ minimum: -MOST_ADJUSTED, maximum: MOST_ADJUSTED })
   @IsNotEmpty({ message: 'Amount is required' })
   @IsDecimal(2, { message: 'Amount must be an amount in euros' })
   @NotEquals(0, { message: 'Amount must not be 0' })
-  @Min(-99_999_999, { message: 'Amount is too large' })
-  @Max(99_999_999, { message: 'Amount is too large' })
+  @Min(-MOST_ADJUSTED, { message: 'Amount is too large' })
+  @Max(MOST_ADJUSTED, { message: 'Amount is too large' })
   amount!: number;
 
   /** The partner reads it. */

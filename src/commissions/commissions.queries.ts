@@ -36,7 +36,7 @@ const numbered = (table: string) =>
 interface Row extends Omit<CommissionEntryDto, 'text'> {
   parts: CommissionPart[] | null;
   reason: string | null;
-  payment: { amount: number; total: number } | null;
+  payment: { amount: number; credited: number; total: number } | null;
   entries: number | null;
 }
 
@@ -48,7 +48,7 @@ const ENTRY = `e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as
   e.actor_name as by, json_build_object('id', pc.id, 'name', pc.name) as partner,
   case when cc.id is not null then json_build_object('id', cc.id, 'name', cc.name) end as client,
   ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
-  case when y.id is not null then json_build_object('amount', y.amount, 'total', o.total) end as payment`;
+  case when y.id is not null then json_build_object('amount', y.amount, 'credited', y.credited, 'total', o.total) end as payment`;
 
 interface EntryPage {
   rows: CommissionEntryDto[];
@@ -140,7 +140,11 @@ const factsOf = ({ parts, reason, payment, entries, ...row }: Row): CommissionFa
   client: row.client?.name ?? null,
   quote: row.quote?.number ?? null,
   order: row.order?.number ?? null,
-  payment: payment && { amount: toCents(payment.amount), total: toCents(payment.total) },
+  payment: payment && {
+    amount: toCents(payment.amount),
+    credited: toCents(payment.credited),
+    total: toCents(payment.total),
+  },
   statement: row.statement && { number: row.statement.number, entries: entries ?? 0 },
   reason,
 });

@@ -14,6 +14,8 @@ import {
   type PaymentKind,
   type PaymentMethod,
   type PaymentStatus,
+  REFUND_REASONS,
+  type RefundReason,
 } from '../rules/order-payment.js';
 import { ORDER_ACTION_NAMES, ORDER_STATUSES, type OrderAction, type OrderStatus } from '../rules/order-status.js';
 
@@ -35,6 +37,10 @@ class OrderBaseDto {
   total!: number;
   /** Euros received and not given back. */
   paidAmount!: number;
+  /** Euros that the order costs less than its total: refunds that are credits. */
+  creditedAmount!: number;
+  /** Euros still to be paid: the total, less what was credited and paid; 0 of a cancelled order. */
+  outstanding!: number;
   currency!: string;
   @ApiProperty({ enum: ORDER_ACTION_NAMES, enumName: 'OrderAction', isArray: true })
   actions!: OrderAction[];
@@ -93,6 +99,9 @@ export class OrderPaymentRowDto {
   kind!: PaymentKind;
   /** More than 0, whichever way it went. */
   amount!: number;
+  /** Of a refund: whether it is a credit, or a payment returned that is owed again; null of a payment. */
+  @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', nullable: true })
+  refundAs!: RefundReason | null;
   /** The day it was received, or given back: `2026-01-31`. */
   paidOn!: string;
   /** Null where only what was paid in all has been told. */
@@ -178,13 +187,17 @@ export class PaymentStatusCountsDto implements Record<PaymentStatus, number> {
   refunded!: number;
 }
 
-/** Of all orders that the caller may see. Amounts in euros; what is cancelled counts in none of them. */
+/**
+ * Of all orders that the caller may see. Amounts in euros; what is cancelled counts in none of them. Paid, credited and outstanding
+ * add up to the total value.
+ */
 export class OrderStatsDto {
   totalOrders!: number;
   /** Neither delivered nor cancelled. */
   openOrders!: number;
   totalValue!: number;
   paidAmount!: number;
+  creditedAmount!: number;
   /** What is still to be paid. */
   outstanding!: number;
   byStatus!: OrderStatusCountsDto;

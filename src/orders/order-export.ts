@@ -4,6 +4,7 @@ import type { OrderQueryDto } from './order-requests.dto.js';
 import { lineColumns } from '../quotes/line-export.js';
 import { subtotalParts } from '../quotes/subtotal-parts.js';
 import { orderConditions } from './orders.queries.js';
+import { OUTSTANDING } from './revenue.js';
 
 /** Orders as they are exported, of all companies or of one, with the filters of their list. Amounts in their currency. */
 export function orderExport(query: OrderQueryDto, scope = Scope.all): ExportSource {
@@ -26,6 +27,8 @@ export function orderExport(query: OrderQueryDto, scope = Scope.all): ExportSour
       { header: 'Total', sql: 'o.total::text', isNumber: true },
       ...subtotalParts('order_lines', 'order_id = o.id'),
       { header: 'Paid', sql: 'o.paid_amount::text', isNumber: true },
+      { header: 'Credited', sql: 'o.credited_amount::text', isNumber: true },
+      { header: 'Outstanding', sql: `(${OUTSTANDING})::text`, isNumber: true },
       dayColumn('Created (UTC)', 'o.created_at'),
       { header: 'Id', sql: 'o.id::text' },
     ],

@@ -12,7 +12,7 @@ import type {
   RemovedDocumentDto,
 } from './order-answers.dto.js';
 import { orderActions } from '../rules/order-status.js';
-import { paymentOf } from '../rules/order-payment.js';
+import { outstandingOf, paymentOf, refundReasonOf } from '../rules/order-payment.js';
 import type { ToldOrderEvent } from './order-record.js';
 import type { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 
@@ -60,6 +60,8 @@ export function toOrder(
     tax: toEuros(order.tax),
     total: toEuros(order.total),
     paidAmount: toEuros(order.paidAmount),
+    creditedAmount: toEuros(order.creditedAmount),
+    outstanding: toEuros(outstandingOf(order)),
     currency: order.currency,
     leadTimeWeeks: order.leadTimeWeeks ?? null,
     deliveryMethod: order.deliveryMethod,
@@ -87,7 +89,16 @@ export function toOrder(
     removedDocuments: events.flatMap(toRemovedDocument),
     statusHistory: events.flatMap(toStatusChange),
     payments: toPayments(payments, order, readsEverything(actor)),
-    actions: orderActions({ ...order, isReplaced: replacedBy !== undefined, hasInvoice: invoice !== null }, actor),
+    actions: orderActions(
+      {
+        status: order.status,
+        paidAmount: order.paidAmount,
+        outstanding: outstandingOf(order),
+        isReplaced: replacedBy !== undefined,
+        hasInvoice: invoice !== null,
+      },
+      actor,
+    ),
   };
 }
 
@@ -112,17 +123,18 @@ const reference = (order: Order | undefined): OrderReferenceDto | null =>
   order ? { id: order.id, number: order.number } : null;
 
 /** With what was paid in all after each. Only staff are told what staff noted. */
-function toPayments(rows: OrderPayment[], { total }: Order, isStaff: boolean): OrderPaymentRowDto[] {
+function toPayments(rows: OrderPayment[], order: Order, isStaff: boolean): OrderPaymentRowDto[] {
   return rows.map((row, index) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),
     kind: row.kind,
     amount: toEuros(row.amount),
+    refundAs: refundReasonOf(row),
     paidOn: row.paidOn,
     method: row.method ?? null,
     reference: row.reference ?? null,
     note: isStaff ? (row.note ?? null) : null,
-    paidAmount: toEuros(paymentOf(rows.slice(index), total).paidAmount),
+    paidAmount: toEuros(paymentOf(rows.slice(index), order).paidAmount),
     actorName: row.actorName,
   }));
 }

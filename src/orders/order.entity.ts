@@ -44,6 +44,8 @@ const OrderSchema = defineEntity({
     currency: p.character().length(3),
     /** What its payments come to: received and not given back. */
     paidAmount: amount(),
+    /** What it costs less than its total, of refunds that are credits. */
+    creditedAmount: amount().default(0),
     deliveryMethod: p.string(),
     /** Days. */
     expectedOn: p.date().nullable(),
@@ -93,6 +95,8 @@ const OrderPaymentSchema = defineEntity({
     kind: p.enum(PAYMENT_KINDS),
     /** More than 0, whichever way it went. */
     amount: amount(),
+    /** What it adds to what the order is credited: `PaymentRow`. */
+    credited: amount().default(0),
     /** The day it was received, or given back. */
     paidOn: p.date(),
     /** Null where only what was paid in all has been told. */
@@ -120,8 +124,9 @@ const OrderInvoiceSchema = defineEntity({
     number: p.string().length(20).unique(),
     issuedOn: p.date(),
     dueOn: p.date(),
-    /** What had been paid when it was issued. */
+    /** What had been paid, and credited, when it was issued. */
     paidAmount: amount(),
+    creditedAmount: amount().default(0),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
   },

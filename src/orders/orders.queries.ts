@@ -10,7 +10,7 @@ import { now } from '../platform/clock.js';
 import { TREND_MONTHS } from '../platform/database/months.js';
 import { sharedWith } from '../partners/clients/sharing.js';
 import { onlyOfClients } from './order-visibility.js';
-import { REVENUE } from './revenue.js';
+import { OUTSTANDING, REVENUE } from './revenue.js';
 import type { ClientOrderQueryDto, OrderQueryDto } from './order-requests.dto.js';
 import {
   isOpenOrder,
@@ -54,18 +54,20 @@ interface Counter {
   /** Euros. */
   amount: number;
   paid: number;
+  credited: number;
 }
 
 const countersWhere = (where: Conditions) =>
   `select status, payment_status as "paymentStatus", sum(orders)::int as orders, sum(amount)::float8 as amount,
-          sum(paid)::float8 as paid
+          sum(paid)::float8 as paid, sum(credited)::float8 as credited
      from order_counters where ${where.sql} group by status, payment_status`;
 
 /** What a list says of each of `orders o`. */
 const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.version, o.created_at as "createdAt",
   o.quote_id as "quoteId", o.quote_number as "quoteNumber", o.customer_reference as "customerReference",
   o.purchase_order as "purchaseOrder", o.product_names[1:4] as products,
-  cardinality(o.product_names) as "productCount", o.total, o.paid_amount as "paidAmount", o.currency,
+  cardinality(o.product_names) as "productCount", o.total, o.paid_amount as "paidAmount", o.credited_amount as "creditedAmount",
+  ${OUTSTANDING} as outstanding, o.currency,
   coalesce(o.status_since, o.created_at) as "statusSince",
   case when o.status in (${OPEN}) then coalesce(o.expected_on,
     (o.created_at at time zone 'UTC')::date + 7 * o.lead_time_weeks) end as "dueOn",
@@ -141,10 +143,7 @@ export async function findStats(em: EntityManager, scope: Scope): Promise<OrderS
   const sum = (rows: Counter[], of: (counter: Counter) => number) => rows.reduce((total, row) => total + of(row), 0);
   const value = sum(valid, ({ amount }) => toCents(amount));
   const paid = sum(valid, (counter) => toCents(counter.paid));
-  const refunded = sum(
-    valid.filter(({ paymentStatus }) => paymentStatus === 'refunded'),
-    ({ amount }) => toCents(amount),
-  );
+  const credited = sum(valid, (counter) => toCents(counter.credited));
   const orders = (matches: (counter: Counter) => boolean) => sum(counters.filter(matches), (counter) => counter.orders);
   const counts = <K extends string>(keys: readonly K[], keyOf: (counter: Counter) => K) =>
     Object.fromEntries(keys.map((key) => [key, orders((counter) => keyOf(counter) === key)])) as Record<K, number>;
@@ -153,7 +152,8 @@ export async function findStats(em: EntityManager, scope: Scope): Promise<OrderS
     openOrders: orders(({ status }) => isOpenOrder(status)),
     totalValue: toEuros(value),
     paidAmount: toEuros(paid),
-    outstanding: toEuros(value - paid - refunded),
+    creditedAmount: toEuros(credited),
+    outstanding: toEuros(value - paid - credited),
     byStatus: counts(ORDER_STATUSES, ({ status }) => status),
     byPaymentStatus: counts(PAYMENT_STATUSES, ({ paymentStatus }) => paymentStatus),
   };

@@ -19,7 +19,7 @@ import { changeOrder, changeOrderStatus, lockOrder, recordEvent } from './order-
 import { isAhead, OrderPayments, today } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
-import { Order, OrderLine } from './order.entity.js';
+import { Order, OrderLine, OrderPayment } from './order.entity.js';
 
 /**
  * The life of an order. Each step is one transaction: the row is locked, changed by one guarded statement, its history
@@ -78,9 +78,12 @@ export class OrdersService {
       if (toStatus !== 'cancelled' && refund > 0) throw invalid('refundAmount', 'Only cancelling gives money back');
       if (refund > 0) {
         const details = { note: 'Given back with the cancellation' };
-        await this.payments.add(em, order, actor, { kind: 'refund', amount: refund }, today(), details, 'refundAmount');
+        const row = { kind: 'refund', amount: refund, credited: refund } as const;
+        await this.payments.add(em, order, actor, row, today(), details, 'refundAmount');
       }
-      await changeOrderStatus(em, order, actor, { status: toStatus, ...datesOf(order, toStatus) }, notes);
+      const rows = toStatus === 'cancelled' ? await em.find(OrderPayment, { order: order.id }) : null;
+      const payment = rows && paymentOf(rows, { ...order, status: toStatus });
+      await changeOrderStatus(em, order, actor, { status: toStatus, ...payment, ...datesOf(order, toStatus) }, notes);
       await em.flush();
       await this.followers.changed(em, order, null);
       await this.tell(order, notes);
@@ -167,7 +170,7 @@ export class OrdersService {
         contact,
         ...totals,
         ...terms,
-        ...paymentOf([], totals.total),
+        ...paymentOf([], { status: 'pending', total: totals.total }),
         customerReference: document.customerReference,
         purchaseOrder: acceptance.purchaseOrder ?? null,
         deliveryNotes: document.deliveryNotes,

@@ -88,7 +88,12 @@ describe('the rows of a quote', () => {
   it('are none where nothing changed', () => {
     expect(movesTo(100, { accrued: 100, earned: [] }, 'none', day)).toEqual([]);
     expect(
-      movesTo(100, { accrued: 60, earned: [{ payableOn: after, amount: 40 }] }, { paid: 4, total: 10 }, day),
+      movesTo(
+        100,
+        { accrued: 60, earned: [{ payableOn: after, amount: 40 }] },
+        { paid: 4, credited: 0, total: 10 },
+        day,
+      ),
     ).toEqual([]);
     expect(movesTo(100, { accrued: 0, earned: [] }, 'cancelled', day)).toEqual([]);
   });
@@ -101,7 +106,7 @@ describe('the rows of a quote', () => {
         { payableOn: '2026-02-01', amount: 30 },
       ],
     };
-    expect(movesTo(100, state, { paid: 4, total: 10 }, day)).toEqual([
+    expect(movesTo(100, state, { paid: 4, credited: 0, total: 10 }, day)).toEqual([
       { kind: 'reversed', accrued: 30, owed: -30, payableOn: '2026-02-01' },
       { kind: 'reversed', accrued: 10, owed: -10, payableOn: '2026-01-01' },
     ]);
@@ -113,36 +118,54 @@ describe('the rows of a quote', () => {
       { kind: 'reversed', accrued: 0, owed: -40, payableOn: '2026-01-01' },
       { kind: 'reversed', accrued: -60, owed: 0, payableOn: null },
     ]);
-    expect(movesTo(100, { accrued: 0, earned: [] }, { paid: 10, total: 10 }, day)).toEqual([
+    expect(movesTo(100, { accrued: 0, earned: [] }, { paid: 10, credited: 0, total: 10 }, day)).toEqual([
       { kind: 'accrued', accrued: 100, owed: 0, payableOn: null },
       { kind: 'earned', accrued: -100, owed: 100, payableOn: after },
     ]);
   });
 
+  it('of a credit take back what is never earned, and expect no more for it', () => {
+    const state = { accrued: 0, earned: [{ payableOn: '2026-01-01', amount: 100 }] };
+    expect(movesTo(100, state, { paid: 940, credited: 60, total: 1000 }, day)).toEqual([
+      { kind: 'reversed', accrued: 0, owed: -6, payableOn: '2026-01-01' },
+    ]);
+    expect(movesTo(100, state, { paid: 940, credited: 0, total: 1000 }, day)).toEqual([
+      { kind: 'reversed', accrued: 6, owed: -6, payableOn: '2026-01-01' },
+    ]);
+  });
+
   it('lead, whatever happens in whatever order, to what the order says, and never below nothing', () => {
     const amount = fc.integer({ min: 1, max: 99_999_999 });
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
     const step = fc.oneof(
       fc.constantFrom('none' as const, 'cancelled' as const),
-      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.record({ paid: share, credited: fc.oneof(fc.constant(0), share) }),
     );
     const days = fc.constantFrom('2026-01-05', '2026-01-05', '2026-03-01', '2026-02-02');
     fc.assert(
       fc.property(amount, amount, fc.array(fc.tuple(step, days)), (commission, total, steps) => {
         let state: CommissionState = { accrued: commission, earned: [] };
-        for (const [share, on] of steps) {
-          const order = typeof share === 'string' ? share : { paid: Math.floor(share * total), total };
+        for (const [shares, on] of steps) {
+          const order = typeof shares === 'string' ? shares : ordered(total, shares);
           const moves = movesTo(commission, state, order, on);
           for (const move of moves) expect(Math.abs(amountOf(move))).toBeGreaterThan(0);
           state = moves.reduce(applied, state);
           const earned = state.earned.reduce((sum, one) => sum + one.amount, 0);
           expect(earned).toBe(typeof order === 'string' ? 0 : earnedOf(commission, order.paid, total));
-          expect(state.accrued + earned).toBe(order === 'cancelled' ? 0 : commission);
+          const promised = typeof order === 'string' ? commission : earnedOf(commission, total - order.credited, total);
+          expect(state.accrued + earned).toBe(order === 'cancelled' ? 0 : promised);
+          expect(state.accrued).toBeGreaterThanOrEqual(0);
           expect(state.earned.every((one) => one.amount >= 0)).toBe(true);
           expect(movesTo(commission, state, order, on)).toEqual([]);
         }
       }),
     );
   });
+
+  function ordered(total: number, { paid, credited }: { paid: number; credited: number }) {
+    const isPaid = Math.floor(paid * total);
+    return { paid: isPaid, credited: Math.floor(credited * (total - isPaid)), total };
+  }
 
   /** What the ledger says after a row. */
   function applied({ accrued, earned }: CommissionState, move: ReturnType<typeof movesTo>[number]): CommissionState {
@@ -165,7 +188,7 @@ describe('a row explains itself', () => {
     client: 'Meridian Engineering B.V.',
     quote: 'Q-2026-000123',
     order: 'O-2026-000061',
-    payment: { amount: 40_00, total: 100_00 },
+    payment: { amount: 40_00, credited: 0, total: 100_00 },
     statement: null,
     reason: null,
   };
@@ -173,7 +196,7 @@ describe('a row explains itself', () => {
     [{}, '15% of €170,380.00, Q-2026-000123, paid 40% on 3 March: €10,222.80'],
     [
       {
-        payment: { amount: 33_33, total: 100_00 },
+        payment: { amount: 33_33, credited: 0, total: 100_00 },
         parts: [
           { rate: 0.2, basis: 10_00 },
           { rate: 0.125, basis: 1_00 },
@@ -190,8 +213,16 @@ describe('a row explains itself', () => {
       '15% of €170,380.00, Q-2026-000123, ordered again as O-2026-000061 on 3 March: €25,557.00, earned when the order is paid',
     ],
     [
-      { kind: 'reversed', amount: -1_00, owed: -1_00, payment: { amount: 5_00, total: 100_00 } },
+      { kind: 'reversed', amount: -1_00, owed: -1_00, payment: { amount: 5_00, credited: 0, total: 100_00 } },
       '15% of €170,380.00, Q-2026-000123, 5% refunded on 3 March: −€1.00',
+    ],
+    [
+      { kind: 'reversed', amount: -1_00, owed: -1_00, payment: { amount: 5_00, credited: 5_00, total: 100_00 } },
+      '15% of €170,380.00, Q-2026-000123, 5% credited on 3 March: −€1.00',
+    ],
+    [
+      { kind: 'accrued', amount: 1_00, owed: 0, payment: { amount: 5_00, credited: -5_00, total: 100_00 } },
+      '15% of €170,380.00, Q-2026-000123, a credit taken back on 3 March: €1.00, earned when the order is paid',
     ],
     [
       { kind: 'reversed', amount: -1_00, owed: -1_00, payment: null },

@@ -84,36 +84,48 @@ export const amountOf = ({ accrued, owed }: Pick<CommissionMove, 'accrued' | 'ow
 
 /**
  * The rows that bring the ledger of a quote to where its order stands; none where it stands there already. What is taken back
- * is taken from what became payable last, and is payable when that was.
+ * is taken from what became payable last, and is payable when that was. Of what was credited nothing is ever earned.
  *
- * @param order what is paid of the living order; 'none' before there is one, 'cancelled' when the last one was cancelled
+ * @param order what is paid and credited of the living order; 'none' before there is one, 'cancelled' when the last one was cancelled
  * @param day of what happened, `2026-03-31`
  */
 export function movesTo(
   commission: Cents,
   { accrued, earned }: CommissionState,
-  order: { paid: Cents; total: Cents } | 'none' | 'cancelled',
+  order: { paid: Cents; credited: Cents; total: Cents } | 'none' | 'cancelled',
   day: string,
 ): CommissionMove[] {
   const moves: CommissionMove[] = [];
   const before = earned.reduce((sum, { amount }) => sum + amount, 0);
-  const isCancelled = order === 'cancelled';
-  const missing = commission - accrued - before;
-  if (!isCancelled && missing > 0) moves.push({ kind: 'accrued', accrued: missing, owed: 0, payableOn: null });
+  const promised = promisedOf(commission, order);
+  const missing = promised - accrued - before;
+  if (missing > 0) moves.push({ kind: 'accrued', accrued: missing, owed: 0, payableOn: null });
   const after = typeof order === 'string' ? 0 : earnedOf(commission, order.paid, order.total);
   if (after > before) {
     const more = after - before;
     moves.push({ kind: 'earned', accrued: -more, owed: more, payableOn: payableFrom(day) });
   }
   let back = before - after;
+  let lost = Math.max(0, -missing);
+  const takeBack = (amount: Cents, payableOn: string, isLost: boolean): void => {
+    if (amount > 0) moves.push({ kind: 'reversed', accrued: isLost ? 0 : amount, owed: -amount, payableOn });
+  };
   for (const { payableOn, amount } of earned.toSorted((a, b) => (a.payableOn < b.payableOn ? 1 : -1))) {
-    const taken = Math.min(back, amount);
-    if (taken <= 0) continue;
-    moves.push({ kind: 'reversed', accrued: isCancelled ? 0 : taken, owed: -taken, payableOn });
+    const taken = Math.max(0, Math.min(back, amount));
+    const gone = Math.min(taken, lost);
+    takeBack(gone, payableOn, true);
+    takeBack(taken - gone, payableOn, false);
     back -= taken;
+    lost -= gone;
   }
-  if (isCancelled && accrued > 0) moves.push({ kind: 'reversed', accrued: -accrued, owed: 0, payableOn: null });
+  if (lost > 0) moves.push({ kind: 'reversed', accrued: -lost, owed: 0, payableOn: null });
   return moves;
+}
+
+/** What a quote earns in all once its order is paid: less by the share that was credited. */
+function promisedOf(commission: Cents, order: Parameters<typeof movesTo>[2]): Cents {
+  if (order === 'cancelled') return 0;
+  return order === 'none' ? commission : earnedOf(commission, order.total - order.credited, order.total);
 }
 
 /** The day from which what was paid on `day` is payable. */
@@ -132,8 +144,8 @@ export interface CommissionFacts {
   client: string | null;
   quote: string | null;
   order: string | null;
-  /** What came in or was given back, of the order's total. */
-  payment: { amount: Cents; total: Cents } | null;
+  /** What came in or was given back, of the order's total; `credited` as in `PaymentRow`. */
+  payment: { amount: Cents; credited: Cents; total: Cents } | null;
   statement: { number: string; entries: number } | null;
   reason: string | null;
 }
@@ -166,7 +178,11 @@ export function reasonFor({ kind, day: on, parts, client, quote, order, payment,
   }
   const basis = `${parts.map((part) => `${percent(part.rate)} of ${money(part.basis)}`).join(' and ')}, ${quote}`;
   const share = payment && percent(multiply(payment.amount, 10_000, payment.total) / 10_000);
-  if (kind === 'accrued') return `${basis}, ${order ? `ordered again as ${order}` : `accepted by ${client}`} on ${day}`;
+  if (kind === 'accrued') {
+    if (payment) return `${basis}, a credit taken back on ${day}`;
+    return `${basis}, ${order ? `ordered again as ${order}` : `accepted by ${client}`} on ${day}`;
+  }
   if (kind === 'earned') return `${basis}, ${share ? `paid ${share}` : 'paid'} on ${day}`;
-  return share ? `${basis}, ${share} refunded on ${day}` : `${basis}, order ${order} cancelled on ${day}`;
+  if (!payment) return `${basis}, order ${order} cancelled on ${day}`;
+  return `${basis}, ${share} ${payment.credited > 0 ? 'credited' : 'refunded'} on ${day}`;
 }

@@ -1,48 +1,99 @@
 import fc from 'fast-check';
 import {
-  PAYMENT_KINDS,
+  outstandingOf,
   type PaymentKind,
   paymentOf,
   type PaymentRow,
   type PaymentStatus,
   rowProblem,
+  type RefundReason,
+  refundReasonOf,
+  refundRow,
   rowToReach,
 } from './order-payment.js';
+import type { OrderStatus } from './order-status.js';
 
 const TOTAL = 10_000;
-const row = (kind: PaymentKind, amount: number): PaymentRow => ({ kind, amount });
+const ORDER = { status: 'pending', total: TOTAL } as const;
+const row = (kind: PaymentKind, amount: number, credited = 0): PaymentRow => ({ kind, amount, credited });
+/** Payments, and where less than 0 payments returned. */
 const paid = (...amounts: number[]): PaymentRow[] =>
   amounts.map((amount) => row(amount < 0 ? 'refund' : 'payment', Math.abs(amount)));
 
-it.each<[number[], number, number, PaymentStatus]>([
-  [[], TOTAL, 0, 'unpaid'],
-  [[1], TOTAL, 1, 'partially_paid'],
-  [[TOTAL - 1], TOTAL, TOTAL - 1, 'partially_paid'],
-  [[4_000, 6_000], TOTAL, TOTAL, 'paid'],
-  [[TOTAL, -1], TOTAL, TOTAL - 1, 'partially_paid'],
-  [[TOTAL, -4_000, -6_000], TOTAL, 0, 'refunded'],
-  [[TOTAL, -TOTAL, 50], TOTAL, 50, 'partially_paid'],
-  [[], 0, 0, 'paid'],
-])('%j of %p cents is %p, %s', (amounts, total, paidAmount, paymentStatus) => {
-  expect(paymentOf(paid(...amounts), total)).toEqual({ paidAmount, paymentStatus });
+const credit = (amount: number): PaymentRow => row('refund', amount, amount);
+
+it.each<[string, PaymentRow[], { status?: OrderStatus; total?: number }, number, number, number, PaymentStatus]>([
+  ['nothing', [], {}, 0, 0, TOTAL, 'unpaid'],
+  ['a cent', paid(1), {}, 1, 0, TOTAL - 1, 'partially_paid'],
+  ['all but a cent', paid(TOTAL - 1), {}, TOTAL - 1, 0, 1, 'partially_paid'],
+  ['all, in parts', paid(4_000, 6_000), {}, TOTAL, 0, 0, 'paid'],
+  ['all, and a part returned', paid(TOTAL, -6_000), {}, 4_000, 0, 6_000, 'partially_paid'],
+  ['all, and all of it returned', paid(TOTAL, -TOTAL), {}, 0, 0, TOTAL, 'unpaid'],
+  ['all, and a part credited', [...paid(TOTAL), credit(6_000)], {}, 4_000, 6_000, 0, 'paid'],
+  ['all, and all of it credited', [...paid(TOTAL), credit(6_000), credit(4_000)], {}, 0, TOTAL, 0, 'refunded'],
+  ['a part, and all of that credited', [...paid(3_000), credit(3_000)], {}, 0, 3_000, 7_000, 'unpaid'],
+  [
+    'all, a part credited and a part returned',
+    [...paid(TOTAL), credit(6_000), ...paid(-1)],
+    {},
+    3_999,
+    6_000,
+    1,
+    'partially_paid',
+  ],
+  ['all, of a cancelled order', paid(TOTAL), { status: 'cancelled' }, TOTAL, 0, 0, 'paid'],
+  ['a part of it credited', [...paid(TOTAL), credit(1)], { status: 'cancelled' }, TOTAL - 1, 1, 0, 'partially_paid'],
+  ['all given back of it', [...paid(3_000), credit(3_000)], { status: 'cancelled' }, 0, 3_000, 0, 'refunded'],
+  ['nothing of it', [], { status: 'cancelled' }, 0, 0, 0, 'unpaid'],
+  ['nothing, of an order of nothing', [], { total: 0 }, 0, 0, 0, 'paid'],
+])('paid is %s', (_name, rows, more, paidAmount, creditedAmount, outstanding, paymentStatus) => {
+  const order = { ...ORDER, ...more };
+  const payment = paymentOf(rows, order);
+  expect(payment).toEqual({ paidAmount, creditedAmount, paymentStatus });
+  expect(outstandingOf({ ...order, ...payment })).toBe(outstanding);
 });
 
-it('what is taken row by row is never more than the total, nor less than nothing', () => {
-  const rows = fc.array(
-    fc.record({ kind: fc.constantFrom(...PAYMENT_KINDS), amount: fc.integer({ min: 1, max: TOTAL * 2 }) }),
+const REASONS = ['credit', 'returned'] as const satisfies RefundReason[];
+
+it('paid, credited and outstanding add up to the total after any payments, refunds of both kinds and corrections', () => {
+  const amount = fc.integer({ min: 1, max: TOTAL * 2 });
+  const steps = fc.array(
+    fc.record({ what: fc.constantFrom('payment', 'reach', ...REASONS), amount, refundAs: fc.constantFrom(...REASONS) }),
+    { maxLength: 20 },
   );
   fc.assert(
-    fc.property(rows, (offered) => {
+    fc.property(steps, (offered) => {
       const taken: PaymentRow[] = [];
-      for (const one of offered) {
-        const { paidAmount } = paymentOf(taken, TOTAL);
-        if (!rowProblem(one, paidAmount, TOTAL)) taken.push(one);
-        const after = paymentOf(taken, TOTAL).paidAmount;
-        expect(after).toBeGreaterThanOrEqual(0);
-        expect(after).toBeLessThanOrEqual(TOTAL);
+      for (const { what, amount: of, refundAs } of offered) {
+        const before = paymentOf(taken, ORDER);
+        const one =
+          what === 'payment'
+            ? row('payment', of)
+            : what === 'reach'
+              ? rowToReach(taken, ORDER, of, { refundAs })
+              : refundRow(of, what, ORDER);
+        if (!one || 'problem' in one || rowProblem(one, { ...ORDER, ...before })) continue;
+        taken.push(one);
+        const after = paymentOf(taken, ORDER);
+        const outstanding = outstandingOf({ ...ORDER, ...after });
+        expect(after.paidAmount + after.creditedAmount + outstanding).toBe(TOTAL);
+        for (const part of [after.paidAmount, after.creditedAmount, outstanding])
+          expect(part).toBeGreaterThanOrEqual(0);
+        // Only a payment returned is owed again.
+        const owedAgain = Math.max(0, outstanding - outstandingOf({ ...ORDER, ...before }));
+        expect(owedAgain).toBe(refundReasonOf(one) === 'returned' ? one.amount : 0);
+        expect(after.paymentStatus === 'paid' || after.paymentStatus === 'refunded').toBe(outstanding === 0);
       }
     }),
   );
+});
+
+it('a refund says what it is, and is a credit of a cancelled order', () => {
+  expect(refundRow(5, 'credit', ORDER)).toEqual(credit(5));
+  expect(refundRow(5, 'returned', ORDER)).toEqual(row('refund', 5));
+  expect(refundRow(5, null, ORDER)).toMatchObject({ field: 'refundAs' });
+  expect(refundRow(5, undefined, { status: 'cancelled' })).toEqual(credit(5));
+  expect(refundRow(5, 'returned', { status: 'cancelled' })).toMatchObject({ field: 'refundAs' });
 });
 
 it('one row leads from any amount to any other, and none to the same', () => {
@@ -50,18 +101,20 @@ it('one row leads from any amount to any other, and none to the same', () => {
   fc.assert(
     fc.property(amount, amount, (before, after) => {
       const rows = before > 0 ? paid(before) : [];
-      const reached = rowToReach(rows, TOTAL, after);
+      const reached = rowToReach(rows, ORDER, after, { refundAs: 'returned' });
       if (before === after) expect(reached).toBeNull();
-      else expect(paymentOf([...rows, reached as PaymentRow], TOTAL).paidAmount).toBe(after);
+      else expect(paymentOf([...rows, reached as PaymentRow], ORDER).paidAmount).toBe(after);
     }),
   );
 });
 
-it('a status may repeat what the rows say', () => {
-  expect(rowToReach([], TOTAL, 3_000, 'partially_paid')).toEqual(row('payment', 3_000));
-  expect(rowToReach(paid(3_000), TOTAL, TOTAL, 'paid')).toEqual(row('payment', 7_000));
-  expect(rowToReach(paid(3_000), TOTAL, 0, 'refunded')).toEqual(row('refund', 3_000));
-  expect(rowToReach(paid(3_000, -3_000), TOTAL, 0, 'refunded')).toBeNull();
+it('a status may repeat what the rows say, and more than is owed takes credit back', () => {
+  expect(rowToReach([], ORDER, 3_000, { paymentStatus: 'partially_paid' })).toEqual(row('payment', 3_000));
+  expect(rowToReach(paid(3_000), ORDER, TOTAL, { paymentStatus: 'paid' })).toEqual(row('payment', 7_000));
+  const refunded = { paymentStatus: 'refunded', refundAs: 'credit' } as const;
+  expect(rowToReach(paid(TOTAL), ORDER, 0, refunded)).toEqual(credit(TOTAL));
+  expect(rowToReach([...paid(TOTAL), credit(TOTAL)], ORDER, 0, refunded)).toBeNull();
+  expect(rowToReach([...paid(TOTAL), credit(6_000)], ORDER, 5_000)).toEqual(row('payment', 1_000, -1_000));
 });
 
 it.each<[string, PaymentRow, number, object]>([
@@ -85,10 +138,10 @@ it.each<[string, PaymentRow, number, object]>([
     { field: null, problem: 'Nothing has been paid that could be refunded' },
   ],
 ])('%s is refused', (_name, offered, paidAmount, expected) => {
-  expect(rowProblem(offered, paidAmount, TOTAL)).toEqual(expected);
+  expect(rowProblem(offered, { ...ORDER, paidAmount, creditedAmount: 0 })).toEqual(expected);
 });
 
-it.each<[string, PaymentRow[], number, PaymentStatus | undefined, object]>([
+it.each<[string, PaymentRow[], number, Parameters<typeof rowToReach>[3], object]>([
   [
     'more than the total',
     [],
@@ -100,24 +153,37 @@ it.each<[string, PaymentRow[], number, PaymentStatus | undefined, object]>([
     'another status than the rows say',
     [],
     3_000,
-    'paid',
+    { paymentStatus: 'paid' },
     { field: 'paymentStatus', problem: 'With 30 of 100 paid the order is partially paid' },
   ],
   [
-    'nothing paid of what was given back',
+    'an order refunded of which a payment was returned',
     paid(3_000),
     0,
-    'unpaid',
-    { field: 'paymentStatus', problem: 'With 0 of 100 paid the order is refunded' },
+    { paymentStatus: 'refunded', refundAs: 'returned' },
+    { field: 'paymentStatus', problem: 'With 0 of 100 paid the order is unpaid' },
+  ],
+  [
+    'less without saying what it is',
+    paid(3_000),
+    0,
+    {},
+    { field: 'refundAs', problem: 'Choose whether the refund is a credit or a payment returned' },
   ],
   [
     'a refund of a part',
     paid(TOTAL),
     3_000,
-    'refunded',
+    { paymentStatus: 'refunded', refundAs: 'credit' },
     { field: 'paidAmount', problem: 'Paid amount of a refunded order is 0' },
   ],
-  ['a refund of nothing', [], 0, 'refunded', { field: null, problem: 'Nothing has been paid that could be refunded' }],
+  [
+    'a refund of nothing',
+    [],
+    0,
+    { paymentStatus: 'refunded' },
+    { field: null, problem: 'Nothing has been paid that could be refunded' },
+  ],
 ])('setting %s is refused', (_name, rows, amount, given, expected) => {
-  expect(rowToReach(rows, TOTAL, amount, given)).toEqual(expected);
+  expect(rowToReach(rows, ORDER, amount, given)).toEqual(expected);
 });

@@ -88,7 +88,8 @@ export const mayChangeOrders = ({ companyType, accountType }: Pick<Actor, 'compa
 interface ActedOn {
   status: OrderStatus;
   paidAmount: number;
-  total: number;
+  /** Still to be paid. */
+  outstanding: number;
   /** Another order has been made of its quote since. */
   isReplaced: boolean;
   hasInvoice: boolean;
@@ -96,13 +97,13 @@ interface ActedOn {
 
 /** What the screens may offer: the `actions` of every order in an answer. Money moves while there is some to move. */
 export function orderActions(
-  { status, paidAmount, total, isReplaced, hasInvoice }: ActedOn,
+  { status, paidAmount, outstanding, isReplaced, hasInvoice }: ActedOn,
   actor: Pick<Actor, 'companyType' | 'accountType'>,
 ): OrderAction[] {
   const roles = mayChangeOrders(actor) ? STAFF : [];
   return orders
     .actions(status, { roles, emailVerified: true })
-    .filter((action) => action !== 'record_payment' || paidAmount < total)
+    .filter((action) => action !== 'record_payment' || outstanding > 0)
     .filter((action) => action !== 'order_again' || !isReplaced)
     .filter((action) => action !== 'issue_invoice' || !hasInvoice)
     .filter((action) => action !== 'refund' || paidAmount > 0);

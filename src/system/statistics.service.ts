@@ -61,8 +61,7 @@ const STATISTICS = `
       'revenueBefore', (select coalesce(sum(${REVENUE.amount}), 0) from orders where ${REVENUE.isCounted}
         and created_at >= date_trunc('month', ${MONTH_AGO}) at time zone 'UTC'
         and created_at < (date_trunc('day', ${MONTH_AGO}) + interval '1 day') at time zone 'UTC'),
-      'outstanding', (select coalesce(sum(amount - paid), 0) from order_counters
-        where status <> 'cancelled' and payment_status <> 'refunded')),
+      'outstanding', (select coalesce(sum(amount - paid - credited), 0) from order_counters where status <> 'cancelled')),
     'waiting', json_build_object(
       'quotes', (select coalesce(sum(quotes), 0) from quotes_by where status = 'pending_approval'),
       'oldestQuoteAt', (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null),

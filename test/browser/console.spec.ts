@@ -273,6 +273,9 @@ describe('the console', () => {
     await page.goto(`/admin/quotes/${quote.id}/full`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create order' }).click();
+    await page.getByText(/ over €35,440\.90 is made exactly as it was accepted, and .+ is mailed\.$/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click();
     await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
     const id = page.url().split('/').at(-1)!;
     await expectAccessible(page);
@@ -358,6 +361,10 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Record refund' }).click();
     await dialog.getByLabel('Amount').fill('2500');
     await dialog.getByRole('button', { name: 'Record refund' }).click();
+    await dialog.getByText('Choose whether the refund is a credit or a payment returned').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('radio', { name: /^A payment returned/ }).check();
+    await dialog.getByRole('button', { name: 'Record refund' }).click();
     await page.getByText('Refund recorded').waitFor();
     await page.getByRole('button', { name: 'Issue invoice' }).click();
     await dialog.getByRole('button', { name: 'Issue invoice' }).click();
@@ -399,7 +406,7 @@ describe('the console', () => {
     expect((await anna.post(`/api/v1/quotes/${quoteId}/accept`, { data, ...key('accept') })).status()).toBe(200);
     const made = await staff.post('/api/v1/orders/from-quote', { data: { quoteId }, ...key('order') });
     const { id, total } = (await made.json()) as OrderDto;
-    const paid = { amount: 5_000, paidOn: '2026-11-02', method: 'bank_transfer' };
+    const paid = { amount: 5_000, paidOn: new Date().toISOString().slice(0, 10), method: 'bank_transfer' };
     expect((await staff.post(`/api/v1/orders/${id}/payments`, { data: paid, ...key('pay') })).status()).toBe(201);
 
     await page.goto(`/admin/orders/${id}`);

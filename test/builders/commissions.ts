@@ -1,3 +1,4 @@
+import { asOf } from '../../src/platform/clock.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { OrderReader } from '../../src/orders/order-reader.service.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
@@ -33,8 +34,9 @@ export async function makeClientQuote(app: TestApp, partner: string | null, item
   return quote;
 }
 
-/** The order of one. */
-export async function makeClientOrder(app: TestApp, { id }: Pick<QuoteDto, 'id'>): Promise<OrderDto> {
+/** The order of one, made at this moment. */
+export async function makeClientOrder(app: TestApp, { id }: Pick<QuoteDto, 'id'>, at = new Date()): Promise<OrderDto> {
   const staff = await app.actor(STAFF);
-  return app.get(OrderReader).get(staff, await app.get(OrdersService).createFromQuote(staff, id));
+  const order = await asOf(at, () => app.get(OrdersService).createFromQuote(staff, id));
+  return app.get(OrderReader).get(staff, order);
 }

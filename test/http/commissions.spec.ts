@@ -15,6 +15,7 @@ import type { CommissionPart } from '../../src/rules/commission.js';
 import type { OrderStatus } from '../../src/rules/order-status.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { PARTNER_TIERS } from '../../src/rules/partner-tier.js';
+import type { RefundReason } from '../../src/rules/order-payment.js';
 import { STAFF, TestApp } from '../app.js';
 import { inProgramme, makeClientQuote, makeClientOrder } from '../builders/commissions.js';
 import { makeCompany, makeUser } from '../builders/people.js';
@@ -26,6 +27,10 @@ beforeAll(async () => {
   staffActor = await app.actor(STAFF);
 });
 afterAll(() => app.close());
+
+/** Orders of the past, one after the other, so that payments may be too. */
+let made = 0;
+const orderOf = (quote: QuoteDto) => makeClientOrder(app, quote, new Date(Date.UTC(2026, 0, 1, 12, 0, made++)));
 
 const makePartner = (tier?: string, status?: string) => inProgramme(app, tier, status);
 
@@ -129,7 +134,7 @@ describe('what is accepted', () => {
     ]);
     await app.sql(`update partners set tier = 'platinum' where company_id = ?`, [partner]);
     await app.sql('update partner_tiers set rate = 0.16 where name = ?', ['gold']);
-    const { id: order } = await makeClientOrder(app, quote);
+    const { id: order } = await orderOf(quote);
     await pay(order, 'payment', await totalOf(order));
     expect(await amountsOf(quote.id)).toEqual([
       ['accrued', 4_718.09],
@@ -226,8 +231,13 @@ describe('what is accepted', () => {
 const totalOf = async (order: string) =>
   (await app.sql<{ total: number }>('select total::float from orders where id = ?', [order]))[0]!.total;
 
-const pay = async (order: string, kind: 'payment' | 'refund', amount: number, paidOn = '2026-03-03') =>
-  app.get(OrderPayments).record(staffActor, order, kind, { amount, paidOn, method: 'bank_transfer' });
+const pay = async (
+  order: string,
+  kind: 'payment' | 'refund',
+  amount: number,
+  paidOn = '2026-03-03',
+  refundAs: RefundReason = 'returned',
+) => app.get(OrderPayments).record(staffActor, order, kind, { amount, paidOn, method: 'bank_transfer', refundAs });
 
 const setStatus = async (order: string, status: OrderStatus, refundAmount?: number) =>
   app.get(OrdersService).changeStatus(staffActor, order, { status, notes: 'They moved', refundAmount });
@@ -236,7 +246,7 @@ describe('what is paid', () => {
   it('earns its share, payable thirty days later, and the last cent brings it to the whole', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
-    const { id: order } = await makeClientOrder(app, quote);
+    const { id: order } = await orderOf(quote);
     const total = await totalOf(order);
     const third = Math.floor((total * 100) / 3) / 100;
     await pay(order, 'payment', third);
@@ -257,7 +267,7 @@ describe('what is paid', () => {
 
   it('is taken back with a refund, and earned again when it is paid again', async () => {
     const quote = await makeClientQuote(app, await makePartner('gold'));
-    const { id: order } = await makeClientOrder(app, quote);
+    const { id: order } = await orderOf(quote);
     const total = await totalOf(order);
     await pay(order, 'payment', total);
     await pay(order, 'refund', total / 2, '2026-03-20');
@@ -267,23 +277,39 @@ describe('what is paid', () => {
     expect(reversed).toMatchObject({ kind: 'reversed', owed: -2_359.05, accrued: 2_359.05, payableOn: '2026-04-02' });
   });
 
+  it('is taken back with a credit, and is not expected again', async () => {
+    const partner = await makePartner('gold');
+    const quote = await makeClientQuote(app, partner);
+    const { id: order } = await orderOf(quote);
+    const total = await totalOf(order);
+    await pay(order, 'payment', total);
+    await pay(order, 'refund', Math.round(total * 50) / 100, '2026-03-20', 'credit');
+    const reversed = (await rowsOf(quote.id)).at(-1);
+    expect(reversed).toMatchObject({ kind: 'reversed', owed: -2_359.05, accrued: 0, payableOn: '2026-04-02' });
+    expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 2_359.04, paidOut: 0 });
+    const { body } = await (await app.as(STAFF)).get('/partner-admin/commissions').query({ partnerId: partner });
+    expect((body as CommissionPage).data.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/, 50% credited on 20 March: −€2,359\.05$/),
+    );
+  });
+
   it('is taken back whole when the order is cancelled, and earned anew by the next, never twice', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
-    const { id: order } = await makeClientOrder(app, quote);
+    const { id: order } = await orderOf(quote);
     const total = await totalOf(order);
     await pay(order, 'payment', total / 2);
     await setStatus(order, 'cancelled', 100);
     expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 0, paidOut: 0 });
-    const { id: next } = await makeClientOrder(app, quote);
+    const { id: next } = await orderOf(quote);
     await pay(next, 'payment', total);
-    await pay(order, 'refund', 100);
+    await pay(order, 'refund', 100, '2026-03-03', 'credit');
     expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 4_718.09, paidOut: 0 });
   });
 
   it('by 20 at once earns each cent once', async () => {
     const partner = await makePartner('gold');
-    const { id: order } = await makeClientOrder(app, await makeClientQuote(app, partner));
+    const { id: order } = await orderOf(await makeClientQuote(app, partner));
     const total = await totalOf(order);
     const part = Math.floor((total * 100) / 20) / 100;
     await Promise.all(Array.from({ length: 20 }, () => pay(order, 'payment', part)));
@@ -308,7 +334,7 @@ describe('a payout', () => {
   it('pays what is payable as it was shown, once, under a number of a series without gaps', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
-    const { id: order } = await makeClientOrder(app, quote);
+    const { id: order } = await orderOf(quote);
     await pay(order, 'payment', await totalOf(order), daysAgo(40));
     await adjust(partner, -18.09);
     const staff = await app.as(STAFF);
@@ -370,7 +396,7 @@ describe('a payout', () => {
       await makePartner(),
     ];
     const quote = await makeClientQuote(app, waiting);
-    const { id: order } = await makeClientOrder(app, quote);
+    const { id: order } = await orderOf(quote);
     await pay(order, 'payment', await totalOf(order), daysAgo(29));
     await adjust(suspended, 10);
     await adjust(indebted, -10);
@@ -433,12 +459,25 @@ it('a partner reads its own ledger, standard users too, and sees nobody of staff
 
 describe('whatever happens in whatever order', () => {
   type Step = {
-    what: 'pay' | 'refund' | 'cancel' | 'order' | 'adjust' | 'pay out' | 'tier';
+    what: 'pay' | 'reach' | 'return' | 'credit' | 'cancel' | 'order' | 'adjust' | 'pay out' | 'tier';
     share: number;
     day: number;
   };
   const step: fc.Arbitrary<Step> = fc.record({
-    what: fc.constantFrom('pay', 'pay', 'pay', 'refund', 'cancel', 'order', 'adjust', 'pay out', 'tier'),
+    what: fc.constantFrom(
+      'pay',
+      'pay',
+      'pay',
+      'reach',
+      'return',
+      'credit',
+      'credit',
+      'cancel',
+      'order',
+      'adjust',
+      'pay out',
+      'tier',
+    ),
     share: fc.double({ min: 0.01, max: 1, noNaN: true }),
     day: fc.integer({ min: 0, max: 80 }),
   });
@@ -448,7 +487,7 @@ describe('whatever happens in whatever order', () => {
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const partner = await makePartner('gold');
         const quote = await makeClientQuote(app, partner);
-        let { id: order } = await makeClientOrder(app, quote);
+        let { id: order } = await orderOf(quote);
         for (const one of steps) {
           // A payment of more than is owed, a second order, a payout of nothing: what is refused changes nothing.
           try {
@@ -468,9 +507,12 @@ describe('whatever happens in whatever order', () => {
     const part = Math.max(0.01, Math.round(total * share * 100) / 100);
     if (what === 'pay')
       await pay(order, 'payment', share > 0.8 ? Math.max(0.01, await owedOf(order)) : part, daysAgo(day));
-    if (what === 'refund') await pay(order, 'refund', part, daysAgo(day));
-    if (what === 'cancel') await setStatus(order, 'cancelled');
-    if (what === 'order') return (await makeClientOrder(app, quote)).id;
+    if (what === 'reach')
+      await app.get(OrderPayments).reach(staffActor, order, { paidAmount: part, refundAs: 'credit' });
+    if (what === 'return') await pay(order, 'refund', part, daysAgo(day));
+    if (what === 'credit') await pay(order, 'refund', part, daysAgo(day), 'credit');
+    if (what === 'cancel') await setStatus(order, 'cancelled', day % 2 ? 0.01 : 0);
+    if (what === 'order') return (await orderOf(quote)).id;
     if (what === 'adjust') await adjust(partner, Math.round((share - 0.5) * 1e5) / 100 || 1);
     if (what === 'tier')
       await app.sql('update partners set tier = ? where company_id = ?', [day % 2 ? 'bronze' : 'platinum', partner]);
@@ -483,7 +525,10 @@ describe('whatever happens in whatever order', () => {
 
   const owedOf = async (order: string) =>
     (
-      await app.sql<{ left: number }>('select (total - paid_amount)::float as left from orders where id = ?', [order])
+      await app.sql<{ left: number }>(
+        'select (total - credited_amount - paid_amount)::float as left from orders where id = ?',
+        [order],
+      )
     )[0]!.left;
 
   /** The sums that are kept against the slow query, and what the ledger says against the order. */
@@ -502,19 +547,33 @@ describe('whatever happens in whatever order', () => {
                  and (o.paid_amount < o.total or sum(owed) = t.commission)
                  from commission_entries e where e.quote_id = t.quote_id) as earned,
               (select sum(accrued) + sum(owed) from commission_entries e where e.quote_id = t.quote_id)
-                = case when o.status = 'cancelled' then 0 else t.commission end as whole,
+                = case when o.status = 'cancelled' then 0 else trunc(t.commission * (o.total - o.credited) / o.total, 2) end as whole,
+              (select bool_and(x.paid_amount = paid and x.credited_amount = rows.credited and paid >= 0 and paid + rows.credited <= x.total
+                  and case when x.status = 'cancelled' then x.payment_status <> 'paid' or paid = x.total
+                    else x.payment_status = case when paid > 0 and paid + rows.credited = x.total then 'paid' when paid > 0 then 'partially_paid'
+                      when rows.credited = x.total then 'refunded' else 'unpaid' end end)
+                 from orders x cross join lateral (select coalesce(sum(case y.kind when 'payment' then y.amount else -y.amount end), 0) as paid,
+                   coalesce(sum(y.credited), 0) as credited from order_payments y where y.order_id = x.id) rows
+                where x.quote_id = t.quote_id) as orders,
+              not exists ((select company_id, status, payment_status, orders, amount, paid, credited from order_counters
+                  where (orders, amount, paid, credited) <> (0, 0, 0, 0))
+                except select company_id, status, payment_status, count(*), sum(total), sum(paid_amount), sum(credited_amount)
+                  from orders group by 1, 2, 3) as counters,
               (select bool_and(s.amount = (select sum(e.owed) from commission_statement_entries x
                  join commission_entries e on e.id = x.entry_id where x.statement_id = s.id))
                  from commission_statements s where s.partner_id = $1) is not false as statements,
               not exists ((select * from kept except select * from paid) union all (select * from paid except select * from kept)) as revenue
          from quote_commissions t cross join lateral (
-           select status, total, case status when 'cancelled' then 0 else paid_amount end as paid_amount
+           select status, total, credited_amount as credited, case status when 'cancelled' then 0 else paid_amount end as paid_amount
              from orders where quote_id = t.quote_id order by created_at desc limit 1) o
         where t.quote_id = $2`
         .replaceAll('$1', `'${partner}'`)
         .replace('$2', `'${quoteId}'`),
     );
-    expect(wrong).toEqual({ balance: true, days: true, earned: true, whole: true, statements: true, revenue: true });
+    expect(wrong).toEqual({
+      ...{ balance: true, days: true, earned: true, whole: true, orders: true, counters: true },
+      ...{ statements: true, revenue: true },
+    });
   }
 });
 

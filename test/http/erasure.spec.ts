@@ -205,7 +205,13 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
     .expect(200);
   await staff
     .post(`/orders/${(order as { id: string }).id}/payments`)
-    .send({ amount: 1, paidOn: '2026-03-02', method: 'cash', reference: FULL_NAME, note: `From ${FULL_NAME}` })
+    .send({
+      amount: 1,
+      paidOn: new Date().toISOString().slice(0, 10),
+      method: 'cash',
+      reference: FULL_NAME,
+      note: `From ${FULL_NAME}`,
+    })
     .expect(201);
   const { body: application } = await agent
     .post('/partner-applications')

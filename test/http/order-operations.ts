@@ -94,7 +94,16 @@ export const ORDER_OPERATIONS: Operation[] = [
     access: 'staff',
     ok: 201,
     subject: paidOrder,
-    body: () => ({ amount: 10, paidOn: '2026-03-02', method: 'card', reference: 'R 1', note: 'Half of it' }),
+    body: () => ({
+      ...{
+        amount: 10,
+        paidOn: new Date().toISOString().slice(0, 10),
+        method: 'card',
+        reference: 'R 1',
+        note: 'Half of it',
+      },
+      ...(what === 'refunds' && { refundAs: 'credit' }),
+    }),
     idempotent: true,
   })),
   { route: 'POST /orders/{id}/invoice', access: 'staff', ok: 201, subject: order, idempotent: true },

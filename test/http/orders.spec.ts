@@ -1,3 +1,7 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import Papa from 'papaparse';
+import { invoicePdfView } from '../../src/orders/invoices/invoice-pdf.js';
+import { type Order, OrderInvoice } from '../../src/orders/order.entity.js';
 import type { OrderDto, OrderOverviewDto, OrderRowDto, OrderStatsDto } from '../../src/orders/order-answers.dto.js';
 import { PAYMENT_STATUSES } from '../../src/rules/order-payment.js';
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../src/rules/order-status.js';
@@ -83,6 +87,8 @@ describe('an order of a quote', () => {
       tax: quote.tax,
       total: quote.total,
       paidAmount: 0,
+      creditedAmount: 0,
+      outstanding: quote.total,
       currency: 'EUR',
       leadTimeWeeks: 6,
       deliveryMethod: quote.deliveryMethod,
@@ -416,21 +422,25 @@ describe('payment', () => {
 
   it('follows the amount, to the cent, and is remembered', async () => {
     const { id, total } = await makeOrder(app);
-    const steps: [number, string, string | undefined][] = [
+    const steps: [number, string, string | undefined, string?][] = [
       [0.01, 'partially_paid', undefined],
       [total - 0.01, 'partially_paid', 'partially_paid'],
       [total, 'paid', undefined],
-      [1000.5, 'partially_paid', undefined],
-      [0, 'refunded', 'refunded'],
+      [1000.5, 'partially_paid', undefined, 'returned'],
+      [0, 'unpaid', 'unpaid', 'returned'],
+      [total, 'paid', undefined],
+      [0, 'refunded', 'refunded', 'credit'],
     ];
     let version = 1;
-    for (const [amount, expected, paymentStatus] of steps) {
+    for (const [amount, expected, paymentStatus, refundAs] of steps) {
       const paidAmount = Math.round(amount * 100) / 100;
-      const { body } = await put(id, { paidAmount, ...(paymentStatus && { paymentStatus }) }, version++).expect(200);
+      const { body } = await put(id, { paidAmount, paymentStatus, refundAs }, version++).expect(200);
       expect(body).toMatchObject({ paymentStatus: expected, paidAmount, version, status: 'pending' });
     }
     const { payments } = await orderNow(id);
     expect(payments.map(({ kind, amount, paidAmount }) => [kind, amount, paidAmount])).toEqual([
+      ['refund', total, 0],
+      ['payment', total, total],
       ['refund', 1000.5, 0],
       ['refund', Math.round((total - 1000.5) * 100) / 100, 1000.5],
       ['payment', 0.01, total],
@@ -441,15 +451,14 @@ describe('payment', () => {
     const { body: refunded } = await put(id, { paidAmount: 0, paymentStatus: 'refunded' }).expect(200);
     expect(refunded).toMatchObject({
       version,
-      actions: [
-        'confirm',
-        'cancel',
-        'set_shipment',
-        'record_payment',
-        'issue_invoice',
-        'add_document',
-        'remove_document',
-      ],
+      actions: ['confirm', 'cancel', 'set_shipment', 'issue_invoice', 'add_document', 'remove_document'],
+    });
+    // A payment of more than is owed can only have taken the credit back.
+    const { body: again } = await put(id, { paidAmount: 100 }).expect(200);
+    expect(again).toMatchObject({
+      paymentStatus: 'paid',
+      creditedAmount: Math.round((total - 100) * 100) / 100,
+      outstanding: 0,
     });
     expect(await mailsOf(id)).toHaveLength(1);
   });
@@ -473,7 +482,11 @@ describe('payment', () => {
       expect.stringMatching(/^With 1 of .* the order is partially paid$/),
     ],
     [{ paymentStatus: 'owed', paidAmount: 1 }, 422, `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}`],
-    [{ paymentStatus: 'refunded', paidAmount: 0 }, 409, 'Nothing has been paid that could be refunded'],
+    [
+      { paymentStatus: 'refunded', paidAmount: 0, refundAs: 'credit' },
+      409,
+      'Nothing has been paid that could be refunded',
+    ],
   ])('%p is %p', async (body, status, message) => {
     const { id } = await makeOrder(app);
     await expectRefused(() => put(id, body), { status, message });
@@ -486,9 +499,11 @@ describe('payment', () => {
 });
 
 describe('a payment', () => {
-  const GIVEN = { paidOn: '2026-03-02', method: 'bank_transfer', reference: 'NL-88', note: 'Short of the fee' };
+  const GIVEN = { paidOn: today(), method: 'bank_transfer', reference: 'NL-88', note: 'Short of the fee' };
   const post = (id: string, what: 'payments' | 'refunds', amount: number, more: object = {}) =>
-    staff.post(`/orders/${id}/${what}`).send({ amount, ...GIVEN, ...more });
+    staff
+      .post(`/orders/${id}/${what}`)
+      .send({ amount, ...GIVEN, ...(what === 'refunds' && { refundAs: 'returned' }), ...more });
 
   it('is a row of its own, and so is what is given back of it', async () => {
     const { id, total } = await makeOrder(app);
@@ -503,8 +518,9 @@ describe('a payment', () => {
         id: expect.any(String),
         createdAt: expect.any(String),
         kind: 'refund',
+        refundAs: 'returned',
         amount: 1000.5,
-        paidOn: '2026-03-02',
+        paidOn: today(),
         method: 'card',
         reference: null,
         note: null,
@@ -523,6 +539,39 @@ describe('a payment', () => {
       'remove_document',
     ]);
     await expectRefused(() => post(id, 'payments', 0.01), { status: 409, message: 'Nothing is left to be paid' });
+  });
+
+  it('given back is owed again where it was returned, and not where it is a credit', async () => {
+    const [credited, returned] = [await makeOrder(app, 'delivered'), await makeOrder(app, 'delivered')];
+    const before = ((await anna.get('/orders/stats')).body as OrderStatsDto).outstanding;
+    const { total } = credited;
+    for (const { id } of [credited, returned]) await post(id, 'payments', total).expect(201);
+    const { body: cheaper } = await post(credited.id, 'refunds', 60, { refundAs: 'credit' }).expect(201);
+    const paidAmount = Math.round((total - 60) * 100) / 100;
+    expect(cheaper).toMatchObject({ paymentStatus: 'paid', paidAmount, creditedAmount: 60, outstanding: 0 });
+    expect((cheaper as OrderDto).actions).not.toContain('record_payment');
+    const { body: owing } = await post(returned.id, 'refunds', 60).expect(201);
+    expect(owing).toMatchObject({ paymentStatus: 'partially_paid', paidAmount, creditedAmount: 0, outstanding: 60 });
+    const stats = (await anna.get('/orders/stats')).body as OrderStatsDto;
+    expect(Math.round((before - stats.outstanding) * 100)).toBe(Math.round((2 * total - 60) * 100));
+    const found = await list(anna, `?search=${credited.number}`);
+    expect(found.orders).toMatchObject([{ creditedAmount: 60, outstanding: 0, paymentStatus: 'paid' }]);
+    const { text } = await anna.get(`/exports/orders?search=${credited.number}`).expect(200);
+    const [row] = Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), { header: true }).data;
+    expect(row).toMatchObject({ Paid: paidAmount.toFixed(2), Credited: '60.00', Outstanding: '0.00' });
+    for (const [{ id }, due] of [
+      [credited, '€0.00'],
+      [returned, '€60.00'],
+    ] as const) {
+      await staff.post(`/orders/${id}/invoice`).expect(201);
+      const em = app.get(EntityManager).fork();
+      const invoice = await em.findOneOrFail(OrderInvoice, { order: id }, { populate: ['order'] });
+      const { balance, facts } = invoicePdfView(invoice, invoice.order as Order, [], null);
+      expect([facts.at(-1)?.value, balance.at(-1)?.value]).toEqual([due, due]);
+      expect(balance.some(({ label, value }) => /^Credited before/.test(label) && value === '€60.00')).toBe(
+        id === credited.id,
+      );
+    }
   });
 
   it('is seen by its client, but for the note of staff', async () => {
@@ -555,6 +604,22 @@ describe('a payment', () => {
     ['payments', { amount: 1.005 }, 422, 'amount', /^Amount must be an amount in euros$/],
     ['payments', { amount: undefined }, 422, 'amount', /^Amount is required$/],
     ['payments', { paidOn: '2099-01-01' }, 422, 'paidOn', /^Date must not be in the future$/],
+    [
+      'payments',
+      { paidOn: '1900-01-01' },
+      422,
+      'paidOn',
+      /^Date must not be before the order was made, on \d+ \w+ \d{4}$/,
+    ],
+    ['refunds', { paidOn: '2026-01-01' }, 422, 'paidOn', /^Date must not be before the order was made, on /],
+    [
+      'refunds',
+      { refundAs: undefined },
+      422,
+      'refundAs',
+      /^Choose whether the refund is a credit or a payment returned$/,
+    ],
+    ['refunds', { refundAs: 'gift' }, 422, 'refundAs', /^Refund must be one of credit, returned$/],
     ['payments', { paidOn: '2026-02-30' }, 422, 'paidOn', /^Date must be a day such as 2026-01-31$/],
     ['payments', { paidOn: undefined }, 422, 'paidOn', /^Date is required$/],
     ['payments', { method: 'barter' }, 422, 'method', /^Method must be one of /],
@@ -571,9 +636,10 @@ describe('a payment', () => {
   it('of a cancelled order is not taken, and can be given back', async () => {
     const { id } = await makeOrder(app, 'cancelled', { paid: 500 });
     await expectRefused(() => post(id, 'payments', 1), { status: 409, message: 'A cancelled order takes no payment' });
-    const { body } = await post(id, 'refunds', 500).expect(201);
-    expect(body).toMatchObject({ paymentStatus: 'refunded', paidAmount: 0 });
-    await expectRefused(() => post(id, 'refunds', 1), {
+    await expectRefused(() => post(id, 'refunds', 1), { status: 422, errors: [{ field: 'refundAs' }] });
+    const { body } = await post(id, 'refunds', 500, { refundAs: undefined }).expect(201);
+    expect(body).toMatchObject({ paymentStatus: 'refunded', paidAmount: 0, creditedAmount: 500, outstanding: 0 });
+    await expectRefused(() => post(id, 'refunds', 1, { refundAs: 'credit' }), {
       status: 409,
       message: 'Nothing has been paid that could be refunded',
     });
@@ -617,8 +683,10 @@ describe('the list', () => {
     const order = orders[1]!;
     const [row] = (await list(agent, `?search=${order.number}`)).orders;
     const { id, number, status, paymentStatus, version, createdAt, quoteId, quoteNumber, total, paidAmount } = order;
+    const { creditedAmount, outstanding } = order;
     expect(row).toEqual({
       ...{ id, number, status, paymentStatus, version, createdAt, quoteId, quoteNumber, total, paidAmount },
+      ...{ creditedAmount, outstanding },
       customerReference: null,
       purchaseOrder: null,
       currency: 'EUR',
@@ -739,7 +807,9 @@ describe('the list', () => {
 describe('the statistics', () => {
   it('of nothing are nothing', async () => {
     const { byStatus, byPaymentStatus, ...amounts } = await stats(await app.as(await makeUser(app)));
-    expect(amounts).toEqual({ totalOrders: 0, openOrders: 0, totalValue: 0, paidAmount: 0, outstanding: 0 });
+    expect(amounts).toEqual({
+      ...{ totalOrders: 0, openOrders: 0, totalValue: 0, paidAmount: 0, creditedAmount: 0, outstanding: 0 },
+    });
     expect(byStatus).toEqual(Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])));
     expect(byPaymentStatus).toEqual(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, 0])));
   });
@@ -789,15 +859,19 @@ describe('the statistics', () => {
         staff.put(`/orders/${id}/payment`).send({ paidAmount: n % 4 ? total / 2 : total }),
       ]),
     );
-    await staff.put(`/orders/${made[1]!.id}/payment`).send({ paymentStatus: 'refunded', paidAmount: 0 }).expect(200);
+    const lower = (n: number, body: object) => staff.put(`/orders/${made[n]!.id}/payment`).send(body).expect(200);
+    await lower(4, { paymentStatus: 'refunded', paidAmount: 0, refundAs: 'credit' });
+    await lower(2, { paidAmount: 12.34, refundAs: 'credit' });
+    await lower(5, { paidAmount: 12.34, refundAs: 'returned' });
 
     const counted = await app.sql(
-      `select company_id, status, payment_status, count(*)::text as orders, sum(total)::text as amount, sum(paid_amount)::text as paid
+      `select company_id, status, payment_status, count(*)::text as orders, sum(total)::text as amount, sum(paid_amount)::text as paid,
+              sum(credited_amount)::text as credited
          from orders group by 1, 2, 3 order by 1, 2, 3`,
     );
     const kept = await app.sql(
-      `select company_id, status, payment_status, orders::text, amount::text, paid::text
-         from order_counters where orders <> 0 or amount <> 0 or paid <> 0 order by 1, 2, 3`,
+      `select company_id, status, payment_status, orders::text, amount::text, paid::text, credited::text
+         from order_counters where orders <> 0 or amount <> 0 or paid <> 0 or credited <> 0 order by 1, 2, 3`,
     );
     expect(kept).toEqual(counted);
 
@@ -805,7 +879,8 @@ describe('the statistics', () => {
       `select count(*)::int as "totalOrders", (count(*) filter (where status not in ('delivered', 'cancelled')))::int as "openOrders",
               sum(total) filter (where status <> 'cancelled')::float8 as "totalValue",
               sum(paid_amount) filter (where status <> 'cancelled')::float8 as "paidAmount",
-              sum(total - paid_amount) filter (where status <> 'cancelled' and payment_status <> 'refunded')::float8 as outstanding
+              sum(credited_amount) filter (where status <> 'cancelled')::float8 as "creditedAmount",
+              sum(total - credited_amount - paid_amount) filter (where status <> 'cancelled')::float8 as outstanding
          from orders where company_id = ?`,
       [made[0]!.company.id],
     );

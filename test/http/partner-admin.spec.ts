@@ -630,13 +630,17 @@ describe('where a partner stands', () => {
     const { body: order } = await staff.post('/orders/from-quote').send({ quoteId }).expect(201);
     const { id: orderId, total, tax } = order as { id: string; total: number; tax: number };
     const pay = (what: 'payments' | 'refunds', amount: number, paidOn = new Date().toISOString().slice(0, 10)) =>
-      staff.post(`/orders/${orderId}/${what}`).send({ amount, paidOn, method: 'bank_transfer' }).expect(201);
+      staff
+        .post(`/orders/${orderId}/${what}`)
+        .send({ amount, paidOn, method: 'bank_transfer', ...(what === 'refunds' && { refundAs: 'returned' }) })
+        .expect(201);
     await pay('payments', total);
     expect((await standing()).revenue).toBeCloseTo(total - tax, 2);
     await pay('refunds', total / 2);
     const { revenue, next } = await standing();
     expect(revenue).toBeCloseTo((total - tax) / 2, 1);
     expect(next?.missing).toBeCloseTo(400_000 - revenue, 2);
+    await app.sql(`update orders set created_at = '2024-01-01' where id = ?`, [orderId]);
     await pay('payments', 1_000, '2024-01-31'); // More than twelve months ago
     expect((await standing()).revenue).toBe(revenue);
     await app.sql(`update partners set tier = 'platinum' where company_id = ?`, [id]);

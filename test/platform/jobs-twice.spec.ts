@@ -393,14 +393,20 @@ it('rendering an agreement twice writes it once, and a signed copy says who sign
 it('rendering a statement twice writes it once; its entries add up to what was paid, for the partner and staff alone', async () => {
   const [partner, staff] = [await inProgramme(app), await app.actor(STAFF)];
   const admin = await makeUser(app, { company: partner, accountType: 'admin' });
-  const { id: order } = await makeClientOrder(app, await makeClientQuote(app, partner));
+  const { id: order } = await makeClientOrder(
+    app,
+    await makeClientQuote(app, partner),
+    new Date(Date.now() - 60 * 86_400_000),
+  );
   for (const [kind, amount, days] of [
     ['payment', 1_000, 50],
     ['payment', 20_000.01, 45],
     ['refund', 250.5, 31],
   ] as const) {
     const paidOn = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-    await app.get(OrderPayments).record(staff, order, kind, { amount, paidOn, method: 'bank_transfer' });
+    await app
+      .get(OrderPayments)
+      .record(staff, order, kind, { amount, paidOn, method: 'bank_transfer', refundAs: 'returned' });
   }
   await app.get(Payouts).adjust(staff, { partnerId: partner, amount: -17.05, reason: 'A fair that fell through' });
   const { data } = await app.get(CommissionReader).payouts();

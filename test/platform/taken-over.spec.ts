@@ -59,6 +59,7 @@ it('what histories told of payments are rows that come to the same amount', asyn
     parts: await oldOrder(100, [30, 100], 'paid'),
     back: await oldOrder(60, [100, 60], 'partially_paid'),
     corrected: await oldOrder(0, [50, 0], 'unpaid'),
+    whole: await oldOrder(0, [40, 100, 0], 'unpaid'),
     untold: await oldOrder(75.5, [25], 'partially_paid'),
   };
   await sql(`set session_replication_role = 'origin'`);
@@ -77,8 +78,17 @@ it('what histories told of payments are rows that come to the same amount', asyn
   expect(await payments(orders.back)).toEqual(['1 payment 100.00', '2 refund 40.00']);
   expect(await payments(orders.corrected)).toEqual(['1 payment 50.00', '2 refund 50.00']);
   expect(await payments(orders.untold)).toEqual(['1 payment 25.00', '2 payment 50.50']);
-  const [corrected] = await sql(`select payment_status from orders where id = ?`, [orders.corrected]);
-  expect(corrected).toEqual({ payment_status: 'refunded' });
+  // Refunds of before are what they counted as: what was all given back is credited, the rest is owed again.
+  const credited = (id: string) =>
+    sql(
+      `select credited_amount::float as credited, payment_status as status, (select sum(credited)::float from order_payments where order_id = o.id) as rows
+         from orders o where id = ?`,
+      [id],
+    );
+  expect(await credited(orders.back)).toEqual([{ credited: 0, status: 'partially_paid', rows: 0 }]);
+  expect(await credited(orders.corrected)).toEqual([{ credited: 50, status: 'unpaid', rows: 50 }]);
+  expect(await credited(orders.whole)).toEqual([{ credited: 100, status: 'refunded', rows: 100 }]);
+  expect(await sql(`select sum(credited)::float as credited from order_counters`)).toEqual([{ credited: 150 }]);
   expect(await sql(`select distinct type from order_events`)).toEqual([{ type: 'status' }]);
   await expect(sql('delete from order_events')).rejects.toThrow('never changed');
 });

@@ -62,7 +62,9 @@ export class CommissionLedger implements OnModuleInit, QuoteFollower, OrderFollo
     if (!terms) return;
     const living = await em.findOne(Order, { quote: order.quote.id, status: { $ne: 'cancelled' } }, { refresh: true });
     const day = payment?.paidOn ?? dayOf(now());
-    const where = living ? { paid: living.paidAmount, total: living.total } : 'cancelled';
+    const where = living
+      ? { paid: living.paidAmount, credited: living.creditedAmount, total: living.total }
+      : 'cancelled';
     await this.bringTo(em, terms, where, day, { order: order.id, payment: payment?.id });
   }
 

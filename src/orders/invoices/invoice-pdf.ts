@@ -16,7 +16,7 @@ export interface InvoicePdfView extends Pick<
   totals: Pick<QuotePdfView['totals'], 'subtotal' | 'shipping' | 'taxLabel' | 'tax' | 'total'>;
   /** The order's number. */
   order: string;
-  /** What was paid before, and what is left; nothing where nothing was paid. */
+  /** What was credited and paid before, and what is left; nothing where neither was. */
   balance: Fact[];
 }
 
@@ -29,8 +29,12 @@ export function invoicePdfView(
 ): InvoicePdfView {
   const quote = quotePdfView({ document: documentOf(order, lines), acceptance: null });
   const money = (cents: Cents) => formatMoney(cents, order.currency);
-  const due = money(order.total - invoice.paidAmount);
+  const due = money(order.total - invoice.creditedAmount - invoice.paidAmount);
   const [issued, until] = [formatDate(invoice.issuedOn), formatDate(invoice.dueOn)];
+  const before = [
+    { label: `Credited before ${issued}`, amount: invoice.creditedAmount },
+    { label: `Paid before ${issued}`, amount: invoice.paidAmount },
+  ].flatMap(({ label, amount }) => (amount > 0 ? [{ label, value: money(amount) }] : []));
   return {
     title: `Invoice ${invoice.number}`,
     footer: invoice.number,
@@ -48,13 +52,7 @@ export function invoicePdfView(
     products: quote.products,
     notes: quote.notes,
     totals: quote.totals,
-    balance:
-      invoice.paidAmount > 0
-        ? [
-            { label: `Paid before ${issued}`, value: money(invoice.paidAmount) },
-            { label: 'Still to be paid', value: due },
-          ]
-        : [],
+    balance: before.length > 0 ? [...before, { label: 'Still to be paid', value: due }] : [],
     terms: [
       { label: 'To be paid', value: `${due}, by ${until}` },
       ...(account ? [{ label: 'IBAN', value: account.iban.replace(/.{4}(?=.)/g, '$& ') }] : []),

@@ -46,6 +46,7 @@ export class OrderInvoices {
         issuedOn: dayOf(time),
         dueOn: dayOf(new Date(time.getTime() + PAYABLE_WITHIN * 86_400_000)),
         paidAmount: order.paidAmount,
+        creditedAmount: order.creditedAmount,
         actor: actor.userId,
         actorName: fullName(actor),
       });

@@ -5,7 +5,7 @@ import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import type { OrderDto } from '../order-answers.dto.js';
 import { OrderReader } from '../order-reader.service.js';
-import { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
+import { OrderPaymentDto, RecordPaymentDto, RecordRefundDto } from './order-payments.dto.js';
 import { OrderPayments } from './order-payments.service.js';
 
 /**
@@ -21,7 +21,7 @@ export class OrderPaymentsController {
     private readonly reader: OrderReader,
   ) {}
 
-  /** Records money that came in. 422 for more than is still to be paid, 409 for an order that is cancelled or paid. */
+  /** Records money that came in. 422 for more than is still to be paid or an impossible date, 409 for an order that is cancelled or paid. */
   @Idempotent()
   @Post('payments')
   async pay(@Writing() { actor, id, version }: Write, @Body() body: RecordPaymentDto): Promise<OrderDto> {
@@ -29,10 +29,13 @@ export class OrderPaymentsController {
     return this.reader.get(actor, id);
   }
 
-  /** Records money that was given back, all or a part of it. 422 for more than was paid, 409 where nothing was. */
+  /**
+   * Records money that was given back, all or a part of it, as a credit or as a payment returned. 422 for more than was paid, or
+   * where it is not said which, 409 where nothing was paid.
+   */
   @Idempotent()
   @Post('refunds')
-  async refund(@Writing() { actor, id, version }: Write, @Body() body: RecordPaymentDto): Promise<OrderDto> {
+  async refund(@Writing() { actor, id, version }: Write, @Body() body: RecordRefundDto): Promise<OrderDto> {
     await this.payments.record(actor, id, 'refund', body, version);
     return this.reader.get(actor, id);
   }

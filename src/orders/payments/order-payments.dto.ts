@@ -8,9 +8,13 @@ import {
   PAYMENT_STATUSES,
   type PaymentMethod,
   type PaymentStatus,
+  REFUND_REASONS,
+  type RefundReason,
 } from '../../rules/order-payment.js';
 
-/** A payment, or a refund. */
+const REFUND_AS = { message: `Refund must be one of ${REFUND_REASONS.join(', ')}` };
+
+/** A payment. */
 export class RecordPaymentDto {
   /** Euros, more than 0: at most what is still to be paid, or what was paid. */
   @IsNotEmpty({ message: 'Amount is required' })
@@ -19,7 +23,7 @@ export class RecordPaymentDto {
   @Max(999_999_999, { message: 'Amount is too large' })
   amount!: number;
 
-  /** The day it was received, or given back: `2026-01-31`. */
+  /** The day it was received, or given back: `2026-01-31`. From the day the order was made to today. */
   @IsNotEmpty({ message: 'Date is required' })
   @IsDay({ message: 'Date must be a day such as 2026-01-31' })
   paidOn!: string;
@@ -40,6 +44,18 @@ export class RecordPaymentDto {
   note?: string | null;
 }
 
+/** What was given back of what was paid. */
+export class RecordRefundDto extends RecordPaymentDto {
+  /**
+   * `credit`: the order costs that much less, and nothing more is owed. `returned`: the payment goes back, and is owed again.
+   * May be left out of a cancelled order alone, which owes nothing: it is a credit there.
+   */
+  @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', required: false })
+  @IsOptional()
+  @IsIn(REFUND_REASONS, REFUND_AS)
+  refundAs?: RefundReason | null;
+}
+
 export class OrderPaymentDto {
   /** Follows from what was paid and may be left out. */
   @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus', required: false })
@@ -47,9 +63,15 @@ export class OrderPaymentDto {
   @IsIn(PAYMENT_STATUSES, { message: `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}` })
   paymentStatus?: PaymentStatus;
 
-  /** What has been received and not given back, in all; euros, at most the total of the order. */
+  /** What has been received and not given back, in all; euros, at most the total of the order. More than is owed takes credit back. */
   @IsNotEmpty({ message: 'Paid amount is required' })
   @IsDecimal(2, { message: 'Paid amount must be an amount in euros' })
   @Min(0, { message: 'Paid amount must not be negative' })
   paidAmount!: number;
+
+  /** What the money is that was given back, where the amount is less than before; as of a refund. */
+  @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', required: false })
+  @IsOptional()
+  @IsIn(REFUND_REASONS, REFUND_AS)
+  refundAs?: RefundReason | null;
 }

@@ -1,23 +1,28 @@
 import Box from '@mui/material/Box';
 import { Controller, useForm } from 'react-hook-form';
 import { parseAmount, typedAmount } from '../../shared/amounts';
-import type { Order, PaymentKind, PaymentMethod } from '../../shared/api/schema';
+import type { Order, PaymentKind, PaymentMethod, RefundReason } from '../../shared/api/schema';
+import { ChoiceCards } from '../../shared/components/fields/ChoiceCards';
 import { Field } from '../../shared/components/fields/Field';
 import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
-import { formatMoney } from '../../shared/format';
+import { formatDay, formatMoney } from '../../shared/format';
 import { methodLabel } from '../../shared/orders/texts';
-import { PAYMENT_METHODS } from '#rules/order-payment';
+import { PAYMENT_METHODS, REFUND_REASONS } from '#rules/order-payment';
 import { recordPayment } from './api';
 import { OrderDialog } from './OrderDialog';
 import { adminOrderTexts } from './texts';
-import { today } from './today';
+import { dayOf, today } from './today';
 import { two } from './two';
 
 const words = adminOrderTexts.payment;
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: methodLabel(value) }));
 
+const REFUNDS = REFUND_REASONS.map((value) => ({ value, ...words.refundAsChoices[value] }));
+
 interface PaymentForm {
+  /** Of a refund. */
+  refundAs: RefundReason | null;
   amount: string;
   paidOn: string;
   method: PaymentMethod;
@@ -34,9 +39,12 @@ interface PaymentDialogProps {
 /** Records money that came in, or went back; what is left of it is proposed. */
 export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
   const isRefund = kind === 'refund';
-  const most = isRefund ? order.paidAmount : Math.round((order.total - order.paidAmount) * 100) / 100;
+  const most = isRefund ? order.paidAmount : order.outstanding;
+  const mustSay = isRefund && order.status !== 'cancelled';
+  const made = dayOf(new Date(order.createdAt));
   const form = useForm<PaymentForm>({
     defaultValues: {
+      refundAs: null,
       amount: typedAmount(most),
       paidOn: today(),
       method: 'bank_transfer',
@@ -52,10 +60,11 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       text={isRefund ? words.refundText(money) : words.recordText(money)}
       done={isRefund ? words.refunded : words.recorded}
       form={form}
-      fields={['amount', 'paidOn', 'method', 'reference', 'note']}
-      run={({ amount, reference, note, ...rest }) =>
+      fields={['refundAs', 'amount', 'paidOn', 'method', 'reference', 'note']}
+      run={({ amount, reference, note, refundAs, ...rest }) =>
         recordPayment(order, kind, {
           ...rest,
+          ...(isRefund && { refundAs }),
           amount: parseAmount(amount) ?? 0,
           reference: reference.trim() || null,
           note: note.trim() || null,
@@ -63,6 +72,22 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       }
       onClose={onClose}
     >
+      {mustSay && (
+        <Controller
+          control={control}
+          name="refundAs"
+          rules={{ required: words.refundAsRequired }}
+          render={({ field: { value, onChange }, fieldState }) => (
+            <ChoiceCards
+              label={words.refundAs}
+              value={value}
+              choices={REFUNDS}
+              error={fieldState.error?.message}
+              onChange={onChange}
+            />
+          )}
+        />
+      )}
       <Box sx={two}>
         <Controller
           control={control}
@@ -76,8 +101,11 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
           label={isRefund ? words.givenBackOn : words.receivedOn}
           type="date"
           error={formState.errors.paidOn?.message}
-          inputProps={{ max: today() }}
-          {...register('paidOn', { required: words.dateRequired })}
+          inputProps={{ min: made, max: today() }}
+          {...register('paidOn', {
+            required: words.dateRequired,
+            validate: (day) => (day < made ? words.tooEarly(formatDay(made)) : day <= today() || words.tooLate),
+          })}
         />
       </Box>
       <Box sx={two}>

@@ -23,10 +23,15 @@ export function PaymentPanel({ order }: { order: Order }) {
       <Typography className="num" sx={{ fontWeight: 550 }}>
         {words.of(money(order.paidAmount), money(order.total))}
       </Typography>
+      {order.creditedAmount > 0 && (
+        <Typography variant="small" component="p" color="textSecondary" className="num">
+          {words.credited(money(order.creditedAmount), money(order.outstanding))}
+        </Typography>
+      )}
       {(mayPay || mayRefund) && (
         <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: 1 } }}>
-          {mayRefund && <Button onClick={() => setRecording('refund')}>{words.refund}</Button>}
           {mayPay && <Button onClick={() => setRecording('payment')}>{words.record}</Button>}
+          {mayRefund && <Button onClick={() => setRecording('refund')}>{words.refund}</Button>}
         </Box>
       )}
       {order.payments.length > 0 && <PaymentRows order={order} />}

@@ -7,6 +7,7 @@ import type {
   OrderStatus,
   PaymentInput,
   PaymentKind,
+  RefundInput,
   ShipmentInput,
 } from '../../shared/api/schema';
 
@@ -47,7 +48,7 @@ export const removeDocument = (orderId: string, documentId: string) =>
   answer(api.DELETE('/api/v1/orders/{id}/documents/{documentId}', { params: { path: { id: orderId, documentId } } }));
 
 /** POST /orders/{id}/payments or /refunds: money that came in, or went back. 422 for more than is owed, or was paid. */
-export const recordPayment = (order: OrderRef, kind: PaymentKind, body: PaymentInput) =>
+export const recordPayment = (order: OrderRef, kind: PaymentKind, body: PaymentInput | RefundInput) =>
   once([kind, order.id, body], (header) => {
     const { params, headers } = at(order);
     const options = { params: { ...params, header }, headers, body };

@@ -1,5 +1,5 @@
 import { plural } from '../../shared/format';
-import type { OrderStatus } from '../../shared/api/schema';
+import type { OrderStatus, RefundReason } from '../../shared/api/schema';
 
 /** Words of the console's order screens. */
 export const adminOrderTexts = {
@@ -39,6 +39,8 @@ export const adminOrderTexts = {
   accepted: 'Accepted quotes',
   exists: 'Has an order',
   created: (number: string) => `Order ${number} created`,
+  createAsks: (quote: string, total: string, company: string) =>
+    `The order of ${quote} over ${total} is made exactly as it was accepted, and ${company} is mailed.`,
   createFailed: 'Failed to create order',
   back: 'Back to orders',
   items: 'Order items',
@@ -111,12 +113,21 @@ export const adminOrderTexts = {
   payment: {
     title: 'Payments',
     of: (paid: string, total: string) => `${paid} of ${total}`,
+    credited: (credited: string, outstanding: string) => `${credited} credited · ${outstanding} outstanding`,
     record: 'Record payment',
     recordText: (left: string) => `${left} is still to be paid.`,
     recorded: 'Payment recorded',
     refund: 'Record refund',
     refundText: (paid: string) => `${paid} was paid. Record what has been given back of it.`,
     refunded: 'Refund recorded',
+    refundAs: 'The refund is',
+    refundAsRequired: 'Choose whether the refund is a credit or a payment returned',
+    refundAsChoices: {
+      credit: { label: 'A credit', text: 'The order costs that much less. Nothing more is owed.' },
+      returned: { label: 'A payment returned', text: 'The price stays. The order owes the amount again.' },
+    } satisfies Record<RefundReason, { label: string; text: string }>,
+    tooEarly: (day: string) => `Date must not be before the order was made, on ${day}`,
+    tooLate: 'Date must not be in the future',
     amount: 'Amount',
     amountWrong: 'Amount must be an amount in euros',
     amountRequired: 'Amount is required',

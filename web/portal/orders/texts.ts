@@ -61,8 +61,9 @@ export const orderTexts = {
   payment: {
     title: 'Payments',
     paid: 'Paid',
+    credited: 'Credited',
     outstanding: 'Outstanding',
-    bar: (part: string) => `${part} of the total is paid`,
+    bar: (part: string) => `${part} of what is charged is paid`,
     due: (share: string) => `Prepayment (${share})`,
   },
   summary: {

@@ -2921,7 +2921,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Records money that came in. 422 for more than is still to be paid, 409 for an order that is cancelled or paid. */
+        /** Records money that came in. 422 for more than is still to be paid or an impossible date, 409 for an order that is cancelled or paid. */
         post: operations["OrderPayments_pay"];
         delete?: never;
         options?: never;
@@ -2938,7 +2938,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Records money that was given back, all or a part of it. 422 for more than was paid, 409 where nothing was. */
+        /**
+         * Records money that was given back, all or a part of it, as a credit or as a payment returned. 422 for more than was paid, or
+         *     where it is not said which, 409 where nothing was paid.
+         */
         post: operations["OrderPayments_refund"];
         delete?: never;
         options?: never;
@@ -7829,6 +7832,10 @@ export interface components {
             total: number;
             /** @description Euros received and not given back. */
             paidAmount: number;
+            /** @description Euros that the order costs less than its total: refunds that are credits. */
+            creditedAmount: number;
+            /** @description Euros still to be paid: the total, less what was credited and paid; 0 of a cancelled order. */
+            outstanding: number;
             currency: string;
         };
         OrderStatusCountsDto: {
@@ -7851,6 +7858,7 @@ export interface components {
             openOrders: number;
             totalValue: number;
             paidAmount: number;
+            creditedAmount: number;
             /** @description What is still to be paid. */
             outstanding: number;
             byStatus: components["schemas"]["OrderStatusCountsDto"];
@@ -7952,12 +7960,19 @@ export interface components {
         /** @enum {string} */
         PaymentKind: "payment" | "refund";
         /**
+         * @description Of a refund: whether it is a credit, or a payment returned that is owed again; null of a payment.
+         * @enum {string}
+         */
+        RefundReason: "credit" | "returned";
+        /**
          * @description Null where only what was paid in all has been told.
          * @enum {string}
          */
         PaymentMethod: "bank_transfer" | "card" | "direct_debit" | "cash" | "other";
         OrderPaymentRowDto: {
             kind: components["schemas"]["PaymentKind"];
+            /** @description Of a refund: whether it is a credit, or a payment returned that is owed again; null of a payment. */
+            refundAs: components["schemas"]["RefundReason"] | null;
             /** @description Null where only what was paid in all has been told. */
             method: components["schemas"]["PaymentMethod"] | null;
             id: string;
@@ -8033,6 +8048,10 @@ export interface components {
             purchaseOrder: string | null;
             /** @description Euros received and not given back. */
             paidAmount: number;
+            /** @description Euros that the order costs less than its total: refunds that are credits. */
+            creditedAmount: number;
+            /** @description Euros still to be paid: the total, less what was credited and paid; 0 of a cancelled order. */
+            outstanding: number;
         };
         OrderStatusDto: {
             status: components["schemas"]["OrderStatus"];
@@ -8056,7 +8075,23 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /** @description Euros, more than 0: at most what is still to be paid, or what was paid. */
             amount: number;
-            /** @description The day it was received, or given back: `2026-01-31`. */
+            /** @description The day it was received, or given back: `2026-01-31`. From the day the order was made to today. */
+            paidOn: string;
+            /** @description What it is known by at the bank. The client sees it. */
+            reference?: string | null;
+            /** @description For staff alone. */
+            note?: string | null;
+        };
+        RecordRefundDto: {
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description `credit`: the order costs that much less, and nothing more is owed. `returned`: the payment goes back, and is owed again.
+             *     May be left out of a cancelled order alone, which owes nothing: it is a credit there.
+             */
+            refundAs?: components["schemas"]["RefundReason"] | null;
+            /** @description Euros, more than 0: at most what is still to be paid, or what was paid. */
+            amount: number;
+            /** @description The day it was received, or given back: `2026-01-31`. From the day the order was made to today. */
             paidOn: string;
             /** @description What it is known by at the bank. The client sees it. */
             reference?: string | null;
@@ -8066,7 +8101,9 @@ export interface components {
         OrderPaymentDto: {
             /** @description Follows from what was paid and may be left out. */
             paymentStatus?: components["schemas"]["PaymentStatus"];
-            /** @description What has been received and not given back, in all; euros, at most the total of the order. */
+            /** @description What the money is that was given back, where the amount is less than before; as of a refund. */
+            refundAs?: components["schemas"]["RefundReason"] | null;
+            /** @description What has been received and not given back, in all; euros, at most the total of the order. More than is owed takes credit back. */
             paidAmount: number;
         };
         /** @enum {string} */
@@ -8486,6 +8523,7 @@ export interface components {
             entries: number;
         };
         AdjustCommissionDto: {
+            amount: number;
             /** Format: uuid */
             partnerId: string;
             /** @description The partner reads it. */
@@ -15960,7 +15998,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RecordPaymentDto"];
+                "application/json": components["schemas"]["RecordRefundDto"];
             };
         };
         responses: {

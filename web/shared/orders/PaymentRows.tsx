@@ -11,14 +11,14 @@ const words = orderTexts.payments;
 export function PaymentRows({ order: { payments, currency } }: { order: Order }) {
   return (
     <Box component="ul" aria-label={words.title} sx={{ mt: 2, borderTop: 1, borderColor: 'divider', mb: -1.5 }}>
-      {payments.map(({ id, kind, amount, paidOn, method, reference, note, actorName }) => (
+      {payments.map(({ id, kind, refundAs, amount, paidOn, method, reference, note, actorName }) => (
         <Box component="li" key={id} sx={row}>
           <Box aria-hidden sx={ring}>
             {kind === 'refund' ? <Minus size={13} /> : <Plus size={13} />}
           </Box>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography component="p" sx={{ fontWeight: 550 }}>
-              {words[kind]}
+              {words[refundAs ?? 'payment']}
             </Typography>
             <Typography variant="small" component="p" color="textSecondary" className="num">
               {[formatDay(paidOn), method && methodLabel(method)].filter(Boolean).join(' · ')}

@@ -13,13 +13,14 @@ import { Figure, Figures, Parts } from '../../quotes/detail/Figures';
 import { PaymentRows } from '../../../shared/orders/PaymentRows';
 import { orderTexts } from '../texts';
 
-/** What has been paid and what has not, and each payment. Nothing is outstanding once an order is cancelled or its money given back. */
+/** What has been paid, credited and is outstanding, and each payment. A cancelled order owes nothing. */
 export function PaymentPanel({ order }: { order: Order }) {
   const words = orderTexts.payment;
-  const { total, paidAmount, prepaymentAmount, prepaymentPercentage } = order;
+  const { paidAmount, creditedAmount, outstanding, prepaymentAmount, prepaymentPercentage } = order;
   const money = (amount: number) => formatMoney(amount, order.currency);
-  const part = total > 0 ? paidAmount / total : 1;
-  const open = order.status !== 'cancelled' && order.paymentStatus !== 'refunded';
+  const charged = order.total - creditedAmount;
+  const part = charged > 0 ? paidAmount / charged : 1;
+  const open = order.status !== 'cancelled';
   return (
     <Panel title={words.title} aside={<PaymentBadge status={order.paymentStatus} />}>
       <Box
@@ -31,9 +32,10 @@ export function PaymentPanel({ order }: { order: Order }) {
       </Box>
       <Figures>
         <Figure label={words.paid}>{money(paidAmount)}</Figure>
+        {creditedAmount > 0 && <Figure label={words.credited}>{money(creditedAmount)}</Figure>}
         {open && (
           <Figure label={words.outstanding} as="total">
-            {money(total - paidAmount)}
+            {money(outstanding)}
           </Figure>
         )}
         {open && prepaymentAmount !== null && prepaymentPercentage !== null && paidAmount < prepaymentAmount && (

@@ -2,20 +2,23 @@ import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { Note } from './Field';
 
 interface ChoiceCardsProps<Value extends string> {
   label: string;
-  value: Value;
-  choices: { value: Value; label: string; text: string }[];
+  /** Null while nothing is chosen. */
+  value: Value | null;
+  choices: readonly { value: Value; label: string; text: string }[];
   disabled?: boolean;
   /** Stands below, such as what the choice brings about. */
   hint?: string;
+  error?: string;
   onChange: (value: Value) => void;
 }
 
 /** One of a few, each with a line that explains it. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { label, value, choices, disabled = false, hint, onChange } = props;
+  const { label, value, choices, disabled = false, hint, error, onChange } = props;
   const name = useId();
   return (
     <Box component="fieldset" disabled={disabled} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -31,7 +34,12 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               checked={choice.value === value}
               disabled={disabled}
               onChange={() => onChange(choice.value)}
-              slotProps={{ input: { 'aria-describedby': hint ? `${name}-hint` : undefined } }}
+              slotProps={{
+                input: {
+                  'aria-describedby': error || hint ? `${name}-hint` : undefined,
+                  'aria-invalid': error !== undefined,
+                },
+              }}
               sx={{ m: '-2px 4px 0 -4px', alignSelf: 'start' }}
             />
             <span>
@@ -45,11 +53,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
           </Box>
         ))}
       </Box>
-      {hint && (
-        <Typography id={`${name}-hint`} variant="caption" component="p" color="textTertiary" sx={{ mt: '6px' }}>
-          {hint}
-        </Typography>
-      )}
+      <Note id={`${name}-hint`} error={error} hint={hint} />
     </Box>
   );
 }
