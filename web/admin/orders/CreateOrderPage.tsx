@@ -1,38 +1,24 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { messageOf } from '../../shared/api/errors';
 import type { AwaitedQuote } from '../../shared/api/schema';
-import { Button } from '../../shared/components/actions/Button';
-import { Notice } from '../../shared/components/feedback/Notice';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle } from '../../shared/components/frame/Panel';
 import { formatDate, formatMoneyShort } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
-import { texts } from '../../shared/texts';
 import { CardLines } from '../components/list/CardLines';
 import { ResourceList } from '../components/list/ResourceList';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column } from '../components/list/types';
 import { ConsolePage } from '../shell/ConsolePage';
+import { CreateOrder } from './CreateOrder';
 import { adminOrderTexts } from './texts';
-import { useCreateOrder } from './use-create-order';
 
 const words = adminOrderTexts;
 
 /** /admin/orders/create: accepted quotes, of which orders are made. */
 export function CreateOrderPage() {
-  const create = useCreateOrder();
-  const make = (row: AwaitedQuote) => (
-    <Button
-      size="small"
-      aria-label={`${words.create}: ${row.number}`}
-      busy={create.isPending && create.variables === row.id}
-      onClick={() => create.mutate(row.id)}
-    >
-      {words.create}
-    </Button>
-  );
+  const make = (row: AwaitedQuote) => <CreateOrder quote={row} inRow />;
   const columns: Column<AwaitedQuote>[] = [
     {
       key: 'quote',
@@ -41,7 +27,7 @@ export function CreateOrderPage() {
       sort: 'number',
       first: 'DESC',
       render: (row) => (
-        <Link component={RouterLink} to={adminPaths.quote(row.id)} className="num">
+        <Link component={RouterLink} to={adminPaths.quote(row.id)} className="mono no-break">
           {row.number}
         </Link>
       ),
@@ -76,11 +62,6 @@ export function CreateOrderPage() {
   return (
     <ConsolePage title={words.createTitle} crumbs={[{ label: words.title, to: adminPaths.orders }]}>
       <PageHead back={{ to: adminPaths.orders, label: words.back }} title={words.createTitle} text={words.createText} />
-      {create.isError && (
-        <Notice tone="error" title={texts.error} style={{ marginBottom: 16 }}>
-          {messageOf(create.error, words.createFailed)}
-        </Notice>
-      )}
       <Box sx={{ ...cardStyle, overflow: 'hidden' }}>
         <ResourceList<AwaitedQuote>
           resource="awaited-quotes"
@@ -98,7 +79,7 @@ export function CreateOrderPage() {
             <CardLines
               title={row.company.name}
               figure={formatMoneyShort(row.total, row.currency)}
-              note={row.number}
+              note={<span className="mono">{row.number}</span>}
               aside={make(row)}
             />
           )}

@@ -51,7 +51,7 @@ export function OrderCard({ order, dragged, onAct, onDragStart, onDragEnd }: Ord
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 6px' }}>
         <RowLink to={adminPaths.order(order.id)} name={words.name(number, company.name)}>
           <Box component="span" sx={{ typography: 'code', fontSize: '.75rem', fontWeight: 560, whiteSpace: 'nowrap' }}>
-            {number}
+            <span className="mono">{number}</span>
           </Box>
         </RowLink>
         <Box
@@ -120,9 +120,9 @@ export function OrderCard({ order, dragged, onAct, onDragStart, onDragEnd }: Ord
 }
 
 /** What is paid of it: its part while it is a part. */
-const paidWords = ({ paymentStatus, paidAmount, total }: OrderRow): string =>
-  paymentStatus === 'partially_paid' && total > 0
-    ? words.paidPart(formatPercent(paidAmount / total))
+const paidWords = ({ paymentStatus, paidAmount, creditedAmount, total }: OrderRow): string =>
+  paymentStatus === 'partially_paid'
+    ? words.paidPart(formatPercent(paidAmount / (total - creditedAmount)))
     : statusLabel(paymentStatus).toLowerCase();
 
 /** When it is due, amber when that is soon and red when it is past; when it came to its end, for what is done. */

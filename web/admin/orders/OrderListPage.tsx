@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OrderRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
@@ -48,7 +49,7 @@ const FILTERS: Filter[] = [
 ];
 
 const orderName = (row: OrderRow) => words.name(row.number, row.company.name);
-const Open = ({ row, children }: { row: OrderRow; children: string }) => (
+const Open = ({ row, children }: { row: OrderRow; children: ReactNode }) => (
   <RowLink to={adminPaths.order(row.id)} name={orderName(row)}>
     {children}
   </RowLink>
@@ -61,7 +62,16 @@ const COLUMNS: Column<OrderRow>[] = [
     width: 148,
     sort: 'number',
     first: 'DESC',
-    render: (row) => <TwoLines first={<Open row={row}>{row.number}</Open>} second={row.quoteNumber} />,
+    render: (row) => (
+      <TwoLines
+        first={
+          <Open row={row}>
+            <span className="mono">{row.number}</span>
+          </Open>
+        }
+        second={<span className="mono">{row.quoteNumber}</span>}
+      />
+    ),
   },
   {
     key: 'company',
@@ -131,7 +141,7 @@ export function OrderListPage() {
         <CardLines
           title={<Open row={row}>{row.company.name}</Open>}
           figure={formatMoneyShort(row.total, row.currency)}
-          note={row.number}
+          note={<span className="mono">{row.number}</span>}
           aside={formatDate(row.createdAt)}
           badge={
             <>

@@ -61,7 +61,7 @@ function Loaded({ order }: { order: Order }) {
         back={{ to: adminPaths.orders, label: words.back }}
         title={
           <>
-            {order.number}
+            <span className="mono no-break">{order.number}</span>
             <OrderStatusBadge status={order.status} />
             <PaymentBadge status={order.paymentStatus} />
           </>
@@ -157,13 +157,24 @@ function Facts({ order }: { order: Order }) {
           { label: facts.contact, value: fullName(order.contact) },
           {
             label: facts.quote,
-            value: <RecordLink to={adminPaths.quotePage(order.quoteId)}>{order.quoteNumber}</RecordLink>,
+            value: (
+              <RecordLink to={adminPaths.quotePage(order.quoteId)} mono>
+                {order.quoteNumber}
+              </RecordLink>
+            ),
           },
-          { label: facts.purchaseOrder, value: order.purchaseOrder },
+          {
+            label: facts.purchaseOrder,
+            value: order.purchaseOrder && <span className="mono">{order.purchaseOrder}</span>,
+          },
           { label: facts.reference, value: order.customerReference },
           ...(['replaces', 'replacedBy'] as const).map((how) => ({
             label: orderTexts.again[how],
-            value: order[how] && <RecordLink to={adminPaths.order(order[how].id)}>{order[how].number}</RecordLink>,
+            value: order[how] && (
+              <RecordLink to={adminPaths.order(order[how].id)} mono>
+                {order[how].number}
+              </RecordLink>
+            ),
           })),
         ]}
       />
