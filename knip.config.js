@@ -16,9 +16,11 @@ export default {
   entry,
   project: ['{src,migrations,test}/**/*.{ts,mjs}', 'web/**/*.{ts,tsx,mjs,css}', 'bin/*.mjs'],
   compilers: { css: (text) => [...text.matchAll(/@import '[^']+';/g)].join('\n').replaceAll('@import', 'import') },
-  // The fonts of the PDFs are read from the package's folder by `pdf-templates.ts`.
+  // The fonts of the PDFs are read from the packages' folders by `pdf-templates.ts` and `fallback-fonts.ts`.
   ignoreDependencies: [
     '@fontsource/geist-mono',
+    '@fontsource/noto-.+',
+    '@fontsource/vazirmatn',
     '@fontsource-variable/noto-.+',
     'kubernetes-models', // of whatever kind a manifest names
   ],

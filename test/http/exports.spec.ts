@@ -29,6 +29,7 @@ import { connect } from '../builders/connections.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
+import { expectValidPdf } from '../pdf-check.js';
 import { makeQuote, SOME_LINES } from '../builders/quotes.js';
 import { mailsTo } from './mails.js';
 
@@ -440,6 +441,7 @@ describe('the PDF of what a partner reports on', () => {
   const textOf = async (id: string) => {
     const answer = await partner.get(`/exports/reports/${id}/download`).buffer(true).expect(200);
     expect(answer.headers['content-disposition']).toContain(`-${days.from}-to-${days.to}.pdf`);
+    await expectValidPdf(answer.body as Buffer);
     const { text: read } = await extractText(new Uint8Array(answer.body as Buffer), { mergePages: true });
     return read.replace(/\s+/g, ' ');
   };
@@ -539,7 +541,9 @@ describe('the report of each month', () => {
     for (const worker of workers) {
       const { filename, content } = await worker.get(AttachmentSources, { strict: false }).load(row!.attachment);
       expect(filename).toBe(`clients-${month.from}-to-${month.to}.pdf`);
-      const { text: read } = await extractText(new Uint8Array(await buffer(content as Readable)), { mergePages: true });
+      const pdf = await buffer(content as Readable);
+      await expectValidPdf(pdf);
+      const { text: read } = await extractText(new Uint8Array(pdf), { mergePages: true });
       expect(read.replace(/\s+/g, ' ')).toContain('Meridian Engineering B.V.');
     }
   }, 60_000);

@@ -1,5 +1,7 @@
-import { readdir, stat, utimes } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
@@ -34,6 +36,7 @@ import type { ActiveAgreementDto } from '../../src/partners/agreements/partner-a
 import { RenderAgreementJob } from '../../src/partners/agreements/render-agreement.job.js';
 import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
 import { RenderCertificateJob } from '../../src/partners/courses/render-certificate.job.js';
+import { RepairPdfsJob } from '../../src/platform/pdf/repair-pdfs.job.js';
 import { PartnersJobsModule } from '../../src/partners/partners-jobs.module.js';
 import { PartnerTiersJob } from '../../src/programme/tiers/partner-tiers.job.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
@@ -44,6 +47,7 @@ import { SweepQuotePdfsJob } from '../../src/quotes/sweep-quote-pdfs.job.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
+import { DAMAGED_PDF } from '../builders/damaged-pdf.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { makeFundRequest } from '../builders/funds.js';
 import { completeCourse, makeCourse } from '../builders/library.js';
@@ -53,6 +57,7 @@ import { makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { mailsOf, mailsTo } from '../http/mails.js';
 import { snapshot } from '../http/snapshot.js';
+import { expectValidPdf } from '../pdf-check.js';
 
 let app: TestApp;
 let anna: Agent;
@@ -312,6 +317,10 @@ describe('rendering a PDF', () => {
     await again(render(id, 2));
     expect(await fileOf(id)).toEqual(file);
     expect(await snapshot(app, companyId)).toEqual(before);
+    const { content } = await workers[0]!.get(RenderQuotePdfJob, { strict: false }).attachment(id, 2);
+    const attached = await buffer(content as Readable);
+    expect(attached).toHaveLength(file.size);
+    await expectValidPdf(attached);
   }, 60_000);
 
   it('in two workers at once leaves one whole file', async () => {
@@ -322,6 +331,35 @@ describe('rendering a PDF', () => {
     expect((body as Buffer).length).toBe((await fileOf(id)).size);
   }, 60_000);
 });
+
+it('repairing stored PDFs mends each damaged one in place and nothing else, and begins anew after a restore', async () => {
+  const { id } = await makeQuote(app, 'accepted');
+  const storage = app.get(Storage);
+  const damaged = [await keyOf(id), `invoices/${id}/INV-1.pdf`, `statements/${id}.pdf`];
+  const others = [`certificates/${id}.pdf`, `company-documents/${id}`];
+  for (const key of damaged) await storage.put(key, DAMAGED_PDF, 'application/pdf');
+  await storage.put(others[0]!, Buffer.from('%PDF- of nobody'), 'application/pdf');
+  await storage.put(others[1]!, DAMAGED_PDF, 'application/pdf'); // somebody's own file
+  const contentOf = (key: string) => readFile(join(files(), key));
+  const before = await Promise.all(others.map(contentOf));
+  const rows = await snapshot(app, companyId);
+  const repair = (worker: INestApplicationContext) => worker.get(RepairPdfsJob, { strict: false }).run();
+
+  await again(repair);
+  for (const key of damaged) await expectValidPdf(await contentOf(key));
+  expect(await Promise.all(others.map(contentOf))).toEqual(before);
+  expect(await snapshot(app, companyId)).toEqual(rows);
+  const { body } = await anna.get(`/quotes/${id}/download`).buffer(true).expect(200);
+  expect(body).toEqual(await contentOf(damaged[0]!));
+
+  // A file that was looked at is not read again, one that a restore puts back is.
+  const [old, restored] = damaged.slice(1).map((key) => join(files(), key)) as [string, string];
+  for (const file of [old, restored]) await writeFile(file, DAMAGED_PDF);
+  await utimes(old, new Date(0), new Date(0));
+  await repair(workers[0]!);
+  expect(await readFile(old)).toEqual(DAMAGED_PDF);
+  await expectValidPdf(await readFile(restored));
+}, 60_000);
 
 it('rendering an invoice twice writes it once, with what is to be paid and without naming people', async () => {
   const { id, number, total } = await makeOrder(app, 'confirmed', { paid: 100, items: [line('desk-27-purchase')] });
@@ -340,6 +378,7 @@ it('rendering an invoice twice writes it once, with what is to be paid and witho
     .get((link as { url: string }).url.replace('/api/v1', ''))
     .buffer(true)
     .expect(200)) as { body: Buffer };
+  await expectValidPdf(pdf);
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
   const money = (amount: number) => new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(amount);
   for (const told of [
@@ -379,6 +418,7 @@ it('rendering an agreement twice writes it once, and a signed copy says who sign
     const { body: pdf } = (await agent.get(`/partner-agreements/${id}/download`).buffer(true).expect(200)) as {
       body: Buffer;
     };
+    await expectValidPdf(pdf);
     return (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, ' ');
   };
   const signed = await textOf(paula);
@@ -428,6 +468,7 @@ it('rendering a statement twice writes it once; its entries add up to what was p
     const agent = await app.as(reader);
     const answer = await agent.get(`/commission-statements/${id}/download`).buffer(true).expect(200);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
+    await expectValidPdf(answer.body as Buffer);
     const { items } = await extractTextItems(new Uint8Array(answer.body as Buffer));
     const words = items.flat();
     const edge = Math.max(...words.filter(({ str }) => str.startsWith('€')).map(({ x, width }) => x + width));
@@ -472,6 +513,7 @@ it('rendering a certificate twice writes it once, and it says who completed what
     .get(`/partner-dashboard/certificates/${id}/download`)
     .buffer(true)
     .expect(200)) as unknown as Response;
+  await expectValidPdf(pdf as Buffer);
   const { text } = await extractText(new Uint8Array(pdf as Buffer), { mergePages: true });
   const [{ number, name } = { number: '', name: '' }] = await app.sql<{ number: string; name: string }>(
     `select t.number, c.name from partner_certificates t join companies c on c.id = t.partner_id where t.id = ?`,
@@ -493,6 +535,7 @@ it('rendering a data sheet twice writes it once, without a price; after an edit 
   const folder = join(files(), dataSheetFolder(id));
   const sheet = async () => {
     const answer = await visitor.get(`/catalog/items/${id}/data-sheet`).buffer(true).expect(200);
+    await expectValidPdf(answer.body as Buffer);
     const { text } = await extractText(new Uint8Array(answer.body as Buffer), { mergePages: true });
     return { text: text.replace(/\s+/g, ' '), headers: answer.headers };
   };

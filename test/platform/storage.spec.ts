@@ -81,6 +81,16 @@ function contract(storage: () => Storage, lists = storage): void {
     expect(await storage().exists(one)).toBe(false);
   });
 
+  it('replaces what is there, to the byte, and brings nothing back that was deleted', async () => {
+    const one = key();
+    await storage().put(one, Buffer.from('damaged'), PDF);
+    await storage().replace(one, Buffer.from('mended'), PDF);
+    expect((await read(storage(), one)).toString()).toBe('mended');
+    await storage().delete(one);
+    await storage().replace(one, Buffer.from('again'), PDF);
+    expect(await storage().exists(one)).toBe(false);
+  });
+
   it('lists what is in a folder and below it', async () => {
     const folder = `listed-${randomUUID()}`;
     const keys = ['a.pdf', 'b/c.pdf', 'b/d/e'].map((name) => `${folder}/${name}`);
@@ -93,6 +103,7 @@ function contract(storage: () => Storage, lists = storage): void {
 
   it.each(BAD_KEYS)('refuses the key %j', async (bad) => {
     await expect(storage().put(bad, Buffer.from('x'), PDF)).rejects.toThrow(TypeError);
+    await expect(storage().replace(bad, Buffer.from('x'), PDF)).rejects.toThrow(TypeError);
     await expect(storage().get(bad)).rejects.toThrow(TypeError);
     await expect(storage().exists(bad)).rejects.toThrow(TypeError);
     await expect(storage().delete(bad)).rejects.toThrow(TypeError);

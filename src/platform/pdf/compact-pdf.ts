@@ -1,70 +1,123 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
+import {
+  afterKeyword,
+  dictionaryAt,
+  endOfObject,
+  indirectObjectAt,
+  integerOf,
+  PdfSyntaxError,
+  referenceOf,
+  skipSpace,
+  streamAt,
+  textOf,
+} from './pdf-syntax.js';
 
 const compress = promisify(deflate);
 /** Objects of one object stream: few enough that a reader does not unpack the whole file for one page. */
 const OBJECTS_PER_STREAM = 400;
 /** Bytes of a cross-reference entry: its kind, then an offset or the number of an object stream, then the place in it. */
 const [KIND_BYTES, WHERE_BYTES, INDEX_BYTES] = [1, 4, 2];
-const STREAM_END = '\nendstream';
 const ENTRY_BYTES = KIND_BYTES + WHERE_BYTES + INDEX_BYTES;
+/** An entry of the table as plain text, which Chromium writes. */
+const TABLE_ENTRY = /^(\d{10}) \d{5} ([nf])[ \r][\r\n]$/;
+const TABLE_ENTRY_BYTES = 20;
 
 /**
  * The same PDF with its objects in compressed object streams (PDF 1.5, ISO 32000-1 section 7.5.7). Chromium writes each
- * tag of each cell as plain text, which makes most of a long table's file. What is not laid out as Chromium does it
- * comes back as it is. The program that made it, as its properties have it, is ours.
+ * tag of each cell as plain text, which makes most of a long table's file. Every object is read by the grammar of PDF and
+ * taken as it is, but for the program that made the file, which is ours. A file with anything else in it than objects that
+ * can be read so comes back as it is.
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const read = readObjects(pdf);
   if (!read) return pdf;
-  const { objects, trailer } = read;
-  const info = Number(/\/Info (\d+) 0 R/.exec(trailer)?.[1]);
-  if (objects[info]) objects[info] = signed(objects[info]);
+  const { objects, trailer, info } = read;
   const file = new FileWriter(objects.length);
-  const plain: number[] = [];
-  objects.forEach((object, number) => {
-    if (!object) return;
-    if (object.toString('latin1', object.length - STREAM_END.length) === STREAM_END) file.write(number, object);
-    else plain.push(number);
-  });
+  const plain: { number: number; content: Buffer }[] = [];
+  for (const [number, object] of objects.entries()) {
+    if (!object) continue;
+    const content = number === info ? signed(object.content) : object.content;
+    if (object.isStream) file.write(number, content);
+    else plain.push({ number, content });
+  }
   for (let start = 0; start < plain.length; start += OBJECTS_PER_STREAM) {
-    const numbers = plain.slice(start, start + OBJECTS_PER_STREAM);
+    const some = plain.slice(start, start + OBJECTS_PER_STREAM);
     await file.writeTogether(
-      numbers,
-      numbers.map((number) => objects[number]!),
+      some.map(({ number }) => number),
+      some.map(({ content }) => content),
     );
   }
   return file.end(trailer);
 }
 
-const signed = (info: Buffer): Buffer =>
-  Buffer.from(info.toString('latin1').replace(/(?<=\/Creator )\([^)]*\)/, '(HoloPortal)'), 'latin1');
+/** The properties of the file, made by us. */
+function signed(info: Buffer): Buffer {
+  const creator = dictionaryAt(info, 0).values.get('Creator');
+  if (!creator) return info;
+  return Buffer.concat([info.subarray(0, creator.start), Buffer.from('(HoloPortal)'), info.subarray(creator.end)]);
+}
 
-/** The objects by their numbers, without `obj` and `endobj`, and what the trailer says besides `/Size`. */
-function readObjects(pdf: Buffer): { objects: (Buffer | undefined)[]; trailer: string } | null {
-  const table = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(pdf.toString('latin1', pdf.length - 64))?.[1]);
-  if (!Number.isInteger(table)) return null;
-  const [, count, entries, rest] =
-    /^xref\n0 (\d+)\n((?:\d{10} \d{5} [nf] \n)+)trailer\n<<\/Size \d+\n([^]*?)>>\nstartxref/.exec(
-      pdf.toString('latin1', table),
-    ) ?? [];
-  if (!count || !entries || !rest || entries.length !== Number(count) * 20 || rest.includes('/Prev')) return null;
+interface ReadObject {
+  /** Without `obj` and `endobj`. */
+  content: Buffer;
+  isStream: boolean;
+}
 
-  const offsets = Array.from({ length: Number(count) }, (_, number) => ({
-    number,
-    at: Number(entries.slice(number * 20, number * 20 + 10)),
-    isUsed: entries[number * 20 + 17] === 'n',
-  })).filter(({ isUsed }) => isUsed);
-  const objects: (Buffer | undefined)[] = Array.from({ length: Number(count) });
-  const byPlace = offsets.toSorted((a, b) => a.at - b.at);
-  for (const [place, { number, at }] of byPlace.entries()) {
-    const [head, tail] = [`${number} 0 obj\n`, '\nendobj\n'];
-    const object = pdf.subarray(at, byPlace[place + 1]?.at ?? table);
-    const [begin, end] = [head.length, object.length - tail.length];
-    if (object.toString('latin1', 0, begin) !== head || object.toString('latin1', end) !== tail) return null;
-    objects[number] = object.subarray(begin, end);
+interface ReadFile {
+  /** By their numbers. */
+  objects: (ReadObject | undefined)[];
+  /** What the trailer says besides `/Size`. */
+  trailer: string;
+  /** The number of the properties. */
+  info: number | undefined;
+}
+
+/** Null for a file that is not one table of objects, each of which can be read. */
+function readObjects(pdf: Buffer): ReadFile | null {
+  try {
+    const table = Number(
+      /startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', Math.max(0, pdf.length - 64)))?.[1],
+    );
+    if (!Number.isInteger(table)) return null;
+    const [head, count] = /^xref\n0 (\d+)\n/.exec(pdf.toString('latin1', table, table + 32)) ?? [];
+    if (!head || !count) return null;
+    const entries = table + head.length;
+    const end = entries + Number(count) * TABLE_ENTRY_BYTES;
+    if (end > pdf.length) return null;
+    const { values } = dictionaryAt(pdf, skipSpace(pdf, afterKeyword(pdf, end, 'trailer')));
+    if (['Prev', 'XRefStm', 'Encrypt'].some((key) => values.has(key))) return null;
+    values.delete('Size');
+    const objects = Array.from({ length: Number(count) }, (_, number) => {
+      const at = entries + number * TABLE_ENTRY_BYTES;
+      const [, offset, use] = TABLE_ENTRY.exec(pdf.toString('latin1', at, at + TABLE_ENTRY_BYTES)) ?? [];
+      if (!offset) throw new PdfSyntaxError(`No entry at ${at}`);
+      return use === 'n' ? objectAt(pdf, Number(offset), number) : undefined;
+    });
+    return {
+      objects,
+      trailer: [...values].map(([key, value]) => `/${key} ${textOf(pdf, value)}`).join('\n'),
+      info: referenceOf(pdf, values.get('Info')),
+    };
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return null;
+    throw error;
   }
-  return { objects, trailer: rest };
+}
+
+function objectAt(pdf: Buffer, at: number, number: number): ReadObject {
+  const start = indirectObjectAt(pdf, at, number);
+  const end = endOfObject(pdf, start);
+  const begin = streamAt(pdf, end);
+  if (begin === null) {
+    afterKeyword(pdf, end, 'endobj');
+    return { content: pdf.subarray(start, end), isStream: false };
+  }
+  const length = integerOf(pdf, dictionaryAt(pdf, start).values.get('Length'));
+  if (length === undefined) throw new PdfSyntaxError(`No length at ${start}`);
+  const last = afterKeyword(pdf, begin + length, 'endstream');
+  afterKeyword(pdf, last, 'endobj');
+  return { content: pdf.subarray(start, last), isStream: true };
 }
 
 /** Writes a PDF and remembers where each object is. */
@@ -133,5 +186,5 @@ const NEWLINE = Buffer.from('\n');
 
 function streamOf(dictionary: string, content: Buffer): Buffer {
   const head = `<<${dictionary}\n/Filter /FlateDecode\n/Length ${content.length}>>\nstream\n`;
-  return Buffer.concat([Buffer.from(head, 'latin1'), content, Buffer.from(STREAM_END)]);
+  return Buffer.concat([Buffer.from(head, 'latin1'), content, Buffer.from('\nendstream')]);
 }

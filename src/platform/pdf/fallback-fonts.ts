@@ -4,15 +4,35 @@ import { dirname, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Where a letter is looked for that the documents' own fonts lack, one package after the other. Their files are small: each has a range. */
-const PACKAGES = ['noto-sans-arabic', 'noto-emoji', 'noto-sans-sc', 'noto-sans-kr'];
+const inWeights = (name: string) => [400, 600].map((weight) => `@fontsource/${name}/${weight}.css`);
+
+/**
+ * Where a letter is looked for that the documents' own fonts lack, one sheet after the other. Their files are small: each
+ * has a range. What is made of several glyphs or joined is in static fonts, whose letters a PDF names; of Arabic only
+ * Vazirmatn has a name for every form of a letter. What is variable is drawn, one glyph for each letter.
+ */
+const SHEETS = [
+  ...inWeights('inter'),
+  ...inWeights('vazirmatn'),
+  ...inWeights('noto-sans-hebrew'),
+  ...inWeights('noto-sans-thai'),
+  ...inWeights('noto-sans-devanagari'),
+  ...inWeights('noto-sans-georgian'),
+  ...inWeights('noto-sans-armenian'),
+  // The symbols of mathematics and many others.
+  '@fontsource-variable/noto-sans-arabic/index.css',
+  '@fontsource-variable/noto-emoji/index.css',
+  '@fontsource-variable/noto-sans-sc/index.css',
+  '@fontsource-variable/noto-sans-kr/index.css',
+];
 
 type Range = readonly [from: number, to: number];
 
 interface Face {
   family: string;
   file: string;
-  /** As CSS says it. */
+  /** As CSS says them. */
+  weight: string;
   unicodeRange: string;
   ranges: Range[];
 }
@@ -34,12 +54,15 @@ export const rangesOf = (unicodeRange: string): Range[] =>
 const within = (ranges: readonly Range[], point: number) => ranges.some(([from, to]) => point >= from && point <= to);
 
 async function loadFaces(): Promise<Face[]> {
-  const all = PACKAGES.map(async (name) => {
-    const sheet = resolve(`@fontsource-variable/${name}/index.css`);
+  const all = SHEETS.map(async (name) => {
+    const sheet = resolve(name);
     const css = await readFile(sheet, 'utf8');
-    const written = css.matchAll(/font-family: '([^']+)'[^}]*?url\(([^)]+)\)[^}]*?unicode-range: ([^;]+);/g);
-    return [...written].map(([, family = '', file = '', unicodeRange = '']) => ({
+    const rules = css.matchAll(
+      /font-family: '([^']+)'[^}]*?font-weight: ([^;]+);[^}]*?url\(([^)]+)\)[^}]*?unicode-range: ([^;]+);/g,
+    );
+    return [...rules].map(([, family = '', weight = '', file = '', unicodeRange = '']) => ({
       family,
+      weight,
       file: join(dirname(sheet), file),
       unicodeRange,
       ranges: rangesOf(unicodeRange),
@@ -47,6 +70,9 @@ async function loadFaces(): Promise<Face[]> {
   });
   return (await Promise.all(all)).flat();
 }
+
+/** The same for a face in each of its weights. */
+const lettersOf = (face: Face | undefined): string | undefined => face && `${face.family} ${face.unicodeRange}`;
 
 function dataOf(file: string): Promise<string> {
   let data = files.get(file);
@@ -61,8 +87,9 @@ export interface FallbackFonts {
 }
 
 /**
- * Noto for what the own fonts have no letters for (Arabic, Chinese, Japanese, Korean, emoji): only the files of the letters
- * that the text has, so that a text without any costs one look and nothing of its PDF's size.
+ * Fonts for what the own ones have no letters for (Vietnamese, Arabic, Hebrew, Thai, Devanagari, Georgian, Armenian, Chinese,
+ * Japanese, Korean, emoji): only the files of the letters that the text has, so that a text without any costs one look and
+ * nothing of its PDF's size.
  *
  * @param foreign matches each letter that the own fonts lack
  */
@@ -71,12 +98,12 @@ export async function fallbackFonts(text: string, foreign: RegExp): Promise<Fall
   if (letters.size === 0) return null;
   const known = await (faces ??= loadFaces());
   const points = [...letters].map((letter) => letter.codePointAt(0)!);
-  const found = new Set(points.flatMap((point) => known.find(({ ranges }) => within(ranges, point)) ?? []));
-  const needed = known.filter((face) => found.has(face));
+  const found = new Set(points.map((point) => known.find(({ ranges }) => within(ranges, point))).map(lettersOf));
+  const needed = known.filter((face) => found.has(lettersOf(face)));
   if (needed.length === 0) return null;
   const rules = needed.map(
-    async ({ family, file, unicodeRange }) =>
-      `@font-face{font-family:'${family}';font-weight:100 900;` +
+    async ({ family, weight, file, unicodeRange }) =>
+      `@font-face{font-family:'${family}';font-weight:${weight};` +
       `src:url(data:font/woff2;base64,${await dataOf(file)}) format('woff2');unicode-range:${unicodeRange}}`,
   );
   return { css: (await Promise.all(rules)).join('\n'), families: [...new Set(needed.map(({ family }) => family))] };

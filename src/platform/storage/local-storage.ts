@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, link, mkdir, open, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { OnModuleInit } from '@nestjs/common';
@@ -28,13 +28,29 @@ export class LocalStorage extends Storage implements OnModuleInit {
 
   async put(key: string, content: Buffer | Readable): Promise<void> {
     const path = this.path(key);
+    await this.write(content, async (temporary) => {
+      await mkdir(dirname(path), { recursive: true });
+      await link(temporary, path).catch(unlessTaken);
+      await flushFolder(dirname(path));
+    });
+  }
+
+  async replace(key: string, content: Buffer): Promise<void> {
+    const path = this.path(key);
+    await this.write(content, async (temporary) => {
+      if (!(await this.exists(key))) return;
+      await rename(temporary, path);
+      await flushFolder(dirname(path));
+    });
+  }
+
+  /** Writes the content beside the files, and lets it be moved to its place once it is safe on disk. */
+  private async write(content: Buffer | Readable, move: (temporary: string) => Promise<void>): Promise<void> {
     const temporary = join(this.unfinished, randomUUID());
     try {
       await mkdir(this.unfinished, { recursive: true });
-      await mkdir(dirname(path), { recursive: true });
       await writeFile(temporary, content, { flag: 'wx', flush: true });
-      await link(temporary, path).catch(unlessTaken);
-      await flushFolder(dirname(path));
+      await move(temporary);
     } catch (error) {
       throw translate(error);
     } finally {

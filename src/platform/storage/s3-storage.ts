@@ -61,6 +61,12 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     );
   }
 
+  async replace(key: string, content: Buffer, contentType: string): Promise<void> {
+    if (!(await this.exists(key))) return;
+    const object = { ...this.object(key), Body: content, ContentType: contentType };
+    await this.ask(key, () => this.client.send(new PutObjectCommand(object)));
+  }
+
   async get(key: string): Promise<Readable> {
     const object = this.object(key);
     const { Body } = await this.ask(key, () => this.client.send(new GetObjectCommand(object)));

@@ -47,11 +47,15 @@ const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 /**
  * Where files are kept: a local folder, or a bucket of an S3-compatible store. A key is a path of letters, digits and
  * `._-`, such as `quotes/3f2a.pdf`, and no part of it begins with a dot; any other throws.
+ * A stored file does not change, but for the repair of one that was damaged.
  * Every method throws `StorageFullError` or `StorageUnavailableError` when the store does.
  */
 export abstract class Storage {
-  /** Stores the whole file or nothing. A file never changes: where the key is taken, what is there stays. */
+  /** Stores the whole file or nothing. Where the key is taken, what is there stays. */
   abstract put(key: string, content: Buffer | Readable, contentType: string): Promise<void>;
+
+  /** Stores the whole file in place of what is there, or nothing; nothing either where nothing is there (any more). */
+  abstract replace(key: string, content: Buffer, contentType: string): Promise<void>;
 
   /** The file, to be read to its end or destroyed. Throws `FileMissingError` when there is none. */
   abstract get(key: string): Promise<Readable>;

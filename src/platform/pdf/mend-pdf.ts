@@ -1,0 +1,111 @@
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import {
+  dictionaryAt,
+  endOfObject,
+  indirectObjectAt,
+  integerOf,
+  PdfSyntaxError,
+  referenceOf,
+  streamAt,
+  textOf,
+} from './pdf-syntax.js';
+
+const [compress, decompress] = [promisify(deflate), promisify(inflate)];
+/** Far more than a stream of ours ever held. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+const BEST = { level: 9 };
+/** How every damaged file says what made it; behind it, up to the next key, stands the rest of what Chromium had said. */
+const CREATOR = '/Creator (HoloPortal)';
+
+/**
+ * Earlier versions replaced the program that made a PDF as its properties have it up to the first bracket in it, so the
+ * rest of a browser's name stood among the keys, and strict readers refused the file. This is the same file without that
+ * rest: of the same length, every other object at its place. Null for a file that has no such damage.
+ */
+export async function mendedPdf(pdf: Buffer): Promise<Buffer | null> {
+  try {
+    const properties = await findProperties(pdf);
+    if (!properties || isWhole(properties.stream.content, properties.at)) return null;
+    const { stream, at } = properties;
+    const content = withoutRest(stream.content, at);
+    return isWhole(content, at) ? await withStream(pdf, stream, content) : null;
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return null;
+    throw error;
+  }
+}
+
+interface PdfStream {
+  /** Where its dictionary begins, and where its bytes end. */
+  start: number;
+  end: number;
+  values: ReturnType<typeof dictionaryAt>['values'];
+  content: Buffer;
+}
+
+/** The object stream that the properties are in, and their place in it; null where they are in none. */
+async function findProperties(pdf: Buffer): Promise<{ stream: PdfStream; at: number } | null> {
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', Math.max(0, pdf.length - 64)))?.[1]);
+  const number = Number(/^(\d+) 0 obj/.exec(pdf.toString('latin1', start, start + 32))?.[1]);
+  if (!Number.isInteger(start) || !Number.isInteger(number)) return null;
+  const table = await readStream(pdf, start, number);
+  const info = referenceOf(pdf, table.values.get('Info'));
+  const entry = info === undefined ? null : entryOf(pdf, table, info);
+  if (entry?.kind !== 2) return null;
+  const holder = entryOf(pdf, table, entry.where);
+  if (holder?.kind !== 1) return null;
+  const stream = await readStream(pdf, holder.where, entry.where);
+  const first = integerOf(pdf, stream.values.get('First')) ?? 0;
+  const places = stream.content.toString('latin1', 0, first).trim().split(/\s+/).map(Number);
+  return { stream, at: first + (places[entry.index * 2 + 1] ?? NaN) };
+}
+
+/** What a table says of an object, whose entries are as we write them. */
+function entryOf(pdf: Buffer, { values, content }: PdfStream, number: number) {
+  const widths = values.get('W');
+  if (!widths || textOf(pdf, widths) !== '[1 4 2]' || (number + 1) * 7 > content.length) return null;
+  const at = number * 7;
+  return { kind: content[at], where: content.readUInt32BE(at + 1), index: content.readUInt16BE(at + 5) };
+}
+
+async function readStream(pdf: Buffer, at: number, number: number): Promise<PdfStream> {
+  const start = indirectObjectAt(pdf, at, number);
+  const { values, end } = dictionaryAt(pdf, start);
+  const begin = streamAt(pdf, end);
+  const length = integerOf(pdf, values.get('Length'));
+  if (begin === null || length === undefined) throw new PdfSyntaxError(`No stream at ${at}`);
+  const packed = pdf.subarray(begin, begin + length);
+  const content = await decompress(packed, { maxOutputLength: MAX_UNPACKED_BYTES }).catch((cause: unknown) => {
+    throw Object.assign(new PdfSyntaxError(`A stream that does not unpack at ${at}`), { cause });
+  });
+  return { start, end: begin + length, values, content };
+}
+
+function isWhole(content: Buffer, at: number): boolean {
+  try {
+    return endOfObject(content, at) > at;
+  } catch {
+    return false;
+  }
+}
+
+/** With white space in its stead, so that what comes behind stays where it is. */
+function withoutRest(content: Buffer, at: number): Buffer {
+  const start = content.indexOf(CREATOR, at);
+  const end = content.indexOf('\n/Producer ', start);
+  if (start === -1 || end === -1) return content;
+  const mended = Buffer.from(content);
+  return mended.fill(' ', start + CREATOR.length, end);
+}
+
+/** The file with other content in one of its streams, which packs to less; what is left over is white space. */
+async function withStream(pdf: Buffer, { start, end, values }: PdfStream, content: Buffer): Promise<Buffer> {
+  const packed = await compress(content, BEST);
+  const others = [...values].filter(([key]) => key !== 'Length').map(([key, span]) => `/${key} ${textOf(pdf, span)}`);
+  const [head, tail] = [`<<${others.join('\n')}\n/Length ${packed.length}`, '>>\nstream\n'];
+  const room = end - start - head.length - tail.length - packed.length;
+  if (room < 0) throw new Error('A mended PDF became longer');
+  const middle = Buffer.concat([Buffer.from(head + ' '.repeat(room) + tail, 'latin1'), packed]);
+  return Buffer.concat([pdf.subarray(0, start), middle, pdf.subarray(end)]);
+}

@@ -1,0 +1,174 @@
+/** The objects of PDF files, read by their grammar: ISO 32000-1, section 7.3. Every place is an offset in bytes. */
+
+/** What is at the place is no PDF object. */
+export class PdfSyntaxError extends Error {
+  override readonly name = 'PdfSyntaxError';
+}
+
+/** From the first byte of an object to the byte after it. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface Dictionary {
+  /** The values by their keys, without the slash. */
+  values: Map<string, Span>;
+  end: number;
+}
+
+/** Deeper than any program nests arrays and dictionaries; files from outside could nest them until the stack ends. */
+const MAX_DEPTH = 100;
+
+const CODES = (characters: string) => new Set([...characters].map((character) => character.charCodeAt(0)));
+const WHITE_SPACE = CODES('\0\t\n\f\r ');
+const DELIMITERS = CODES('()<>[]{}/%');
+const [OPEN, CLOSE, BACKSLASH, PERCENT, SLASH, LESS, GREATER, BRACKET, BRACKET_END] = [...'()\\%/<>[]'].map(
+  (character) => character.charCodeAt(0),
+) as [number, number, number, number, number, number, number, number, number];
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const KEYWORDS = new Set(['true', 'false', 'null']);
+
+/** The next place that is neither white space nor in a comment. */
+export function skipSpace(bytes: Buffer, at: number): number {
+  for (; at < bytes.length; at++) {
+    const code = bytes[at]!;
+    if (code === PERCENT) while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
+    else if (!WHITE_SPACE.has(code)) return at;
+  }
+  return bytes.length;
+}
+
+/** The next place after a keyword that must stand at this place or behind white space; throws `PdfSyntaxError`. */
+export function afterKeyword(bytes: Buffer, at: number, keyword: string): number {
+  const word = tokenAt(bytes, skipSpace(bytes, at));
+  if (textOf(bytes, word) !== keyword) throw new PdfSyntaxError(`No ${keyword} at ${at}`);
+  return word.end;
+}
+
+/** The place after the object that begins here; throws `PdfSyntaxError` where none does. */
+export function endOfObject(bytes: Buffer, at: number, depth = 0): number {
+  if (depth > MAX_DEPTH) throw new PdfSyntaxError(`Nested too deep at ${at}`);
+  switch (bytes[at]) {
+    case OPEN:
+      return endOfString(bytes, at);
+    case SLASH:
+      return tokenAt(bytes, at + 1).end;
+    case BRACKET: {
+      let place = skipSpace(bytes, at + 1);
+      while (bytes[place] !== BRACKET_END) place = skipSpace(bytes, endOfObject(bytes, place, depth + 1));
+      return place + 1;
+    }
+    case LESS:
+      return bytes[at + 1] === LESS ? dictionaryAt(bytes, at, depth).end : endOfHexString(bytes, at);
+    case undefined:
+    default:
+      return endOfWord(bytes, at);
+  }
+}
+
+/** The dictionary that begins here; throws `PdfSyntaxError` where none does. */
+export function dictionaryAt(bytes: Buffer, at: number, depth = 0): Dictionary {
+  if (bytes[at] !== LESS || bytes[at + 1] !== LESS) throw new PdfSyntaxError(`No dictionary at ${at}`);
+  const values: Dictionary['values'] = new Map();
+  let place = skipSpace(bytes, at + 2);
+  while (bytes[place] !== GREATER) {
+    if (bytes[place] !== SLASH) throw new PdfSyntaxError(`No key at ${place}`);
+    const name = tokenAt(bytes, place + 1);
+    const start = skipSpace(bytes, name.end);
+    const end = endOfObject(bytes, start, depth + 1);
+    values.set(nameOf(bytes, name), { start, end });
+    place = skipSpace(bytes, end);
+  }
+  if (bytes[place + 1] !== GREATER) throw new PdfSyntaxError(`A dictionary does not end at ${place}`);
+  return { values, end: place + 2 };
+}
+
+/** The place of the object in a file, after its `12 0 obj`; throws `PdfSyntaxError`. */
+export function indirectObjectAt(bytes: Buffer, at: number, number: number): number {
+  const place = [String(number), '0', 'obj'].reduce((from, word) => afterKeyword(bytes, from, word), at);
+  return skipSpace(bytes, place);
+}
+
+/** Where the bytes of a stream begin, whose dictionary ends here; null where it is no stream. */
+export function streamAt(bytes: Buffer, endOfDictionary: number): number | null {
+  const word = tokenAt(bytes, skipSpace(bytes, endOfDictionary));
+  if (textOf(bytes, word) !== 'stream') return null;
+  if (bytes[word.end] === 0x0a) return word.end + 1;
+  if (bytes[word.end] === 0x0d && bytes[word.end + 1] === 0x0a) return word.end + 2;
+  throw new PdfSyntaxError(`No line end after stream at ${word.end}`);
+}
+
+export const textOf = (bytes: Buffer, { start, end }: Span): string => bytes.toString('latin1', start, end);
+
+/** A whole number that is not negative; undefined for whatever else. */
+export function integerOf(bytes: Buffer, span: Span | undefined): number | undefined {
+  const text = span && textOf(bytes, span);
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The number of the object that `12 0 R` refers to; undefined for whatever else. */
+export function referenceOf(bytes: Buffer, span: Span | undefined): number | undefined {
+  const number = span && /^(\d{1,10})\s+\d+\s+R$/.exec(textOf(bytes, span))?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+const tokenAt = (bytes: Buffer, start: number): Span => {
+  let end = start;
+  while (end < bytes.length && !WHITE_SPACE.has(bytes[end]!) && !DELIMITERS.has(bytes[end]!)) end++;
+  return { start, end };
+};
+
+const nameOf = (bytes: Buffer, span: Span): string =>
+  textOf(bytes, span).replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+function endOfString(bytes: Buffer, at: number): number {
+  let open = 0;
+  for (let place = at; place < bytes.length; place++) {
+    const code = bytes[place];
+    if (code === BACKSLASH) place++;
+    else if (code === OPEN) open++;
+    else if (code === CLOSE && --open === 0) return place + 1;
+  }
+  throw new PdfSyntaxError(`A string does not end at ${at}`);
+}
+
+function endOfHexString(bytes: Buffer, at: number): number {
+  const end = bytes.indexOf(GREATER, at);
+  if (end === -1 || !/^[\da-f\s\0]*$/i.test(bytes.toString('latin1', at + 1, end))) {
+    throw new PdfSyntaxError(`No hexadecimal string at ${at}`);
+  }
+  return end + 1;
+}
+
+/** A number, a reference or a keyword. */
+function endOfWord(bytes: Buffer, at: number): number {
+  const word = tokenAt(bytes, at);
+  const text = textOf(bytes, word);
+  if (KEYWORDS.has(text)) return word.end;
+  if (!NUMBER.test(text)) throw new PdfSyntaxError(`No object at ${at}`);
+  if (integerOf(bytes, word) === undefined) return word.end;
+  const generation = tokenAt(bytes, skipSpace(bytes, word.end));
+  if (integerOf(bytes, generation) === undefined) return word.end;
+  const mark = tokenAt(bytes, skipSpace(bytes, generation.end));
+  return textOf(bytes, mark) === 'R' ? mark.end : word.end;
+}
+
+/** A digit that is missing at the end is a 0. */
+const evenOf = (digits: string): string => (digits.length % 2 ? `${digits}0` : digits);
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** The bytes of a string that begins here; throws `PdfSyntaxError` where none does. */
+export function stringOf(bytes: Buffer, span: Span | undefined): Buffer {
+  const kind = span && bytes[span.start];
+  if (!span || (kind !== OPEN && kind !== LESS)) throw new PdfSyntaxError(`No string at ${span?.start}`);
+  const text = textOf(bytes, { start: span.start, end: endOfObject(bytes, span.start) }).slice(1, -1);
+  if (kind === LESS) return Buffer.from(evenOf(text.replace(/[\s\0]/g, '')), 'hex');
+  const plain = text.replace(/\\(\r\n|[0-7]{1,3}|[^])|\r\n?/g, (_, escaped: string | undefined) => {
+    if (escaped === undefined) return '\n';
+    if (/^[\r\n]/.test(escaped)) return '';
+    if (/^[0-7]/.test(escaped)) return String.fromCharCode(parseInt(escaped, 8) & 255);
+    return ESCAPES[escaped] ?? escaped;
+  });
+  return Buffer.from(plain, 'latin1');
+}

@@ -1,0 +1,57 @@
+import { buffer, text } from 'node:stream/consumers';
+import { Injectable, Logger } from '@nestjs/common';
+import { Scheduled, type ScheduledJob } from '../queue/scheduled.js';
+import { FileMissingError, Storage } from '../storage/storage.js';
+import { mendedPdf } from './mend-pdf.js';
+
+/** Says until when files have been looked at. */
+const MARK = 'repaired-pdfs/until';
+const PLAIN = 'text/plain';
+/** Clocks differ, and a file is stored a little after it was written. */
+const MARGIN_MS = 3_600_000;
+
+/**
+ * Mends the stored PDFs that earlier versions damaged, in place: what they print stays as it is, also that of what was
+ * accepted, issued or signed. Each run reads, one after another, the files that were stored since the last; after a backup
+ * is restored, those are all. Uploaded files are never touched: their keys have no ending.
+ */
+@Injectable()
+@Scheduled({ name: 'repair-pdfs', cron: '20 4 * * *' })
+export class RepairPdfsJob implements ScheduledJob {
+  private readonly logger = new Logger(RepairPdfsJob.name);
+
+  constructor(private readonly storage: Storage) {}
+
+  async run(): Promise<void> {
+    const until = new Date(Date.now() - MARGIN_MS).toISOString();
+    const since = await this.lastUntil();
+    let mended = 0;
+    for await (const { key, storedAt } of this.storage.list()) {
+      if (key.endsWith('.pdf') && storedAt.getTime() >= since && (await this.mend(key))) mended++;
+    }
+    if (mended > 0) this.logger.log(`${mended} stored PDFs were mended`);
+    const mark = Buffer.from(until);
+    await this.storage.put(MARK, mark, PLAIN);
+    await this.storage.replace(MARK, mark, PLAIN);
+  }
+
+  private async mend(key: string): Promise<boolean> {
+    try {
+      const mended = await mendedPdf(await buffer(await this.storage.get(key)));
+      if (mended) await this.storage.replace(key, mended, 'application/pdf');
+      return mended !== null;
+    } catch (error) {
+      if (error instanceof FileMissingError) return false;
+      throw error;
+    }
+  }
+
+  private async lastUntil(): Promise<number> {
+    try {
+      return Date.parse(await text(await this.storage.get(MARK)));
+    } catch (error) {
+      if (error instanceof FileMissingError) return 0;
+      throw error;
+    }
+  }
+}
