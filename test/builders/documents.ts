@@ -59,6 +59,15 @@ export const docx = (more: Part[] = [], type = WORD): Buffer =>
     ...more,
   ]);
 
+/** A Word document of old programs; with a password, its text says so. */
+export function doc(isProtected: boolean): Buffer {
+  const file = compoundFile('WordDocument');
+  file.writeUInt32LE(1, 512 + 128 + 116);
+  file.writeUInt16LE(0xa5ec, 1_024);
+  file.writeUInt16LE(isProtected ? 0x100 : 0, 1_034);
+  return file;
+}
+
 /** The beginning of a compound file of an old Office program, whose directory names this stream. */
 export function compoundFile(stream: string): Buffer {
   const file = Buffer.alloc(1_536);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { compoundFile, docx, FILES, zip } from '../../../test/builders/documents.js';
+import { PDFDocument } from 'pdf-lib';
+import { compoundFile, doc, docx, FILES, pngHead, zip } from '../../../test/builders/documents.js';
+import { byQpdf } from '../../../test/pdf-check.js';
 import { contentTypeOf, nameOf } from './document-content.js';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -11,8 +13,21 @@ const WRONG_FORMAT = 'Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
+const HEIC = Buffer.concat([Buffer.from('000000186674797068656963', 'hex'), Buffer.from('\0\0\0\0mif1heic', 'latin1')]);
+const SCAN = Buffer.from('ffda000c0301000200', 'hex');
+const otherPicture = (kind: string, ending: string) =>
+  `This is a ${kind} picture, but its name ends in .${ending}. Please save it as JPG or PNG and choose that file.`;
+const needsPassword = (kind: string) =>
+  `This ${kind} file needs a password to be opened. Please save it without one and choose it again.`;
+const cutOff = (kind: string) =>
+  `This ${kind} file is cut off: its end is missing. Please download or save it again, and choose it again.`;
+
 it.each([
   ['a.pdf', FILES.pdf, 'application/pdf'],
+  ['behind-blanks.pdf', Buffer.concat([Buffer.from(' \r\n\t\f\0'.padEnd(1_019)), FILES.pdf]), 'application/pdf'],
+  ['before-blanks.pdf', Buffer.concat([FILES.pdf, Buffer.alloc(5_000)]), 'application/pdf'],
+  ['plain.doc', doc(false), 'application/msword'],
+  ['with-a-small-one.jpg', Buffer.concat([FILES.jpg, SCAN, FILES.jpg]), 'image/jpeg'],
   ['A.PDF', FILES.pdf, 'application/pdf'],
   ['a.b.doc', FILES.doc, 'application/msword'],
   ['a.docx', FILES.docx, WORD],
@@ -34,7 +49,19 @@ it.each<[string, string, string | Buffer, string]>([
   ['HTML as a JPG', 'a.jpg', HTML, DISGUISED],
   ['text as a DOC', 'a.doc', 'WordDocument', DISGUISED],
   ['a program as a PDF', 'a.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), DISGUISED],
-  ['a GIF as a PNG', 'a.png', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), DISGUISED],
+  ['a GIF as a PNG', 'a.png', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), otherPicture('GIF', 'png')],
+  ['a phone’s photo under the name of a JPG', 'a.jpg', HEIC, otherPicture('HEIC', 'jpg')],
+  ['the same as a PDF', 'a.pdf', HEIC, otherPicture('HEIC', 'pdf')],
+  ['a DOCX with a password', 'a.docx', compoundFile('EncryptedPackage'), needsPassword('DOCX')],
+  ['a DOC with a password', 'a.doc', doc(true), needsPassword('DOC')],
+  ['half a PDF', 'a.pdf', FILES.pdf.subarray(0, -8), cutOff('PDF')],
+  ['half a PDF behind blanks', 'a.pdf', Buffer.concat([Buffer.from('\n'), FILES.pdf.subarray(0, -8)]), cutOff('PDF')],
+  ['half a PNG', 'a.png', pngHead(9, 9).subarray(0, -20), cutOff('PNG')],
+  ['half a JPG', 'a.jpg', FILES.jpg.subarray(0, -2), cutOff('JPG')],
+  ['half a JPG with a whole small one in it', 'a.jpg', Buffer.concat([FILES.jpg, SCAN]), cutOff('JPG')],
+  ['half a DOC', 'a.doc', compoundFile('WordDocument').subarray(0, 512), cutOff('DOC')],
+  ['a PDF behind a text', 'a.pdf', Buffer.concat([Buffer.from('<script>'), FILES.pdf]), DISGUISED],
+  ['a PDF behind too many blanks', 'a.pdf', Buffer.concat([Buffer.alloc(1_024, ' '), FILES.pdf]), DISGUISED],
   ['a PDF as a PNG', 'a.png', FILES.pdf, 'This is a PDF file, but its name ends in .png. Please correct the name.'],
   ['a PNG as a PDF', 'a.pdf', FILES.png, 'This is a PNG file, but its name ends in .pdf. Please correct the name.'],
   ['a JPG as a DOCX', 'a.docx', FILES.jpg, 'This is a JPG file, but its name ends in .docx. Please correct the name.'],
@@ -46,6 +73,49 @@ it.each<[string, string, string | Buffer, string]>([
 ])('refuses %s', async (_name, name, content, message) => {
   const refusal = { status: 422, message, errors: [{ field: 'document', message }] };
   await expect(contentTypeOf(name, Buffer.from(content))).rejects.toMatchObject(refusal);
+});
+
+describe('a PDF with passwords', () => {
+  const plain = (async () => {
+    const made = await PDFDocument.create();
+    made.addPage().drawText('Certificate');
+    return Buffer.from(await made.save({ useObjectStreams: false }));
+  })();
+  const weak = '--allow-weak-crypto';
+
+  it.each([
+    ['40 bits', ['40'], [weak]],
+    ['128 bits', ['128', '--use-aes=n'], [weak]],
+    ['128 bits, AES', ['128', '--use-aes=y'], [weak]],
+    ['128 bits, its metadata plain', ['128', '--use-aes=y', '--cleartext-metadata'], [weak]],
+    ['256 bits', ['256'], []],
+    ['256 bits of Acrobat 9', ['256', '--force-R5'], [weak]],
+    ['256 bits, made for the web', ['256'], ['--linearize']],
+    ['128 bits, in object streams', ['128', '--use-aes=y'], [weak, '--object-streams=generate']],
+  ])(
+    'of %s is refused where one is needed to read it, and taken where one protects changes alone',
+    async (_how, bits, options) => {
+      const encrypted = async (user: string) =>
+        byQpdf(await plain, ...options, '--encrypt', user, 'owner', ...bits, '--');
+      const [needed, open] = [await encrypted('secret'), await encrypted('')];
+      if (!needed || !open) return; // without qpdf
+      await expect(contentTypeOf('a.pdf', needed)).rejects.toMatchObject({
+        status: 422,
+        message: needsPassword('PDF'),
+      });
+      expect(await contentTypeOf('a.pdf', open)).toBe('application/pdf');
+      const moved = Buffer.concat([Buffer.from('\r\n'), needed]);
+      await expect(contentTypeOf('a.pdf', moved)).rejects.toMatchObject({ message: needsPassword('PDF') });
+    },
+  );
+
+  it('or made for the web is refused where it ends too early', async () => {
+    const linear = byQpdf(await plain, '--linearize');
+    if (!linear) return; // without qpdf
+    expect(await contentTypeOf('a.pdf', linear)).toBe('application/pdf');
+    const half = linear.subarray(0, linear.indexOf('%%EOF') + 6);
+    await expect(contentTypeOf('a.pdf', half)).rejects.toMatchObject({ message: cutOff('PDF') });
+  });
 });
 
 describe('a bomb', () => {

@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { unprocessable } from '../http/errors.js';
+import { faultOfPdf, headerOfPdf } from './pdf-content.js';
 
 /** What may be uploaded, by the ending that file-type knows it by. As specified. */
 const FORMATS = {
@@ -24,24 +25,43 @@ const MAX_PARTS = 5_000;
 
 const WRONG_FORMAT = 'Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file';
 
+/** Pictures that phones and browsers save under another name. */
+const OTHER_PICTURES = ['heic', 'avif', 'webp', 'gif', 'tif', 'bmp', 'jxl'];
+
+const needsPassword = (name: string) =>
+  refused(`This ${name} file needs a password to be opened. Please save it without one and choose it again.`);
+const cutOff = (name: string) =>
+  refused(`This ${name} file is cut off: its end is missing. Please download or save it again, and choose it again.`);
+
 /** A refusal of the upload's file. */
 const refused = (message: string) => unprocessable(message, [{ field: 'document', message }]);
 
 /**
  * The content type of an uploaded file: read from its content, which its name must agree with. 422 in words when it is
- * none of the formats, is disguised, or unpacks to a monster. What is unpacked is counted and dropped.
+ * none of the formats, is disguised, needs a password, is cut off, or unpacks to a monster. What is unpacked is counted and dropped.
  */
 export async function contentTypeOf(name: string, content: Buffer): Promise<string> {
   if (content.length === 0) throw refused('This file is empty');
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   if (!Object.values(FORMATS).some(({ endings }) => includes(endings, ending))) throw refused(WRONG_FORMAT);
-  const format = await formatOf(content);
+  const detected = await extensionOf(content);
+  if (detected === 'cfb' && isProtectedPackage(content) && /^docx?$/.test(ending)) throw needsPassword('DOCX');
+  if (detected === 'cfb' && ending === 'doc' && lacksDirectory(content)) throw cutOff('DOC');
+  if (detected && includes(OTHER_PICTURES, detected)) {
+    const kind = detected.toUpperCase();
+    throw refused(
+      `This is a ${kind} picture, but its name ends in .${ending}. Please save it as JPG or PNG and choose that file.`,
+    );
+  }
+  const format = formatOf(detected, content);
   if (!format) throw refused(`The content of this file is not what its name says. ${WRONG_FORMAT}`);
   const found = FORMATS[format];
   if (!includes(found.endings, ending)) {
     throw refused(`This is a ${found.name} file, but its name ends in .${ending}. Please correct the name.`);
   }
-  if (format === 'docx') await refuseBomb(content);
+  const fault = await faultOf(format, content);
+  if (fault === 'password') throw needsPassword(found.name);
+  if (fault === 'cut off') throw cutOff(found.name);
   return found.contentType;
 }
 
@@ -60,24 +80,72 @@ export function nameOf(given: string): string {
   return name.length <= MAX_NAME ? name : name.slice(0, MAX_NAME - ending.length).toWellFormed() + ending;
 }
 
-async function formatOf(content: Buffer): Promise<Format | null> {
-  const detected = await fileTypeFromBuffer(content);
-  if (detected?.ext === 'cfb') return isWordDocument(content) ? 'doc' : null;
-  return detected && detected.ext in FORMATS ? (detected.ext as Format) : null;
+/** What file-type finds, which knows PDFs by their first bytes alone. */
+async function extensionOf(content: Buffer): Promise<string | undefined> {
+  if (headerOfPdf(content) > 0) return 'pdf';
+  return (await fileTypeFromBuffer(content))?.ext;
 }
 
-/** Name, its length in bytes with the end, and the kind 'stream': how a directory entry says it. [MS-CFB] section 2.6. */
-const WORD_STREAM = Buffer.alloc(67);
-WORD_STREAM.write('WordDocument', 'utf16le');
-WORD_STREAM.writeUInt16LE(26, 64);
-WORD_STREAM[66] = 2;
+function formatOf(detected: string | undefined, content: Buffer): Format | null {
+  if (detected === 'cfb') return hasStream(content, 'WordDocument') ? 'doc' : null;
+  return detected !== undefined && detected in FORMATS ? (detected as Format) : null;
+}
 
-/** Whether a compound file, which can be of any old Office program, holds a Word document: its directory names one. */
-function isWordDocument(content: Buffer): boolean {
-  for (let at = content.indexOf(WORD_STREAM); at !== -1; at = content.indexOf(WORD_STREAM, at + 1)) {
-    if (at % 128 === 0) return true; // entries are 128 bytes, in sectors of 512
+/** Why nobody could read the file, though it is what its name says. */
+async function faultOf(format: Format, content: Buffer): Promise<'password' | 'cut off' | null> {
+  switch (format) {
+    case 'pdf':
+      return faultOfPdf(content);
+    case 'doc':
+      return isProtectedDocument(content) ? 'password' : null;
+    case 'docx':
+      await refuseBomb(content);
+      return null;
+    case 'png':
+      return content.lastIndexOf('IEND') > content.lastIndexOf('IDAT') ? null : 'cut off';
+    case 'jpg':
+      // Its end comes after the last scan; that of a small picture within it comes before.
+      return content.lastIndexOf('ffd9', undefined, 'hex') > content.lastIndexOf('ffda', undefined, 'hex')
+        ? null
+        : 'cut off';
   }
-  return false;
+}
+
+const SECTOR_SIZE_AT = 30;
+const DIRECTORY_AT = 48;
+/** Where a directory entry says in which sector its stream begins. [MS-CFB] section 2.6. */
+const START_AT = 116;
+/** What the text of a Word document begins with, and where it says that it is encrypted. [MS-DOC] section 2.5.2. */
+const WORD_MARK = 0xa5ec;
+const [FLAGS_AT, IS_ENCRYPTED] = [10, 0x100];
+
+/** The place of a stream's entry in the directory of a compound file, which can be of any old Office program; -1 without one. */
+function entryOf(content: Buffer, stream: string): number {
+  const entry = Buffer.alloc(67); // name, its length in bytes with the end, and the kind 'stream'
+  entry.write(stream, 'utf16le');
+  entry.writeUInt16LE((stream.length + 1) * 2, 64);
+  entry[66] = 2;
+  for (let at = content.indexOf(entry); at !== -1; at = content.indexOf(entry, at + 1)) {
+    if (at % 128 === 0) return at; // entries are 128 bytes, in sectors of 512
+  }
+  return -1;
+}
+
+const hasStream = (content: Buffer, stream: string): boolean => entryOf(content, stream) !== -1;
+
+/** A DOCX with a password is a compound file around what was encrypted. */
+const isProtectedPackage = (content: Buffer): boolean => hasStream(content, 'EncryptedPackage');
+
+/** Where a sector of a compound file begins. */
+const sectorAt = (content: Buffer, sector: number): number => (sector + 1) * 2 ** content.readUInt16LE(SECTOR_SIZE_AT);
+
+const lacksDirectory = (content: Buffer): boolean =>
+  content.length < 512 || sectorAt(content, content.readUInt32LE(DIRECTORY_AT)) >= content.length;
+
+function isProtectedDocument(content: Buffer): boolean {
+  const text = sectorAt(content, content.readUInt32LE(entryOf(content, 'WordDocument') + START_AT));
+  if (text + FLAGS_AT + 2 > content.length || content.readUInt16LE(text) !== WORD_MARK) return false;
+  return (content.readUInt16LE(text + FLAGS_AT) & IS_ENCRYPTED) !== 0;
 }
 
 /**

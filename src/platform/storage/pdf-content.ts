@@ -1,0 +1,65 @@
+import { dictionaryAt, type Dictionary, PdfSyntaxError, skipSpace } from '../pdf/pdf-syntax.js';
+import { opensWithoutPassword } from './pdf-password.js';
+
+/** Readers look for the header and for the end within so many bytes. */
+const EDGE_BYTES = 1_024;
+const BLANK = new Set(Buffer.from('\0\t\n\f\r '));
+
+/** Where a PDF's header is: at the beginning, or behind blanks and line ends alone; -1 where there is none. */
+export function headerOfPdf(content: Buffer): number {
+  const at = content.subarray(0, EDGE_BYTES).indexOf('%PDF-');
+  return content.subarray(0, Math.max(at, 0)).every((byte) => BLANK.has(byte)) ? at : -1;
+}
+
+/** Why nobody could read a PDF: its end is missing, or it needs a password; null where neither is so. */
+export function faultOfPdf(content: Buffer): 'cut off' | 'password' | null {
+  const header = headerOfPdf(content);
+  if (isCutOff(content, header)) return 'cut off';
+  const trailer = trailerOf(content, header);
+  const place = trailer?.values.get('Encrypt');
+  if (!trailer || !place) return null;
+  try {
+    return opensWithoutPassword(content, trailer, place) ? null : 'password';
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return 'password';
+    throw error;
+  }
+}
+
+/** A file that is made for the web says its length in its first object. */
+function isCutOff(content: Buffer, header: number): boolean {
+  let end = content.length;
+  while (end > 0 && BLANK.has(content[end - 1]!)) end--;
+  if (!content.subarray(Math.max(0, end - EDGE_BYTES), end).includes('%%EOF')) return true;
+  const length = /\/Linearized\b[^>]*?\/L\s+(\d+)/.exec(content.toString('latin1', header, header + EDGE_BYTES))?.[1];
+  return length !== undefined && Number(length) > content.length - header;
+}
+
+/** The newest trailer: where the end of the file says, else the last one that is called so. */
+function trailerOf(content: Buffer, header: number): Dictionary | null {
+  const named = Number(/startxref\s+(\d+)\s/.exec(content.toString('latin1', content.lastIndexOf('startxref')))?.[1]);
+  for (const at of [header + named, named]) {
+    const found = Number.isSafeInteger(at) && at < content.length ? dictionaryNear(content, at) : null;
+    if (found) return found;
+  }
+  return dictionaryAfter(content, content.lastIndexOf('trailer'), 'trailer');
+}
+
+/** That of the table or of the stream that begins here. */
+function dictionaryNear(content: Buffer, at: number): Dictionary | null {
+  const start = skipSpace(content, at);
+  const head = content.toString('latin1', start, start + 32);
+  if (head.startsWith('xref')) return dictionaryAfter(content, content.indexOf('trailer', start), 'trailer');
+  const object = /^\d+\s+\d+\s+obj/.exec(head)?.[0];
+  return object ? dictionaryAfter(content, start, object) : null;
+}
+
+function dictionaryAfter(content: Buffer, at: number, word: string): Dictionary | null {
+  if (at === -1) return null;
+  try {
+    return dictionaryAt(content, skipSpace(content, at + word.length));
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return null;
+    throw error;
+  }
+}
