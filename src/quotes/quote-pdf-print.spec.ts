@@ -201,7 +201,7 @@ it('keeps the text of names in every script it has fonts for, of its own alone, 
     '株式会社ホログラム',
     '김민수',
     'Launch 🚀',
-    '≥ 27',
+    '≥ 27 ≤ 32 →',
   ];
   const names = [...arabic, ...joined, ...single];
   const document = quoteDocument([...sampleLines(), ...names.flatMap((name) => productLines({ name }))]);

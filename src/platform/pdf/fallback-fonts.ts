@@ -1,29 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-const inWeights = (name: string) => [400, 600].map((weight) => `@fontsource/${name}/${weight}.css`);
+/** Static fonts: what of their letters is wanted. The other ranges of a package say more than its font has. */
+const STATIC: Record<string, RegExp> = {
+  inter: /-(vietnamese|cyrillic-ext|greek-ext)-/,
+  vazirmatn: /-arabic-/,
+  'noto-sans-hebrew': /-hebrew-\d/,
+  'noto-sans-thai': /-thai-\d/,
+  'noto-sans-devanagari': /-devanagari-\d/,
+  'noto-sans-georgian': /-georgian-\d/,
+  'noto-sans-armenian': /-armenian-\d/,
+};
 
 /**
  * Where a letter is looked for that the documents' own fonts lack, one sheet after the other. Their files are small: each
  * has a range. What is made of several glyphs or joined is in static fonts, whose letters a PDF names; of Arabic only
  * Vazirmatn has a name for every form of a letter. What is variable is drawn, one glyph for each letter.
  */
-const SHEETS = [
-  ...inWeights('inter'),
-  ...inWeights('vazirmatn'),
-  ...inWeights('noto-sans-hebrew'),
-  ...inWeights('noto-sans-thai'),
-  ...inWeights('noto-sans-devanagari'),
-  ...inWeights('noto-sans-georgian'),
-  ...inWeights('noto-sans-armenian'),
-  // The symbols of mathematics and many others.
-  '@fontsource-variable/noto-sans-arabic/index.css',
-  '@fontsource-variable/noto-emoji/index.css',
-  '@fontsource-variable/noto-sans-sc/index.css',
-  '@fontsource-variable/noto-sans-kr/index.css',
+const SHEETS: { sheet: string; wanted: RegExp }[] = [
+  ...Object.entries(STATIC).flatMap(([name, wanted]) =>
+    [400, 600].map((weight) => ({ sheet: `@fontsource/${name}/${weight}.css`, wanted })),
+  ),
+  // That of Chinese has the symbols of mathematics too.
+  ...['noto-emoji', 'noto-sans-sc', 'noto-sans-kr'].map((name) => ({
+    sheet: `@fontsource-variable/${name}/index.css`,
+    wanted: /./,
+  })),
 ];
 
 type Range = readonly [from: number, to: number];
@@ -54,19 +59,21 @@ export const rangesOf = (unicodeRange: string): Range[] =>
 const within = (ranges: readonly Range[], point: number) => ranges.some(([from, to]) => point >= from && point <= to);
 
 async function loadFaces(): Promise<Face[]> {
-  const all = SHEETS.map(async (name) => {
+  const all = SHEETS.map(async ({ sheet: name, wanted }) => {
     const sheet = resolve(name);
     const css = await readFile(sheet, 'utf8');
     const rules = css.matchAll(
       /font-family: '([^']+)'[^}]*?font-weight: ([^;]+);[^}]*?url\(([^)]+)\)[^}]*?unicode-range: ([^;]+);/g,
     );
-    return [...rules].map(([, family = '', weight = '', file = '', unicodeRange = '']) => ({
-      family,
-      weight,
-      file: join(dirname(sheet), file),
-      unicodeRange,
-      ranges: rangesOf(unicodeRange),
-    }));
+    return [...rules]
+      .map(([, family = '', weight = '', file = '', unicodeRange = '']) => ({
+        family,
+        weight,
+        file: join(dirname(sheet), file),
+        unicodeRange,
+        ranges: rangesOf(unicodeRange),
+      }))
+      .filter(({ file }) => wanted.test(basename(file)));
   });
   return (await Promise.all(all)).flat();
 }
