@@ -49,6 +49,4 @@ export const adminPaths = {
   mails: '/admin/mails',
   auditLog: '/admin/audit-log',
   jobs: '/admin/jobs',
-  /** The server's own pages of the queues, which the page above frames. */
-  jobBoard: '/api/v1/system/jobs',
 } as const;

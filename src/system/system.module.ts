@@ -9,7 +9,8 @@ import { MonthlyReports } from './exports/monthly-reports.service.js';
 import { ReportsController } from './exports/reports.controller.js';
 import { Reports } from './exports/reports.service.js';
 import { OwnExports } from './exports/own-exports.service.js';
-import { JobsController } from './jobs.controller.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import { Jobs } from './jobs/jobs.service.js';
 import { MailsController } from './mails.controller.js';
 import { Mails } from './mails.service.js';
 import { SavedViewsController } from './views/saved-views.controller.js';
@@ -34,6 +35,18 @@ import { Statistics } from './statistics.service.js';
     SearchController,
     StatisticsController,
   ],
-  providers: [AuditLog, Exports, Mails, MonthlyReports, OwnExports, Reports, Sales, SavedViews, Search, Statistics],
+  providers: [
+    AuditLog,
+    Exports,
+    Jobs,
+    Mails,
+    MonthlyReports,
+    OwnExports,
+    Reports,
+    Sales,
+    SavedViews,
+    Search,
+    Statistics,
+  ],
 })
 export class SystemModule {}

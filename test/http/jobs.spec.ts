@@ -1,5 +1,8 @@
-import { ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
-import { makeUser } from '../builders/people.js';
+import type { JobDto, JobFiguresDto } from '../../src/system/jobs/jobs.dto.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { QUEUES } from '../../src/platform/queue/queues.js';
+import { STAFF, TestApp } from '../app.js';
+import { makeFailedJob } from '../builders/jobs.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -7,53 +10,81 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PATHS = [
-  '/system/jobs',
-  '/system/jobs/',
-  '/system/jobs/queue/mail',
-  '/system/jobs/api/queues',
-  '/system/jobs/static/x.js',
-];
+const list = async (query: string) => {
+  const { body } = await (await app.as(STAFF)).get(`/system/jobs?${query}`).expect(200);
+  return body as { data: JobDto[]; total: number };
+};
+const figures = async () => (await (await app.as(STAFF)).get('/system/jobs/figures').expect(200)).body as JobFiguresDto;
 
-it.each(PATHS)('%s is for system administrators', async (path) => {
-  await app.visitor().get(path).expect(401);
-  const { companyId } = await app.actor(STAFF);
-  const standard = await makeUser(app, { company: companyId, accountType: 'standard' });
-  for (const email of [ANNA, IAN_INTERNAL, standard]) await (await app.as(email)).get(path).expect(403);
+it('lists a failed job with its error and its record, and counts it', async () => {
+  const { jobId, participationId } = await makeFailedJob(app);
+  const { data } = await list('status=failed&queue=certificates');
+  expect(data.find((job) => job.jobId === jobId)).toEqual({
+    id: `certificates/${jobId}`,
+    queue: 'certificates',
+    jobId,
+    name: 'render-certificate',
+    status: 'failed',
+    record: { type: 'participationId', id: participationId },
+    attempts: 1,
+    maxAttempts: 1,
+    error: 'The browser has gone',
+    createdAt: expect.any(String),
+    startedAt: expect.any(String),
+    finishedAt: expect.any(String),
+    dueAt: null,
+    requestId: 'request-1',
+    actions: ['retry', 'give_up'],
+  });
+  const all = await figures();
+  expect(all.queues.map(({ queue }) => queue)).toEqual(Object.values(QUEUES));
+  const own = all.queues.find(({ queue }) => queue === 'certificates')!;
+  expect(own.failed).toBe(data.length);
+  expect(own.state).toBe('failed');
+  expect(all.failed).toBe((await list('status=failed')).total);
+  expect(all.oldestFailedAt).toBe((await list('status=failed')).data.at(-1)!.finishedAt);
+  // The test's worker counts as the product's do.
+  expect(all.hours).toHaveLength(24);
+  expect(all.hours.reduce((sum, hour) => sum + hour.failed, 0)).toBeGreaterThan(0);
 });
 
-it('shows the queues under the portal’s content security policy, and changes nothing', async () => {
+it('runs a failed job again, once, and gives one up', async () => {
   const staff = await app.as(STAFF);
-  const page = await staff.get('/system/jobs').expect(200);
-  expect(page.headers['content-type']).toContain('text/html');
-  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
-  // The console frames it, nobody else; and it frames nobody else's pages.
-  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self';");
-  expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
-  const elsewhere = await staff.get('/catalog').expect(200);
-  expect(elsewhere.headers['content-security-policy']).toContain("frame-ancestors 'none';");
-  expect(page.headers['x-powered-by']).toBeUndefined();
-  // Nothing in it runs but files of its own.
-  const scripts = [...page.text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
-  expect(scripts.filter((one) => !/src="static\//.test(one) && !/type="application\/json"/.test(one))).toEqual([]);
-  const [, file] = /src="(static\/js\/main[^"]+)"/.exec(page.text) ?? [];
-  await staff.get(`/system/jobs/${file}`).expect(200);
-  const { body } = await staff.get('/system/jobs/api/queues').expect(200);
-  const { queues } = body as { queues: { name: string; readOnlyMode: boolean }[] };
-  expect(queues.map(({ name }) => name).toSorted()).toEqual([
-    'agreements',
-    'certificates',
-    'data-sheets',
-    'erasures',
-    'exports',
-    'imports',
-    'invoices',
-    'mail',
-    'maintenance',
-    'newsletter',
-    'pdf',
-    'statements',
+  const [again, gone] = [await makeFailedJob(app), await makeFailedJob(app)];
+  const answers = await Promise.all([1, 2].map(() => staff.post(`/system/jobs/certificates/${again.jobId}/retry`)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  const { data } = await list('status=waiting&queue=certificates');
+  expect(data.map(({ jobId, actions }) => [jobId, actions])).toEqual([[again.jobId, []]]);
+  await staff.delete(`/system/jobs/certificates/${again.jobId}`).expect(409);
+
+  await staff.delete(`/system/jobs/certificates/${gone.jobId}`).expect(204);
+  const { body } = await staff.delete(`/system/jobs/certificates/${gone.jobId}`).expect(404);
+  expect(body).toMatchObject({ message: 'Job not found' });
+  await staff.post(`/system/jobs/nothing/${gone.jobId}/retry`).expect(404);
+  await app.get(JobQueue).queue('certificates').remove(again.jobId);
+});
+
+it('lists what waits and what is planned in the order in which it runs, and says when a queue has stopped', async () => {
+  const queue = app.get(JobQueue).queue('data-sheets');
+  const now = Date.now();
+  await queue.addBulk([
+    { name: 'b', data: {}, opts: { jobId: 'second', timestamp: now - 60_000 } },
+    { name: 'a', data: {}, opts: { jobId: 'first', timestamp: now - 180_000 } },
+    { name: 'd', data: {}, opts: { jobId: 'late', delay: 90_000 } },
+    { name: 'c', data: {}, opts: { jobId: 'soon', delay: 60_000 } },
   ]);
-  expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
-  await staff.put('/system/jobs/api/queues/mail/pause').expect(405);
+  const ids = async (query: string) => (await list(`queue=data-sheets&${query}`)).data.map(({ jobId }) => jobId);
+  expect(await ids('status=waiting')).toEqual(['first', 'second']);
+  expect(await ids('status=waiting&limit=1&offset=1')).toEqual(['second']);
+  expect(await ids('status=planned')).toEqual(['soon', 'late']);
+  const own = (await figures()).queues.find(({ queue: name }) => name === 'data-sheets');
+  expect(own).toMatchObject({ waiting: 2, planned: 2, running: 0, state: 'stopped' });
+  expect(Date.parse(own!.oldestWaitingAt!)).toBe(now - 180_000);
+});
+
+it('refuses a status, a queue and a page that do not exist', async () => {
+  const staff = await app.as(STAFF);
+  for (const query of ['status=lost', 'queue=nothing', 'offset=1000']) {
+    await staff.get(`/system/jobs?${query}`).expect(400);
+  }
 });

@@ -11,6 +11,7 @@ import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
 import { CLIENT_OPERATIONS } from './client-operations.js';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.js';
+import { makeFailedJob } from '../builders/jobs.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { COMMISSION_OPERATIONS } from './commission-operations.js';
 import { DEAL_OPERATIONS } from './deal-operations.js';
@@ -123,6 +124,10 @@ export const OPERATIONS: Operation[] = [
   { route: 'POST /system/mails/{id}/resend', access: 'staff', ok: 201, subject: failedMail },
   { route: 'PUT /system/mails/{id}/give-up', access: 'staff', ok: 200, subject: failedMail },
 
+  { route: 'GET /system/jobs', access: 'staff', ok: 200 },
+  { route: 'GET /system/jobs/figures', access: 'staff', ok: 200 },
+  { route: 'POST /system/jobs/{queue}/{jobId}/retry', access: 'staff', ok: 204, subject: failedJob },
+  { route: 'DELETE /system/jobs/{queue}/{jobId}', access: 'staff', ok: 204, subject: failedJob },
   {
     route: 'POST /system/exports',
     access: 'staff',
@@ -225,6 +230,11 @@ async function failedMail(app: TestApp): Promise<Subject> {
     [id, ANNA],
   );
   return { parameters: { id }, secret: id };
+}
+
+async function failedJob(app: TestApp): Promise<Subject> {
+  const { queue, jobId } = await makeFailedJob(app);
+  return { parameters: { queue, jobId }, secret: jobId };
 }
 
 /** Filters that an administrator of the system shares. */

@@ -21,9 +21,8 @@ import { snapshot } from './snapshot.js';
 
 const PREFIX = '/api/v1';
 const ROWS = OPERATIONS.map(({ route }) => route).toSorted();
-/** Outside the API: open to everybody, and without data; or pages of another's making, which have a test of their own (`jobs`). `{/*splat}` is what middleware is mounted on. */
-const OTHERS =
-  /^(\/api\/v1\/system\/jobs.*|\/health\/(live|ready)|\/metrics|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
+/** Outside the API: open to everybody, and without data. `{/*splat}` is what middleware is mounted on. */
+const OTHERS = /^(\/health\/(live|ready)|\/metrics|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
 
 /** Who calls: nobody, or an account of the demo. The quote is Anna's. */
 const CALLERS = {

@@ -4,6 +4,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { ModuleRef } from '@nestjs/core';
 import { SpanKind } from '@opentelemetry/api';
 import type { Job, JobsOptions, Queue } from 'bullmq';
+import { unavailable } from '../http/errors.js';
 import { currentRequestId } from '../http/request-context.js';
 import { beginPart } from '../tracing/tracing.js';
 import { isConnectionError, logQueueError } from './queue-errors.js';
@@ -132,6 +133,16 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
     await this.inTime(() => this.queue('maintenance').getActiveCount());
   }
 
+  /** The result of a question to the queue. 503 when it does not answer within a second; errors of the question are thrown as they are. */
+  async answer<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await this.inTime(ask);
+    } catch (error) {
+      if (error instanceof NoAnswer) throw unavailable();
+      throw error;
+    }
+  }
+
   /** BullMQ's own queue, for what is not covered here. */
   queue(name: QueueName): Queue {
     return this.modules.get<Queue>(getQueueToken(name), { strict: false });
@@ -145,7 +156,7 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
 
   /** Throws when there is no answer in time; whatever is asked may still be done later. */
   private async inTime<T>(ask: () => Promise<T>, waitMs = PATIENCE_MS): Promise<T> {
-    if (this.away) throw new Error(NO_ANSWER);
+    if (this.away) throw new NoAnswer();
     const answer = ask();
     const long = setTimeout(() => this.leave(), PATIENCE_MS).unref();
     answer.then(
@@ -154,7 +165,7 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
     );
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(NO_ANSWER)), waitMs);
+      timer = setTimeout(() => reject(new NoAnswer()), waitMs);
     });
     try {
       return await Promise.race([answer, timeout]);
@@ -187,4 +198,6 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-const NO_ANSWER = 'The queue does not answer';
+class NoAnswer extends Error {
+  override message = 'The queue does not answer';
+}

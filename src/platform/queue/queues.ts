@@ -29,9 +29,13 @@ export const DEFAULT_JOB_OPTIONS: DefaultJobOptions = {
   removeOnFail: { age: 7 * 24 * 3_600, count: 1_000 },
 };
 
+/** Each queue counts the jobs that ended in each minute, for a day and the hour that goes on. */
+export const METRIC_MINUTES = 25 * 60;
+
 /** The job of a killed worker is back after at most `lockDuration` + `stalledInterval`, that is 12 seconds. */
 export const WORKER_OPTIONS = {
   lockDuration: 8_000,
   stalledInterval: 4_000,
   maxStalledCount: 3,
+  metrics: { maxDataPoints: METRIC_MINUTES },
 };

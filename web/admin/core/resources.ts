@@ -36,6 +36,7 @@ export const RESOURCES = {
   'subscriber-imports': { list: 'newsletter/imports' },
   exports: { list: 'system/exports' },
   mails: { list: 'system/mails' },
+  jobs: { list: 'system/jobs' },
   'audit-log': { list: 'system/audit-log' },
 } satisfies Record<string, ResourcePath>;
 

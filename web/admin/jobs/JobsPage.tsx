@@ -1,45 +1,90 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
-import { answer, api } from '../../shared/api/client';
+import type { JobFigures } from '../../shared/api/schema';
+import { messageOf } from '../../shared/api/errors';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { type Stat, StatStrip } from '../../shared/components/lists/StatStrip';
+import { formatCount, formatShare } from '../../shared/format';
 import { ConsolePage } from '../shell/ConsolePage';
-import { RecordState } from '../components/RecordState';
-import { adminTexts } from '../texts';
+import { jobFiguresQuery, REFRESH_MS } from './api';
+import { JobHours } from './JobHours';
+import { JobList } from './JobList';
+import { QueueTable } from './QueueTable';
+import { ageOf, jobTexts as words } from './texts';
 
-const SESSION_MS = 5 * 60_000;
+const age = (since: string | null, say: (text: string) => string) => (since ? say(ageOf(since)) : words.none);
 
-/**
- * /admin/jobs: what the queues hold, on the pages that the server has for it, in the console's frame. They know nothing of
- * a session that runs out, so it is kept alive here, and they are opened once it is known to be.
- */
-export function JobsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['jobs', 'session'],
-    queryFn: () => answer(api.GET('/api/v1/auth/me')),
-    refetchInterval: SESSION_MS,
-    gcTime: 0,
+function statsOf(figures: JobFigures | undefined): Stat[] {
+  const ended = figures?.hours.reduce((sum, { done, failed }) => sum + done + failed, 0) ?? 0;
+  const stat = (key: keyof typeof words.figures, about: (known: JobFigures) => string): Stat => ({
+    label: words.figures[key],
+    value: figures && formatCount(figures[key]),
+    width: 48,
+    about: figures ? about(figures) : '\u00a0',
   });
+  return [
+    stat('waiting', ({ oldestWaitingAt }) => age(oldestWaitingAt, words.oldest)),
+    stat('running', ({ longestRunningAt }) => age(longestRunningAt, words.longest)),
+    stat('failed', ({ oldestFailedAt }) => age(oldestFailedAt, words.oldest)),
+    stat('done', ({ done }) => (ended ? words.ofAll(formatShare(done, ended)) : words.none)),
+  ];
+}
+
+/** Says which queues have jobs that nobody works on. */
+function Stopped({ queues }: { queues: JobFigures['queues'] }) {
+  const stopped = queues.filter(({ state }) => state === 'stopped');
+  if (stopped.length === 0) return null;
+  const oldest = stopped.map(({ oldestWaitingAt }) => oldestWaitingAt ?? '').toSorted()[0]!;
+  const waiting = stopped.reduce((sum, queue) => sum + queue.waiting, 0);
   return (
-    <ConsolePage title={adminTexts.nav.jobs} flush>
-      <Box sx={{ p: { xs: 2, sm: '16px 20px' }, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography variant="h4" component="h1">
-          {adminTexts.nav.jobs}
-        </Typography>
-        <Typography variant="small" component="p" color="textSecondary">
-          {adminTexts.jobs}
-        </Typography>
+    <Notice tone="error" title={words.stoppedTitle(stopped.map(({ queue }) => words.queues[queue].name).join(', '))}>
+      {words.stopped(waiting, ageOf(oldest))}
+    </Notice>
+  );
+}
+
+/** /admin/jobs: the figures of the queues, their jobs by status, and what staff do with a failed one. */
+export function JobsPage() {
+  const [isRefreshing, setIsRefreshing] = useState(true);
+  const interval = isRefreshing && REFRESH_MS;
+  const { data: figures, error, isFetching, refetch } = useQuery(jobFiguresQuery(interval));
+  return (
+    <ConsolePage title={words.title} flush>
+      <Box sx={{ p: { xs: 2, sm: '16px 20px' }, display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+          <div>
+            <Typography variant="h4" component="h1">
+              {words.title}
+            </Typography>
+            <Typography color="textSecondary">
+              {words.text(figures?.failed)} {words.mails} <Link to={adminPaths.mails}>{words.mailsLink}</Link>
+            </Typography>
+          </div>
+          <Typography component="label" variant="small" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <input type="checkbox" checked={isRefreshing} onChange={() => setIsRefreshing(!isRefreshing)} />
+            {words.refresh}
+          </Typography>
+        </Box>
+        {error && (
+          <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
+            {messageOf(error, words.failed)}
+          </RetryNotice>
+        )}
+        {figures && <Stopped queues={figures.queues} />}
+        <StatStrip stats={statsOf(figures)} />
       </Box>
-      {data ? (
-        <Box component="iframe" title={adminTexts.nav.jobs} src={adminPaths.jobBoard} sx={board} />
-      ) : (
-        <Box sx={{ p: 2.5 }}>
-          <RecordState error={error} retry={() => void refetch()} />
+      <JobList figures={figures} refetchInterval={interval} />
+      {figures && (
+        <Box sx={{ p: { xs: 2, sm: '20px' }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <QueueTable queues={figures.queues} />
+          <JobHours hours={figures.hours} />
         </Box>
       )}
     </ConsolePage>
   );
 }
-
-/** All that is left below the top bar. */
-const board = { flex: 1, width: '100%', minHeight: { xs: 'calc(100dvh - 56px)', sm: 480 }, border: 0 };

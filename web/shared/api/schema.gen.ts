@@ -5118,6 +5118,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/jobs/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts of each queue, its usual time, and the last 24 hours. */
+        get: operations["Jobs_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs of one status: ended ones newest first, others in the order in which they run. Lists the first 1,000. */
+        get: operations["Jobs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/jobs/{queue}/{jobId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Runs a failed job again, with all its tries. 404 'Job not found'; 409 unless it has failed. */
+        post: operations["Jobs_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/jobs/{queue}/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a failed job. 404 'Job not found'; 409 unless it has failed. */
+        delete: operations["Jobs_giveUp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/mails": {
         parameters: {
             query?: never;
@@ -10205,6 +10273,87 @@ export interface components {
         };
         ReportDto: {
             id: string;
+        };
+        /** @enum {string} */
+        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports";
+        /**
+         * @description `stopped`: jobs have waited for more than two minutes and none is running.
+         * @enum {string}
+         */
+        QueueState: "normal" | "failed" | "stopped";
+        QueueFiguresDto: {
+            queue: components["schemas"]["JobQueueName"];
+            /** @description `stopped`: jobs have waited for more than two minutes and none is running. */
+            state: components["schemas"]["QueueState"];
+            waiting: number;
+            running: number;
+            /** @description Jobs that are due later, tries after a failure included. */
+            planned: number;
+            failed: number;
+            /** @description Jobs that ended well in the last 24 hours. */
+            done: number;
+            /** @description Median milliseconds of the last jobs that ended well; null where the queue remembers none. */
+            usualMs: number | null;
+            /** @description When the job that has waited longest was added. */
+            oldestWaitingAt: string | null;
+        };
+        JobHourDto: {
+            /** @description The hour's beginning. The last one is the current hour. */
+            at: string;
+            done: number;
+            failed: number;
+        };
+        JobFiguresDto: {
+            waiting: number;
+            running: number;
+            planned: number;
+            failed: number;
+            /** @description Jobs that ended well in the last 24 hours. */
+            done: number;
+            oldestWaitingAt: string | null;
+            /** @description When the job that has run longest began. */
+            longestRunningAt: string | null;
+            oldestFailedAt: string | null;
+            queues: components["schemas"]["QueueFiguresDto"][];
+            /** @description The last 24 hours, oldest first. */
+            hours: components["schemas"]["JobHourDto"][];
+        };
+        /** @enum {string} */
+        JobStatus: "failed" | "running" | "waiting" | "planned" | "done";
+        /** @enum {string} */
+        JobAction: "retry" | "give_up";
+        JobRecordDto: {
+            /** @description The field of the job's payload that names it, such as `quoteId`. */
+            type: string;
+            id: string;
+        };
+        JobDto: {
+            queue: components["schemas"]["JobQueueName"];
+            status: components["schemas"]["JobStatus"];
+            actions: components["schemas"]["JobAction"][];
+            /** @description Unique among all queues: the queue's name, a slash and the job's id. */
+            id: string;
+            /** @description Unique within its queue. */
+            jobId: string;
+            /** @description The kind of work, such as `render-quote-pdf`. */
+            name: string;
+            /** @description The record that it works on; null where it works on many. */
+            record: components["schemas"]["JobRecordDto"] | null;
+            /** @description Tries that have ended. */
+            attempts: number;
+            maxAttempts: number;
+            /** @description The message of the last error; null where no try has failed. */
+            error: string | null;
+            /** @description When it was added to the queue. */
+            createdAt: string;
+            /** @description When the current or the last try began. */
+            startedAt: string | null;
+            /** @description When it ended, done or failed. */
+            finishedAt: string | null;
+            /** @description When a planned job is due. */
+            dueAt: string | null;
+            /** @description The request that caused it, as log lines name it. */
+            requestId: string | null;
         };
         /** @enum {string} */
         MailAction: "resend" | "give_up";
@@ -19927,6 +20076,105 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Jobs_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobFiguresDto"];
+                };
+            };
+        };
+    };
+    Jobs_list: {
+        parameters: {
+            query?: {
+                /** @description Default: failed. */
+                status?: components["schemas"]["JobStatus"];
+                /** @description Jobs of this queue only. */
+                queue?: components["schemas"]["JobQueueName"];
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Jobs_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: string;
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Jobs_giveUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: string;
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,42 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CurrentActor } from '../../platform/http/access.js';
+import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import { JobDto, JobFiguresDto, JobQueryDto } from './jobs.dto.js';
+import { Jobs } from './jobs.service.js';
+
+/** The background jobs, for system administrators. 503 while the queue does not answer. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/jobs')
+export class JobsController {
+  constructor(private readonly jobs: Jobs) {}
+
+  /** Counts of each queue, its usual time, and the last 24 hours. */
+  @Get('figures')
+  figures(): Promise<JobFiguresDto> {
+    return this.jobs.figures();
+  }
+
+  /** Jobs of one status: ended ones newest first, others in the order in which they run; `order` is the only sort. Lists the first 1,000. */
+  @ApiPage(JobDto, { capped: true })
+  @Get()
+  list(@Query() query: JobQueryDto): Promise<CappedPage<JobDto>> {
+    return this.jobs.list(query);
+  }
+
+  /** Runs a failed job again, with all its tries. 404 'Job not found'; 409 unless it has failed. */
+  @HttpCode(204)
+  @Post(':queue/:jobId/retry')
+  retry(@CurrentActor() actor: Actor, @Param('queue') queue: string, @Param('jobId') jobId: string): Promise<void> {
+    return this.jobs.retry(actor, queue, jobId);
+  }
+
+  /** Removes a failed job. 404 'Job not found'; 409 unless it has failed. */
+  @HttpCode(204)
+  @Delete(':queue/:jobId')
+  giveUp(@CurrentActor() actor: Actor, @Param('queue') queue: string, @Param('jobId') jobId: string): Promise<void> {
+    return this.jobs.giveUp(actor, queue, jobId);
+  }
+}

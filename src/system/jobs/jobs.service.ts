@@ -1,0 +1,200 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Job, JobType } from 'bullmq';
+import { conflict, malformed, notFound } from '../../platform/http/errors.js';
+import { type CappedPage, pagingOf } from '../../platform/http/paging.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { METRIC_MINUTES, type QueueName, QUEUES } from '../../platform/queue/queues.js';
+import type { Actor } from '../../rules/actor.js';
+import { hoursOf } from './hours.js';
+import type { JobDto, JobFiguresDto, JobQueryDto, JobStatus, QueueFiguresDto } from './jobs.dto.js';
+
+const NAMES = Object.values(QUEUES);
+/** A list of jobs goes no further: each page reads all that stand before it, from every queue. */
+const MOST = 1_000;
+const STOPPED_AFTER_MS = 2 * 60_000;
+/** The usual time is the median of so many jobs. */
+const SAMPLE = 21;
+
+const TYPES: Record<JobStatus, JobType[]> = {
+  failed: ['failed'],
+  running: ['active'],
+  waiting: ['waiting', 'prioritized'],
+  planned: ['delayed'],
+  done: ['completed'],
+};
+const ENDED = new Set<JobStatus>(['failed', 'done']);
+
+/** The queues as system administrators read them, and what they do with a failed job. */
+@Injectable()
+export class Jobs {
+  private readonly logger = new Logger(Jobs.name);
+
+  constructor(private readonly queue: JobQueue) {}
+
+  /** The figures of all queues. 503 while the queue does not answer. */
+  figures(): Promise<JobFiguresDto> {
+    return this.queue.answer(async () => {
+      const read = await Promise.all(NAMES.map((name) => this.figuresOf(name)));
+      const queues = read.map(({ figures }) => figures);
+      const sum = (of: (one: QueueFiguresDto) => number) => queues.reduce((total, one) => total + of(one), 0);
+      return {
+        waiting: sum((one) => one.waiting),
+        running: sum((one) => one.running),
+        planned: sum((one) => one.planned),
+        failed: sum((one) => one.failed),
+        done: sum((one) => one.done),
+        oldestWaitingAt: earliest(queues.map((one) => one.oldestWaitingAt)),
+        longestRunningAt: earliest(read.map(({ runningAt }) => runningAt)),
+        oldestFailedAt: earliest(read.map(({ failedAt }) => failedAt)),
+        queues,
+        hours: hoursOf(
+          read.map(({ completed }) => completed),
+          read.map(({ failed }) => failed),
+        ),
+      };
+    });
+  }
+
+  /** A page of the jobs of one status. 400 past the first 1,000; 503 while the queue does not answer. */
+  list({ status = 'failed', queue, ...query }: JobQueryDto): Promise<CappedPage<JobDto>> {
+    const { limit, offset } = pagingOf(query, ['order'], 'order');
+    if (offset + limit > MOST) {
+      const message = `Only the first ${MOST.toLocaleString('en-GB')} jobs are listed`;
+      throw malformed(message, [{ field: 'offset', message }]);
+    }
+    return this.queue.answer(async () => {
+      const names = queue ? [queue] : NAMES;
+      const [counts, found] = await Promise.all([
+        Promise.all(names.map((name) => this.queue.queue(name).getJobCountByTypes(...TYPES[status]))),
+        Promise.all(
+          names.map((name) => this.queue.queue(name).getJobs(TYPES[status], 0, offset + limit - 1, !ENDED.has(status))),
+        ),
+      ]);
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      const jobs = found
+        .flat()
+        .filter((job) => job?.id !== undefined) // it ended while the page was read
+        .map((job) => toJob(job, status))
+        .sort((a, b) => compare(timeOf(a), timeOf(b)) * (ENDED.has(status) ? -1 : 1));
+      return {
+        data: jobs.slice(offset, offset + limit),
+        total: Math.min(total, MOST),
+        totalIsCapped: total > MOST,
+        limit,
+        offset,
+      };
+    });
+  }
+
+  /** Runs a failed job again, with all its tries. 404, 409 unless it has failed. */
+  async retry(actor: Actor, queue: string, jobId: string): Promise<void> {
+    await this.change(actor, 'run again', queue, jobId, (job) => job.retry('failed', { resetAttemptsMade: true }));
+  }
+
+  /** Removes a failed job. 404, 409 unless it has failed. */
+  async giveUp(actor: Actor, queue: string, jobId: string): Promise<void> {
+    await this.change(actor, 'given up', queue, jobId, (job) => job.remove());
+  }
+
+  private async change(
+    { userId }: Actor,
+    what: string,
+    queue: string,
+    jobId: string,
+    act: (job: Job) => Promise<void>,
+  ): Promise<void> {
+    await this.queue.answer(async () => {
+      const job = isQueue(queue) ? ((await this.queue.queue(queue).getJob(jobId)) as Job | undefined) : undefined;
+      if (!job) throw notFound('Job not found');
+      if (!(await job.isFailed())) throw conflict('job_not_failed', 'Only a job that has failed can be changed.');
+      try {
+        await act(job);
+      } catch (error) {
+        // Another administrator may have been faster.
+        if (await job.isFailed()) throw error;
+        throw conflict('job_not_failed', 'Only a job that has failed can be changed.');
+      }
+    });
+    this.logger.log(`Job ${jobId} of ${queue} was ${what} by ${userId}`);
+  }
+
+  private async figuresOf(name: QueueName) {
+    const queue = this.queue.queue(name);
+    const [counts, completed, failed, oldest, running, longAgo, recent] = await Promise.all([
+      queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
+      queue.getMetrics('completed', 0, METRIC_MINUTES - 1),
+      queue.getMetrics('failed', 0, METRIC_MINUTES - 1),
+      queue.getJobs(TYPES.waiting, 0, 0, true),
+      queue.getJobs('active', 0, -1),
+      queue.getJobs('failed', 0, 0, true),
+      queue.getJobs('completed', 0, SAMPLE - 1),
+    ]);
+    const waiting = (counts['waiting'] ?? 0) + (counts['prioritized'] ?? 0);
+    const oldestWaitingAt = earliest(oldest.map((job) => iso(job.timestamp)));
+    const hasStopped =
+      counts['active'] === 0 && oldestWaitingAt !== null && Date.now() - Date.parse(oldestWaitingAt) > STOPPED_AFTER_MS;
+    const figures: QueueFiguresDto = {
+      queue: name,
+      waiting,
+      running: counts['active'] ?? 0,
+      planned: counts['delayed'] ?? 0,
+      failed: counts['failed'] ?? 0,
+      done: hoursOf([completed], []).reduce((sum, { done }) => sum + done, 0),
+      usualMs: medianOf(
+        recent.flatMap(({ processedOn, finishedOn }) => (processedOn && finishedOn ? [finishedOn - processedOn] : [])),
+      ),
+      oldestWaitingAt,
+      state: hasStopped ? 'stopped' : counts['failed'] ? 'failed' : 'normal',
+    };
+    return {
+      figures,
+      completed,
+      failed,
+      runningAt: earliest(running.map((job) => iso(job.processedOn))),
+      failedAt: earliest(longAgo.map((job) => iso(job.finishedOn))),
+    };
+  }
+}
+
+const isQueue = (name: string): name is QueueName => (NAMES as string[]).includes(name);
+const iso = (ms: number | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const earliest = (times: (string | null)[]): string | null =>
+  times
+    .filter((time) => time !== null)
+    .reduce<string | null>((first, time) => (first === null || time < first ? time : first), null);
+
+function medianOf(values: number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+/** The moment that a list of jobs is sorted by. */
+const timeOf = ({ status, createdAt, startedAt, finishedAt, dueAt }: JobDto): string =>
+  (ENDED.has(status) ? finishedAt : status === 'running' ? startedAt : status === 'planned' ? dueAt : null) ??
+  createdAt;
+
+function toJob(job: Job<Record<string, unknown>>, status: JobStatus): JobDto {
+  const jobId = job.id ?? '';
+  const record = Object.entries(job.data).find(
+    ([key, value]) => key.endsWith('Id') && key !== 'requestId' && typeof value === 'string',
+  );
+  return {
+    id: `${job.queueName}/${jobId}`,
+    queue: job.queueName as QueueName,
+    jobId,
+    name: job.name,
+    status,
+    record: record ? { type: record[0], id: String(record[1]) } : null,
+    attempts: job.attemptsMade,
+    maxAttempts: job.opts.attempts ?? 1,
+    error: job.failedReason ?? null,
+    createdAt: new Date(job.timestamp).toISOString(),
+    startedAt: iso(job.processedOn),
+    finishedAt: ENDED.has(status) ? iso(job.finishedOn) : null,
+    dueAt: status === 'planned' ? iso(job.timestamp + job.delay) : null,
+    requestId: typeof job.data['requestId'] === 'string' ? job.data['requestId'] : null,
+    actions: status === 'failed' ? ['retry', 'give_up'] : [],
+  };
+}

@@ -1,0 +1,104 @@
+import type { JobQueueName, JobStatus } from '../../shared/api/schema';
+import { formatCount, plural } from '../../shared/format';
+
+/** Words of the page of background jobs. */
+export const jobTexts = {
+  title: 'Background jobs',
+  text: (failed: number | undefined) =>
+    failed
+      ? `Work that the portal does on its own. ${plural(failed, 'job')} failed and ${failed === 1 ? 'waits' : 'wait'} for a decision.`
+      : 'Work that the portal does on its own.',
+  mails: 'Failed emails have a list of their own.',
+  mailsLink: 'Failed emails',
+  refresh: 'Refresh automatically',
+  list: 'Background jobs',
+  emptyTitle: 'No jobs',
+  emptyText: 'Jobs with this status appear here. A finished job stays for an hour.',
+  unloaded: 'Failed to load jobs',
+  failed: 'Failed to load figures',
+  figures: { waiting: 'Waiting', running: 'Running', failed: 'Failed', done: 'Done, 24 h' },
+  oldest: (age: string) => `oldest ${age}`,
+  longest: (age: string) => `longest ${age}`,
+  none: 'none',
+  ofAll: (share: string) => `${share} of all that ended`,
+  views: {
+    failed: 'Failed',
+    running: 'Running',
+    waiting: 'Waiting',
+    planned: 'Planned',
+    done: 'Done',
+  } satisfies Record<JobStatus, string>,
+  columns: { job: 'Job', record: 'Record', why: 'Last error', tries: 'Tries', time: 'Time', actions: 'Actions' },
+  tries: (attempts: number, most: number) => `${attempts} of ${most}`,
+  triesOnPhone: (attempts: number, most: number) => `${attempts} of ${plural(most, 'try', 'tries')}`,
+  technical: 'For the technician',
+  job: (queue: string, id: string) => `Job ${id} of the queue ${queue}`,
+  request: (id: string) => `Request ${id}`,
+  actionsFor: (name: string, id: string) => `Actions for ${name}, job ${id}`,
+  acts: {
+    retry: {
+      label: 'Try again',
+      text: 'The job runs once more, with all its tries. Every job is safe to repeat.',
+      done: 'The job runs again',
+    },
+    give_up: {
+      label: 'Give up',
+      text: 'The job is removed from the list and does not run again.',
+      done: 'Job removed',
+    },
+  },
+  stoppedTitle: (queues: string) => `No jobs are running: ${queues}`,
+  stopped: (waiting: number, age: string) =>
+    `${plural(waiting, 'job')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${age}. Check that a worker is running.`,
+  kinds: {
+    title: 'By kind',
+    kind: 'Kind',
+    waiting: 'Waiting',
+    running: 'Running',
+    done: 'Done, 24 h',
+    usual: 'Usual time',
+    state: 'State',
+    normal: 'Normal',
+    failed: (count: number) => `${formatCount(count)} failed`,
+    isStopped: 'Stopped',
+  },
+  queues: {
+    mail: { name: 'Emails', text: 'To clients, partners and staff' },
+    pdf: { name: 'Quote PDFs', text: 'Each revision of a quote' },
+    maintenance: { name: 'Sweeps', text: 'Expiry, reminders, clean-up' },
+    exports: { name: 'Exports', text: 'CSV and Excel files' },
+    invoices: { name: 'Invoices', text: 'PDFs of orders' },
+    agreements: { name: 'Agreements', text: 'PDFs of partner agreements' },
+    statements: { name: 'Statements', text: 'PDFs of commission payouts' },
+    certificates: { name: 'Certificates', text: 'PDFs of finished courses' },
+    'data-sheets': { name: 'Data sheets', text: 'PDFs of products' },
+    newsletter: { name: 'Campaigns', text: 'Newsletter, in batches' },
+    imports: { name: 'Imports', text: 'Subscriber lists' },
+  } satisfies Record<JobQueueName, { name: string; text: string }>,
+  hours: {
+    title: 'Last 24 hours',
+    about: 'jobs ended',
+    hour: 'Hour',
+    done: 'Done',
+    failed: 'Failed',
+    label: 'Jobs that ended in each of the last 24 hours',
+    bar: (hour: string, done: number, failed: number) =>
+      `${hour}: ${formatCount(done)} done, ${formatCount(failed)} failed`,
+    note: 'Solid bars are done, hatched ones failed.',
+  },
+};
+
+/** 'render-quote-pdf' as 'Render quote pdf'. */
+export const jobName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+
+/** Milliseconds as a person says them: '40 ms', '6 s', '12 min', '3 h', '2 d'. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
+  const seconds = ms / 1000;
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} d`;
+}
+
+export const ageOf = (since: string, now: number = Date.now()) => duration(now - Date.parse(since));
