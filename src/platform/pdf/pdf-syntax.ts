@@ -20,9 +20,17 @@ export interface Dictionary {
 /** Deeper than any program nests arrays and dictionaries; files from outside could nest them until the stack ends. */
 const MAX_DEPTH = 100;
 
-const CODES = (characters: string) => new Set([...characters].map((character) => character.charCodeAt(0)));
-const WHITE_SPACE = CODES('\0\t\n\f\r ');
-const DELIMITERS = CODES('()<>[]{}/%');
+/** What a byte is, by its value. */
+const [REGULAR, WHITE_SPACE, DELIMITER, DIGIT] = [0, 1, 2, 3];
+const KINDS = new Uint8Array(256).fill(REGULAR);
+for (const [characters, kind] of [
+  ['\0\t\n\f\r ', WHITE_SPACE],
+  ['()<>[]{}/%', DELIMITER],
+  ['0123456789', DIGIT],
+] as const) {
+  for (const byte of Buffer.from(characters)) KINDS[byte] = kind;
+}
+const LETTER_R = 'R'.charCodeAt(0);
 const [OPEN, CLOSE, BACKSLASH, PERCENT, SLASH, LESS, GREATER, BRACKET, BRACKET_END] = [...'()\\%/<>[]'].map(
   (character) => character.charCodeAt(0),
 ) as [number, number, number, number, number, number, number, number, number];
@@ -34,7 +42,7 @@ export function skipSpace(bytes: Buffer, at: number): number {
   for (; at < bytes.length; at++) {
     const code = bytes[at]!;
     if (code === PERCENT) while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
-    else if (!WHITE_SPACE.has(code)) return at;
+    else if (KINDS[code] !== WHITE_SPACE) return at;
   }
   return bytes.length;
 }
@@ -53,7 +61,7 @@ export function endOfObject(bytes: Buffer, at: number, depth = 0): number {
     case OPEN:
       return endOfString(bytes, at);
     case SLASH:
-      return tokenAt(bytes, at + 1).end;
+      return endOfToken(bytes, at + 1);
     case BRACKET: {
       let place = skipSpace(bytes, at + 1);
       while (bytes[place] !== BRACKET_END) place = skipSpace(bytes, endOfObject(bytes, place, depth + 1));
@@ -113,14 +121,26 @@ export function referenceOf(bytes: Buffer, span: Span | undefined): number | und
   return number === undefined ? undefined : Number(number);
 }
 
-const tokenAt = (bytes: Buffer, start: number): Span => {
-  let end = start;
-  while (end < bytes.length && !WHITE_SPACE.has(bytes[end]!) && !DELIMITERS.has(bytes[end]!)) end++;
-  return { start, end };
-};
+const tokenAt = (bytes: Buffer, start: number): Span => ({ start, end: endOfToken(bytes, start) });
 
-const nameOf = (bytes: Buffer, span: Span): string =>
-  textOf(bytes, span).replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+function endOfToken(bytes: Buffer, start: number): number {
+  let end = start;
+  while (end < bytes.length && KINDS[bytes[end]!] !== WHITE_SPACE && KINDS[bytes[end]!] !== DELIMITER) end++;
+  return end;
+}
+
+/** The place after the digits that are all of the token here; -1 where it is anything else. */
+function endOfDigits(bytes: Buffer, start: number): number {
+  let end = start;
+  while (end < bytes.length && KINDS[bytes[end]!] === DIGIT) end++;
+  return end > start && endOfToken(bytes, end) === end ? end : -1;
+}
+
+function nameOf(bytes: Buffer, span: Span): string {
+  const name = textOf(bytes, span);
+  if (!name.includes('#')) return name;
+  return name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
 
 function endOfString(bytes: Buffer, at: number): number {
   let open = 0;
@@ -143,15 +163,17 @@ function endOfHexString(bytes: Buffer, at: number): number {
 
 /** A number, a reference or a keyword. */
 function endOfWord(bytes: Buffer, at: number): number {
-  const word = tokenAt(bytes, at);
-  const text = textOf(bytes, word);
-  if (KEYWORDS.has(text)) return word.end;
-  if (!NUMBER.test(text)) throw new PdfSyntaxError(`No object at ${at}`);
-  if (integerOf(bytes, word) === undefined) return word.end;
-  const generation = tokenAt(bytes, skipSpace(bytes, word.end));
-  if (integerOf(bytes, generation) === undefined) return word.end;
-  const mark = tokenAt(bytes, skipSpace(bytes, generation.end));
-  return textOf(bytes, mark) === 'R' ? mark.end : word.end;
+  const number = endOfDigits(bytes, at);
+  if (number === -1) {
+    const word = tokenAt(bytes, at);
+    const text = textOf(bytes, word);
+    if (!KEYWORDS.has(text) && !NUMBER.test(text)) throw new PdfSyntaxError(`No object at ${at}`);
+    return word.end;
+  }
+  const generation = endOfDigits(bytes, skipSpace(bytes, number));
+  if (generation === -1) return number;
+  const mark = skipSpace(bytes, generation);
+  return bytes[mark] === LETTER_R && endOfToken(bytes, mark) === mark + 1 ? mark + 1 : number;
 }
 
 /** A digit that is missing at the end is a 0. */
