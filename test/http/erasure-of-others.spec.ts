@@ -123,7 +123,7 @@ it('people of the same name, called as a company or as anybody writes, cost nobo
   }
   const { body } = await keeper.get('/users').query({ includeInactive: true }).expect(200);
   expect((body as { users: unknown[] }).users).toHaveLength(1);
-  expect((await listed(keeper)).map(({ status, people }) => [status, people])).toEqual(Array(3).fill(['queued', 1]));
+  expect((await listed(keeper)).map(({ status, people }) => [status, people])).toEqual(erased.map(() => ['queued', 1]));
   await worker.finish();
 
   const signIns = await app.sql<{ id: string }>(
@@ -163,7 +163,7 @@ it('people of the same name, called as a company or as anybody writes, cost nobo
   expect(JSON.stringify(rows)).not.toMatch(/Nora|Namesake|Meridian|of the|made\.example/);
 });
 
-it('it goes on where it was killed, and two workers do it once', async () => {
+it('goes on where it was killed, and by two workers is done once', async () => {
   const company = await makeCompany(app);
   const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);
   const left = await person(company, 'Zora', 'Zimmerfeld');
@@ -188,7 +188,7 @@ it('it goes on where it was killed, and two workers do it once', async () => {
   expect(await listed(keeper)).toEqual([done]);
 });
 
-it(`costs what is theirs, among ${AUDIT_ROWS} rows of the audit log of ${COMPANIES} companies`, async () => {
+it(`costs what is the person's, among ${AUDIT_ROWS} rows of the audit log of ${COMPANIES} companies`, async () => {
   const company = await makeCompany(app);
   const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);
   const left = await person(company, 'Otto', 'Ordinary');

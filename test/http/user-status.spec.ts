@@ -332,7 +332,8 @@ describe('deleting somebody for good', () => {
 
     expect((await deleteForGood(anna, id, { reason: 'Asked for it', confirmEmail: email })).status).toBe(204);
     const worker = await erasureWorker(app);
-    await worker.finish().finally(() => worker.close());
+    await worker.finish();
+    await worker.close();
     for (const text of [email, 'Xanthippe', 'Quellenberg', '31687654321']) expect(await tablesWith(text)).toEqual([]);
     expect(await row(id)).toMatchObject({
       first_name: 'Deleted',

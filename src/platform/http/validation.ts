@@ -173,8 +173,8 @@ function refuseLeftOut(value: unknown, path = ''): void {
 
 /** `range=[0,24]` → offset and limit, `filter={"status":"sent"}` → status=sent. */
 function plainQuery(query: Record<string, unknown>): Record<string, unknown> {
-  const { range, filter, ...given } = query;
-  const plain = Object.entries(given);
+  const { range, filter, ...others } = query;
+  const plain = Object.entries(others);
   if (range !== undefined) {
     const ends = parse(range, 'range');
     const [from, to] = Array.isArray(ends) ? (ends as unknown[]) : [];

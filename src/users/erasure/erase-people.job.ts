@@ -26,6 +26,7 @@ const CHUNK = 100;
 /** Rows of the audit log that somebody wrote, of one transaction. */
 const WINDOW = 2_000;
 const LONG_AGO = '-infinity';
+const FOREVER = 'infinity';
 
 /** Another worker does the same, or it is done. */
 class Overtaken extends Error {}
@@ -105,18 +106,22 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
 
   /** What somebody did, as the audit log tells it, some of it at a time. */
   private async auditOf(actor: string, values: Partial<Values>, step: Step): Promise<void> {
-    for (let from: string | undefined = LONG_AGO; from !== undefined;) {
-      const [since]: [string] = [from];
-      await step(async (em) => {
-        const [next] = await em.execute<{ to: string }[]>(
-          `select created_at::text as "to" from audit_log where actor_id = ? and created_at > ?
-            order by created_at offset ${WINDOW} limit 1`,
-          [actor, since],
-        );
-        from = next?.to;
-        return runStatements(em, OF_ACTOR, { ...values, actor, from: since, to: from ?? 'infinity' });
-      });
-    }
+    for (let from = LONG_AGO; from !== FOREVER;) from = await this.window(actor, from, values, step);
+  }
+
+  /** The rows of one transaction; answers the moment after which the next ones are. */
+  private async window(actor: string, from: string, values: Partial<Values>, step: Step): Promise<string> {
+    let to = FOREVER;
+    await step(async (em) => {
+      const [next] = await em.execute<{ to: string }[]>(
+        `select created_at::text as "to" from audit_log where actor_id = ? and created_at > ?
+          order by created_at offset ${WINDOW} limit 1`,
+        [actor, from],
+      );
+      to = next?.to ?? FOREVER;
+      return runStatements(em, OF_ACTOR, { ...values, actor, from, to });
+    });
+    return to;
   }
 
   /** A file, or a folder of them. */

@@ -21,9 +21,18 @@ export interface Values {
 }
 
 const TYPES: Record<keyof Values, string> = {
-  ...{ ids: 'uuid[]', companies: 'uuid[]', tenants: 'uuid[]', quotes: 'uuid[]' },
-  ...{ emails: 'text[]', entities: 'text[]', full: 'text[]', names: 'text', addresses: 'text' },
-  ...{ actor: 'uuid', from: 'timestamptz', to: 'timestamptz' },
+  ids: 'uuid[]',
+  companies: 'uuid[]',
+  tenants: 'uuid[]',
+  quotes: 'uuid[]',
+  emails: 'text[]',
+  entities: 'text[]',
+  full: 'text[]',
+  names: 'text',
+  addresses: 'text',
+  actor: 'uuid',
+  from: 'timestamptz',
+  to: 'timestamptz',
 };
 const NAMED = new RegExp(`(?<!:):(${Object.keys(TYPES).join('|')})\\b(::text\\[\\])?`, 'g');
 

@@ -37,10 +37,14 @@ export const colleaguesQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/companies/users/names')),
 });
 
-/** GET /users/erasures: the latest deletions for good; asked again while one goes on. */
+/** So long the result of a deletion for good is shown; all of them are in the API. */
+const SHOWN_MS = 7 * 86_400_000;
+
+/** GET /users/erasures: deletions for good that go on or ended lately; asked again while one goes on. */
 export const erasuresQuery = queryOptions({
   queryKey: [...userKeys.all, 'erasures'],
   queryFn: () => answer(api.GET('/api/v1/users/erasures', { params: { query: { limit: 5 } } })),
+  select: ({ data }) => data.filter(({ finishedAt }) => !finishedAt || Date.now() - Date.parse(finishedAt) < SHOWN_MS),
   refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status !== 'done') ? 3_000 : false),
 });
 

@@ -5,16 +5,9 @@ import { Notice } from '../components/feedback/Notice';
 import { formatDateTime, formatPercent } from '../format';
 import { erasureTexts as words } from './texts';
 
-const DAY_MS = 86_400_000;
-/** So long the result stands above the list; all of them are in the API. */
-const SHOWN_DAYS = 7;
-
 /** Who is being deleted for good, how far that is, and what it did: without names, above the people. Asks again while it goes on. */
 export function Erasures() {
-  const { data } = useQuery(erasuresQuery);
-  const shown = data?.data.filter(
-    ({ finishedAt }) => !finishedAt || Date.now() - Date.parse(finishedAt) < SHOWN_DAYS * DAY_MS,
-  );
+  const { data: shown } = useQuery(erasuresQuery);
   return shown?.map((erasure) => <ErasureNotice key={erasure.id} erasure={erasure} />) ?? null;
 }
 
