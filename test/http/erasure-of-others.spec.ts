@@ -211,9 +211,7 @@ it(`costs what is the person's, among ${AUDIT_ROWS} rows of the audit log of ${C
     )[0]!.rows;
   await app.sql('select pg_stat_force_next_flush()');
   const readBefore = await read();
-  const began = Date.now();
   await worker.finish();
-  expect(Date.now() - began).toBeLessThan(10_000);
   await worker.flushStatistics();
   expect((await read()) - readBefore).toBeLessThan(AUDIT_ROWS / 10); // nothing went through the log
   const after = await fingerprints(ids);
