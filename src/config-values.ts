@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isBIC, isIBAN } from 'class-validator';
 import { makeValidator } from 'envalid';
 import { emailProblem } from './rules/email.js';
@@ -54,3 +55,22 @@ export const mailbox = makeValidator<Mailbox>((input) => {
   const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
   return { host: hostname, port: Number(given) || (secure ? 993 : 143), secure, auth, folder };
 });
+
+/** A private RSA key in PEM, whose lines may be parted by `\\n`; of 1024 bits at least, which is what receivers of mails take. */
+export const rsaKey = makeValidator<string>((input) => {
+  const pem = input.replaceAll('\\n', '\n');
+  const key = readKey(pem);
+  const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key?.asymmetricKeyType !== 'rsa' || bits < 1024)
+    throw new Error('Not a private RSA key of 1024 bits or more, in PEM');
+  return pem;
+});
+
+/** What is wrong with a key must not name it. */
+function readKey(pem: string) {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -123,6 +124,19 @@ describe('configuration', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it('signs mails with a key that can be one, all of its settings or none', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+    const dkim = { DKIM_DOMAIN: 'a.example', DKIM_SELECTOR: 'news', DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
+    expect(loadConfig(dkim).dkim).toEqual({ domain: 'a.example', selector: 'news', privateKey: pem });
+    expect(loadConfig({}).dkim).toBeNull();
+    expect(() => loadConfig({ ...dkim, DKIM_SELECTOR: '' })).toThrow(/DKIM_SELECTOR .*belong together/);
+    expect(() => loadConfig({ ...dkim, DKIM_PRIVATE_KEY: 'my secret' })).toThrow(
+      /DKIM_PRIVATE_KEY: Not a private RSA key/,
+    );
+    expect(() => loadConfig({ ...dkim, DKIM_PRIVATE_KEY: 'my secret' })).not.toThrow(/my secret/);
   });
 
   it('names the setting that has a wrong value', () => {

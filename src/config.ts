@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { bool, cleanEnv, host, num, port, str, url } from 'envalid';
-import { bic, email, fraction, iban, type Mailbox, mailbox, months, optional } from './config-values.js';
+import { bic, email, fraction, iban, type Mailbox, mailbox, months, optional, rsaKey } from './config-values.js';
 
 const DEVELOPMENT_SECRET = 'development-only-secret';
 
@@ -15,6 +15,7 @@ const SECRETS = new Set([
   'SMTP_URL',
   'BOUNCE_IMAP_URL',
   'BOUNCE_WEBHOOK_SECRET',
+  'DKIM_PRIVATE_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
 ]);
@@ -96,6 +97,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       }),
       BOUNCE_IMAP_URL: mailbox({ default: undefined, desc: 'Mailbox of that address; not read when empty' }),
       BOUNCE_WEBHOOK_SECRET: optional({ default: '', desc: 'Signs calls of a mail provider; refused when empty' }),
+      DKIM_DOMAIN: optional({
+        default: '',
+        desc: 'Domain that signs mails (DKIM); the mail server does so when empty',
+      }),
+      DKIM_SELECTOR: optional({ default: '', desc: 'Its public key is the TXT record SELECTOR._domainkey.DOMAIN' }),
+      DKIM_PRIVATE_KEY: rsaKey({ default: undefined, desc: 'Its private RSA key, in PEM' }),
       MAIL_UI_PORT: port({ default: 1080, desc: "Port of the mail catcher's page" }),
       CHROMIUM_PATH: optional({ default: '', desc: 'Chromium that renders PDFs; found or unpacked when empty' }),
       CHROMIUM_SANDBOX: bool({
@@ -172,6 +179,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bounceAddress: values.BOUNCE_ADDRESS ?? null,
     bounceMailbox: values.BOUNCE_IMAP_URL ?? null,
     bounceWebhookSecret: values.BOUNCE_WEBHOOK_SECRET,
+    dkim: dkimOf(values.DKIM_DOMAIN, values.DKIM_SELECTOR, values.DKIM_PRIVATE_KEY),
     mailUiPort: values.MAIL_UI_PORT,
     chromiumPath: values.CHROMIUM_PATH,
     chromiumSandbox: values.CHROMIUM_SANDBOX,
@@ -247,6 +255,8 @@ export class Config {
   /** Where it is read; null where it is not. */
   readonly bounceMailbox!: Mailbox | null;
   readonly bounceWebhookSecret!: string;
+  /** With what mails are signed; null where the mail server does so, or nobody. */
+  readonly dkim!: { domain: string; selector: string; privateKey: string } | null;
   readonly mailUiPort!: number;
   readonly chromiumPath!: string;
   readonly chromiumSandbox!: boolean;
@@ -304,6 +314,15 @@ function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     }
   }
   return values;
+}
+
+/** All three, or none. */
+function dkimOf(domain: string, selector: string, privateKey: string | undefined) {
+  if (!domain && !selector && !privateKey) return null;
+  if (domain && selector && privateKey) return { domain, selector, privateKey };
+  throw new Error(
+    'Wrong configuration. DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together: set all three',
+  );
 }
 
 /** Half a key is a mistake everywhere; none is a role's. */

@@ -4,6 +4,7 @@ import { EmailTemplatesModule } from '../email-templates/email-templates.module.
 import { SiteModule } from '../site/site.module.js';
 import { BouncesController } from './bounces/bounces.controller.js';
 import { Bounces } from './bounces/bounces.service.js';
+import { CampaignBlocks } from './campaigns/campaign-blocks.service.js';
 import { CampaignChecksController } from './campaigns/campaign-checks.controller.js';
 import { CampaignLinkCheck } from './campaigns/campaign-link-check.service.js';
 import { CampaignCourse } from './campaigns/campaign-course.js';
@@ -42,6 +43,7 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
     Subscriptions,
     Campaigns,
     CampaignReader,
+    CampaignBlocks,
     CampaignMails,
     CampaignSandbox,
     CampaignLinks,

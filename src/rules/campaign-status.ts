@@ -22,6 +22,8 @@ export const CAMPAIGN_ACTIONS = {
   stop: { from: ['sending'], to: 'paused', by: PORTAL },
   resume: { from: ['paused'], to: 'sending', by: STAFF, waits: true },
   cancel: { from: ['scheduled', 'sending', 'paused'], to: 'cancelled', by: STAFF },
+  /** Takes back what it has blocked: addresses whose mails were refused for another reason than their mailbox. */
+  unblock: { from: ['sending', 'paused', 'sent', 'cancelled'], by: STAFF, waits: true },
   finish: { from: ['sending'], to: 'sent', by: PORTAL },
   delete: { from: ['draft'], by: STAFF },
 } as const satisfies Record<string, Transition<CampaignStatus, Role>>;

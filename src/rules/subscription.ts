@@ -38,6 +38,8 @@ export const SUBSCRIPTION_ACTIONS = {
   unmeasure: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
   unsubscribe: { from: ['pending', 'subscribed', 'bounced'], to: 'unsubscribed', by: ['reader', 'owner', 'staff'] },
   bounce: { from: ['subscribed'], to: 'bounced', by: ['portal'] },
+  /** A block that a campaign put on it by mistake is taken back: nothing is agreed to anew. */
+  restore: { from: ['bounced'], to: 'subscribed', by: ['staff'], waits: true },
   complain: { from: ['pending', 'subscribed', 'unsubscribed', 'bounced'], to: 'complained', by: ['portal'] },
   lapse: { from: ['pending'], to: 'unsubscribed', by: ['portal'] },
 } as const satisfies Record<string, Transition<SubscriptionStatus, Role>>;

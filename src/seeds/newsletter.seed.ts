@@ -7,7 +7,7 @@ import { Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { addSubscriber, changeSubscription, type Preferences } from '../newsletter/subscribers/subscription-record.js';
 import { now } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
-import { kindOf } from '../rules/bounce.js';
+import { verdictOf } from '../rules/bounce.js';
 import { COMPANY_INDUSTRIES } from '../rules/industries.js';
 import { actorOf, DAY_MS, daysAgo, STAFF } from './demo.js';
 
@@ -170,9 +170,9 @@ async function pretendAnswered(em: EntityManager, campaign: string, bounces: Bou
     [campaign],
   );
   for (const { id, error } of recipients) {
-    const [, code] = /^55\d (5\.\d\.\d)/.exec(error ?? '') ?? [];
-    if (!code) continue;
-    const returned = { recipientId: id, kind: kindOf(code), code, via: 'smtp', reason: error!, key: 'smtp' } as const;
+    if (!error) continue;
+    const said = verdictOf({ words: error });
+    const returned = { recipientId: id, ...said, via: 'smtp', reason: error, key: 'smtp' } as const;
     await daysAgo(9, () => bounces.take(returned));
   }
   const left = recipients.find(({ error }) => error === null);

@@ -66,6 +66,12 @@ export const CAMPAIGN_OPERATIONS: Operation[] = [
     },
   },
   { route: `POST ${BASE}/{id}/cancel`, ...staff, subject: campaign('scheduled') },
+  {
+    route: `POST ${BASE}/{id}/unblock`,
+    ...staff,
+    subject: campaign('sending'),
+    body: () => ({ reason: 'The mail server had refused everybody' }),
+  },
   { route: `GET ${BASE}/{id}/report`, access: 'staff reads', ok: 200, subject: campaign() },
   {
     route: 'GET /newsletter/opens/{id}',

@@ -11,6 +11,7 @@ import type {
   CampaignLinksDto,
   CampaignPreviewDto,
 } from '../../src/newsletter/campaigns/campaign-checks.dto.js';
+import type { CampaignReportDto } from '../../src/newsletter/campaigns/campaign-report.dto.js';
 import type { CampaignDto } from '../../src/newsletter/campaigns/campaigns.dto.js';
 import { NewsletterJobsModule } from '../../src/newsletter/newsletter-jobs.module.js';
 import { MAILS } from '../../src/app/mails.js';
@@ -169,20 +170,29 @@ it('no other mail waits for a campaign, which has connections of its own', async
   await campaign;
 });
 
-it('a mailbox that there is not is blocked at once, and a list of such pauses the campaign', async () => {
-  const addresses = await makeSubscribers(app, 300, { domain: 'bounce.example' });
-  for (const address of addresses.slice(0, 60)) smtp.refusals.set(address, 550);
-  const { id } = await makeCampaign(app, 'sending');
-  await worker.get(CampaignCourse, { strict: false }).freeze();
-  // The first to be sent to, when there are too few mails yet to judge by.
-  await app.sql(
-    `update newsletter_recipients r set next_attempt_at = now() - interval '1 hour' from newsletter_subscribers s
-      where s.id = r.subscriber_id and s.email = any(array[${addresses
-        .slice(0, 60)
-        .map(() => '?')
-        .join(',')}])`,
-    addresses.slice(0, 60),
+/** These are the first of a campaign to be sent to, in this order. */
+const sendFirst = (addresses: string[]) =>
+  app.sql(
+    `update newsletter_recipients r set next_attempt_at = now() - interval '1 hour' + f.place * interval '1 ms'
+       from jsonb_array_elements_text(?::jsonb) with ordinality f(email, place)
+       join newsletter_subscribers s on s.email = f.email where s.id = r.subscriber_id`,
+    [JSON.stringify(addresses)],
   );
+const countOf = async (status: string) =>
+  (
+    await app.sql<{ count: number }>('select count(*)::int as count from newsletter_subscribers where status = ?', [
+      status,
+    ])
+  )[0]!.count;
+const freeze = () => worker.get(CampaignCourse, { strict: false }).freeze();
+const goOn = () => app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);
+
+it('a mailbox that there is not is blocked at once while others are taken, and a list of such pauses the campaign', async () => {
+  const addresses = await makeSubscribers(app, 300, { domain: 'bounce.example' });
+  for (const address of addresses.slice(100, 160)) smtp.refusals.set(address, 550);
+  const { id } = await makeCampaign(app, 'sending');
+  await freeze();
+  await sendFirst(addresses.toSpliced(100, 60).toSpliced(190, 0, ...addresses.slice(100, 160)));
   await sendDue();
   const campaign = await read(id);
   expect(campaign).toMatchObject({
@@ -190,8 +200,8 @@ it('a mailbox that there is not is blocked at once, and a list of such pauses th
     history: [{ action: 'stop', actorName: null }, { action: 'send' }],
   });
   expect(campaign.sums.left).toBeGreaterThan(0);
-  const [row] = await app.sql(`select count(*)::int as count from newsletter_subscribers where status = 'bounced'`);
-  expect(row).toEqual({ count: campaign.sums.failed });
+  expect(campaign.sums.failed).toBeGreaterThan(10);
+  expect(await countOf('bounced')).toBe(campaign.sums.failed);
   expect(
     await app.sql(`select 1 from outbox_mails where template = 'campaign-stopped' and data ->> 'id' = ?`, [id]),
   ).toHaveLength(1);
@@ -205,9 +215,132 @@ it('a mailbox that there is not is blocked at once, and a list of such pauses th
   // Whoever resumes it has seen what failed: only what fails from then on stops it again.
   await act(id, 'resume').expect(200);
   smtp.refusals.clear();
-  await app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);
+  await goOn();
   await sendDue();
   expect((await read(id)).status).toBe('sent');
+});
+
+it.each([
+  ['relay.example', 'relay not permitted'],
+  ['words.example', 'No such mailbox'],
+  ['class.example', '5.1.1 User unknown'],
+])(
+  'to %s a server that refuses the first mails with "%s" blocks nobody: the campaign waits for staff, and goes to everybody later',
+  async (domain, refusal) => {
+    const addresses = await makeSubscribers(app, 56, { domain });
+    for (const address of addresses) smtp.refusals.set(address, 550);
+    smtp.refusal = refusal;
+    const { id } = await makeCampaign(app, 'sending');
+    await sendDue();
+    const { history, ...campaign } = await read(id);
+    expect(campaign).toMatchObject({ status: 'paused', sums: { sent: 0, failed: 0, left: 56 } });
+    expect(history[0]).toMatchObject({
+      action: 'stop',
+      reason: expect.stringContaining(`refused the first mails and took none. It said: `) as string,
+    });
+    expect(history[0]!.reason).toContain(refusal);
+    expect([await countOf('bounced'), await app.sql('select 1 from newsletter_bounces')]).toEqual([0, []]);
+    expect(
+      await app.sql(`select 1 from outbox_mails where template = 'campaign-stopped' and data ->> 'id' = ?`, [id]),
+    ).toHaveLength(1);
+
+    // Nothing has changed: it waits again. Then the server is mended.
+    await act(id, 'resume').expect(200);
+    await goOn();
+    await sendDue();
+    expect(await read(id)).toMatchObject({ status: 'paused', sums: { sent: 0, failed: 0, left: 56 } });
+    smtp.refusals.clear();
+    await act(id, 'resume').expect(200);
+    await goOn();
+    await sendDue();
+    expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 56, failed: 0 } });
+    expect(received()).toEqual(addresses.toSorted());
+  },
+);
+
+it('a mailbox that is refused before the server has taken a mail is asked again, and blocked once it has', async () => {
+  const addresses = await makeSubscribers(app, 20, { domain: 'first.example' });
+  smtp.refusals.set(addresses[0]!, 550);
+  smtp.refusal = '5.1.1 User unknown';
+  const { id } = await makeCampaign(app, 'sending', { rate: 1 });
+  await freeze();
+  await sendFirst(addresses);
+  await sendDue();
+  expect(await read(id)).toMatchObject({ status: 'sending', sums: { sent: 0, failed: 0, left: 20 } });
+  await app.sql('update newsletter_campaigns set rate = null, next_slot_at = now() where id = ?', [id]);
+  await sendDue();
+  expect(await read(id)).toMatchObject({ status: 'sending', sums: { sent: 19, failed: 0, left: 1 } });
+  expect(await countOf('bounced')).toBe(0);
+  await goOn();
+  await sendDue();
+  expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 19, failed: 1 } });
+  expect(await countOf('bounced')).toBe(1);
+});
+
+it('a server that begins to refuse us blocks nobody either, whatever it did before', async () => {
+  const addresses = await makeSubscribers(app, 60, { domain: 'later.example' });
+  for (const address of addresses.slice(30)) smtp.refusals.set(address, 550);
+  smtp.refusal = 'relay not permitted';
+  const { id } = await makeCampaign(app, 'sending');
+  await freeze();
+  await sendFirst(addresses);
+  await sendDue();
+  expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 30, failed: 30 } });
+  expect(await countOf('bounced')).toBe(0);
+  const counted = 'select 1 from newsletter_bounces where subscriber_id is not null';
+  expect(await app.sql(counted)).toEqual([]); // three such campaigns do not add up to a block
+});
+
+it('staff take back what a campaign has blocked, with proof, once', async () => {
+  const addresses = await makeSubscribers(app, 30, { domain: 'back.example' });
+  const wrongly = addresses.slice(20);
+  for (const address of wrongly) smtp.refusals.set(address, 550);
+  const { id } = await makeCampaign(app, 'sending');
+  await freeze();
+  await sendDue();
+  await goOn(); // those that came before the server had taken any
+  await sendDue();
+  const report = async () =>
+    (await staff.get(`/newsletter-campaigns/${id}/report`).expect(200)).body as CampaignReportDto;
+  expect([await countOf('bounced'), (await report()).blocked]).toEqual([10, 10]);
+  expect((await report()).notDelivered).toEqual([{ reason: 'unknown', count: 10 }]);
+  // Who has said no since stays out, and so does who is blocked by something else.
+  await app.sql(`update newsletter_subscribers set status = 'unsubscribed' where email = ?`, [wrongly[0]]);
+  const [other] = await makeSubscribers(app, 1, { domain: 'other.example' });
+  await app.sql(`update newsletter_subscribers set status = 'bounced' where email = ?`, [other]);
+  const since = `select email, confirmed_at from newsletter_subscribers where email like '%back.example' order by email`;
+  const agreed = await app.sql(since);
+
+  const { version } = await read(id);
+  await act(id, 'unblock', {}).expect(422);
+  await act(id, 'unblock', { reason: 'x' })
+    .set('If-Match', `"${version - 1}"`)
+    .expect(412);
+  const reason = 'The mail server was set up wrongly';
+  const answers = await Promise.all([act(id, 'unblock', { reason }), act(id, 'unblock', { reason })]);
+  const taken = answers.map(({ body }) => (body as { unblocked: number }).unblocked);
+  expect([answers.map(({ status }) => status), taken.toSorted()]).toEqual([
+    [200, 200],
+    [0, 9],
+  ]);
+  expect([await countOf('bounced'), await countOf('unsubscribed'), (await report()).blocked]).toEqual([
+    1,
+    expect.any(Number),
+    0,
+  ]);
+  expect(await app.sql(since)).toEqual(agreed);
+  const proofs = await app.sql(
+    `select c.status, c.note, c.actor_name is not null as who from newsletter_consents c where c.action = 'restore'`,
+  );
+  expect(proofs).toEqual(
+    Array(9).fill({ status: 'subscribed', note: expect.stringContaining(reason) as string, who: true }),
+  );
+  expect((await read(id)).history[0]).toMatchObject({ action: 'unblock', reason: `9 taken back. ${reason}` });
+  const audited = await app.sql(
+    `select 1 from audit_log where entity = 'newsletter_subscribers' and operation like '%unblock%' and after ->> 'status' = 'subscribed'`,
+  );
+  expect(audited).toHaveLength(9);
+  expect((await act((await makeCampaign(app)).id, 'unblock', { reason })).status).toBe(409);
 });
 
 it('a refusal that is not of the mailbox blocks nobody; a server that refuses us fails nobody and pauses the campaign', async () => {
@@ -515,6 +648,7 @@ it('every status takes the actions of its table, and no other', async () => {
   const bodies: Record<string, object> = {
     schedule: { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' },
     pause: { reason: 'Wait' },
+    unblock: { reason: 'A wrong setting' },
     edit: campaignInput(),
   };
   const calls = Object.entries(CAMPAIGN_ACTIONS).filter(([, { by }]) => (by as readonly string[]).includes('staff'));

@@ -4,12 +4,20 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { type BounceKind, type BounceWay, kindOf, SOFT_BOUNCES } from '../../rules/bounce.js';
+import {
+  type BounceKind,
+  type BounceWay,
+  type FailedRecipient,
+  isAboutUs,
+  mailboxOf,
+  SOFT_BOUNCES,
+  verdictOf,
+} from '../../rules/bounce.js';
 import { allowsSubscription } from '../../rules/subscription.js';
 import { changeSubscription, lockSubscriber } from '../subscribers/subscription-record.js';
 
 import type { BounceEventDto } from './bounces.dto.js';
-import { recipientOf } from './delivery-report.js';
+import { mailOf } from './delivery-report.js';
 
 const DAY_MS = 86_400_000;
 
@@ -20,6 +28,8 @@ export interface ReturnedMail {
   via: BounceWay;
   code?: string | null;
   reason: string;
+  /** Who did not get it, where the report says so. */
+  of?: FailedRecipient | null;
   /** The same for the same report, however often it comes. */
   key: string;
 }
@@ -32,15 +42,22 @@ export class Bounces {
     private readonly config: Config,
   ) {}
 
-  /** Keeps what came back. Answers false for a mail that we never sent, and for a report that we had. */
-  async take({ recipientId, kind, via, code = null, reason, key }: ReturnedMail): Promise<boolean> {
+  /** Keeps what came back. Answers false for a mail that we never sent, for a report that we had, and for one of a copy that was forwarded. */
+  async take({ recipientId, kind: said, via, code = null, reason, of, key }: ReturnedMail): Promise<boolean> {
     return this.transactions.run(async (em) => {
-      const [recipient] = await em.execute<{ subscriberId: string | null }[]>(
-        `select subscriber_id as "subscriberId" from newsletter_recipients where id = ?`,
+      const [recipient] = await em.execute<{ subscriberId: string | null; email: string | null }[]>(
+        `select r.subscriber_id as "subscriberId", s.email
+           from newsletter_recipients r left join newsletter_subscribers s on s.id = r.subscriber_id where r.id = ?`,
         [recipientId],
       );
       if (!recipient) return false;
-      const subscriber = recipient.subscriberId && (await lockSubscriber(em, { id: recipient.subscriberId }));
+      const failed = of && recipient.email ? mailboxOf(recipient.email, of) : 'theirs';
+      if (failed === 'another') return false;
+      const kind = failed === 'behind' && said === 'hard' ? 'soft' : said;
+      // What is said of us is nobody's: it never adds up to a block.
+      const isTheirs = kind !== 'soft' || !isAboutUs(reason);
+      const subscriber =
+        isTheirs && recipient.subscriberId ? await lockSubscriber(em, { id: recipient.subscriberId }) : null;
       const hash = createHash('sha256').update(key).digest('hex');
       const made = await em.execute(
         `insert into newsletter_bounces (id, recipient_id, subscriber_id, kind, via, code, reason, key, created_at)
@@ -48,7 +65,12 @@ export class Bounces {
         [recipientId, subscriber ? subscriber.id : null, kind, via, code, subscriber ? reason : null, hash, now()],
       );
       if (made.length === 0) return false;
-      await markReturned(em, recipientId, kind === 'complaint' ? 'complained' : 'bounced', subscriber ? reason : null);
+      await markReturned(
+        em,
+        recipientId,
+        kind === 'complaint' ? 'complained' : 'bounced',
+        recipient.subscriberId ? reason : null,
+      );
       if (!subscriber) return true;
       const action = kind === 'complaint' ? 'complain' : 'bounce';
       if (!allowsSubscription(action, subscriber.status)) return true;
@@ -65,10 +87,10 @@ export class Bounces {
   async takeAll(events: BounceEventDto[]): Promise<number> {
     let taken = 0;
     for (const { id, type, messageId, status, reason } of events) {
-      const recipientId = recipientOf(messageId, this.config.mailDomain);
+      const recipientId = mailOf(messageId, this.config.mailDomain);
       if (!recipientId) continue;
-      const code = status ?? null;
-      const kind = type === 'complaint' ? 'complaint' : kindOf(code);
+      const { kind: said, code } = verdictOf({ status, words: reason });
+      const kind = type === 'complaint' ? 'complaint' : said;
       const told = { recipientId, kind, code, reason: reason ?? code ?? type, via: 'webhook', key: id } as const;
       if (await this.take(told)) taken++;
     }
@@ -78,7 +100,7 @@ export class Bounces {
   private async softOnes(subscriberId: string): Promise<number> {
     const [row] = await this.transactions.em.execute<{ count: number }[]>(
       `select count(distinct b.recipient_id)::int as count from newsletter_bounces b join newsletter_subscribers s on s.id = b.subscriber_id
-        where b.subscriber_id = ? and b.kind = 'soft' and b.created_at > greatest(?, s.confirmed_at)`,
+        where b.subscriber_id = ? and b.kind = 'soft' and b.created_at > greatest(?, s.status_since)`,
       [subscriberId, new Date(now().getTime() - SOFT_BOUNCES.days * DAY_MS)],
     );
     return row?.count ?? 0;

@@ -40,6 +40,8 @@ export class CampaignReportDto {
   delivered!: number;
   /** The most first. */
   notDelivered!: NotDeliveredDto[];
+  /** How many addresses are blocked because of it, which can be taken back. */
+  blocked!: number;
   unsubscribed!: number;
   complained!: number;
   /** How many of those it was sent to had agreed to be counted; opened and clicked are of these alone. */
@@ -56,4 +58,10 @@ export class CampaignReportDto {
   industries!: OpensOfIndustryDto[];
   /** Whether there is a page of it that anybody may read. */
   hasArchive!: boolean;
+}
+
+/** What was taken back of a campaign's blocks. */
+export class UnblockedDto {
+  /** Addresses that are subscribed again. */
+  unblocked!: number;
 }

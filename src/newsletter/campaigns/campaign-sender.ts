@@ -11,13 +11,13 @@ import {
   isPermanent,
   isRefused,
   isServerAway,
-  mailboxRefusal,
   Mailer,
+  refusalOf,
   UnansweredMail,
 } from '../../platform/mail/mailer.js';
 import { JobQueue, type NewJob } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
-import { kindOf } from '../../rules/bounce.js';
+import { verdictOf } from '../../rules/bounce.js';
 import { type CampaignStatus, failsTooOften } from '../../rules/campaign-status.js';
 import { Bounces } from '../bounces/bounces.service.js';
 import { CampaignCourse } from './campaign-course.js';
@@ -26,7 +26,8 @@ import { bulkComposer, type DrawnCampaign } from './campaign-mail.js';
 import { CampaignNotices } from './campaign-notices.js';
 import { changeCampaign } from './campaign-record.js';
 import { Campaign } from './campaign.entity.js';
-import { findLastMails } from './campaigns.queries.js';
+import { findLastMails, hasJustTaken } from './campaigns.queries.js';
+import { takeBackRefused, waitForOthers } from './refused-at-first.js';
 
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
 /** A server that takes a mail and gives no answer may deliver every copy of it. */
@@ -43,7 +44,7 @@ interface Due {
   campaignId: string;
   attempts: number;
   unanswered: number;
-  frozenAt: string;
+  wasRefused: boolean;
   subscriberId: string;
   email: string;
   firstName: string | null;
@@ -163,7 +164,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
 
   protected override load(taken: { id: string }[]): Promise<Due[]> {
     return this.em.fork().execute<Due[]>(
-      `select r.id, r.campaign_id as "campaignId", r.attempts, r.unanswered, c.frozen_at as "frozenAt", s.id as "subscriberId",
+      `select r.id, r.campaign_id as "campaignId", r.attempts, r.unanswered, r.refused_at is not null as "wasRefused", s.id as "subscriberId",
               s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.confirmed_at as "confirmedAt",
               coalesce(s.status = 'subscribed', false) as "isSubscribed", s.measured_since is not null as "isMeasured", s.industry
          from newsletter_recipients r
@@ -215,7 +216,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
       id: due.id,
       to: due.email,
       ...compose(reader),
-      date: new Date(due.frozenAt),
+      date: new Date(),
       list: { unsubscribe: reader.oneClickUrl },
       headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', Precedence: 'bulk' },
     });
@@ -252,14 +253,31 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
       );
       return;
     }
+    const { words, isOfRecipient } = refusalOf(error);
+    const { kind: said, code } = verdictOf({ words });
+    const namesMailbox = isOfRecipient && said === 'hard';
+    const isBelieved = namesMailbox && (await hasJustTaken(this.em.fork(), campaignId));
+    if (namesMailbox && !isBelieved && !due.wasRefused) {
+      await waitForOthers(this.em.fork(), id, error.message);
+      return void (await this.stopRefusedAtFirst(campaignId, error.message));
+    }
     this.logger.warn({ msg: `Campaign mail ${id} failed: ${error.message}`, err: error });
     await this.marker.add({ id, campaignId, status: 'failed', error: error.message });
     if (!(error instanceof UnansweredMail)) {
-      const code = mailboxRefusal(error);
-      const kind = code === undefined ? 'soft' : kindOf(code);
+      const kind = isBelieved ? 'hard' : 'soft';
       await this.bounces.take({ recipientId: id, kind, code, via: 'smtp', reason: error.message, key: 'smtp' });
     }
+    if (await this.stopRefusedAtFirst(campaignId, error.message)) return;
     await this.stopWhenTooManyFail(campaignId);
+  }
+
+  /** A server that refuses the first mails, and has taken none, means us: the campaign is paused, and everybody keeps their place. */
+  private async stopRefusedAtFirst(campaignId: string, said: string): Promise<boolean> {
+    return this.transactions.run(async (em) => {
+      if (!(await takeBackRefused(em, campaignId))) return false;
+      await this.stop(em, campaignId, `The mail server refused the first mails and took none. It said: ${said}`);
+      return true;
+    });
   }
 
   /** That is nobody's failure in particular: the campaign waits a moment, or for staff where we are refused, and its people keep their tries. */

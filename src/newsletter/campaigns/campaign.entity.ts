@@ -141,6 +141,8 @@ const RecipientSchema = defineEntity({
     /** A pending one is due from then on. A worker that takes it puts it off by a few seconds. */
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     doneAt: p.datetime().nullable(),
+    /** When the server refused it for good while it had taken no other mail of the campaign; it is tried once more. */
+    refusedAt: p.datetime().nullable(),
     /** Why it was not sent, or came back. */
     error: p.text().nullable(),
     /** What became of it later: it came back, or its reader complained or left. */

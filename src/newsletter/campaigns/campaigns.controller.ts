@@ -4,9 +4,11 @@ import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/ac
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
+import { ReasonDto } from '../../platform/http/reason.dto.js';
 import type { Actor } from '../../rules/actor.js';
+import { CampaignBlocks } from './campaign-blocks.service.js';
 import { CampaignReader } from './campaign-reader.service.js';
-import { CampaignReportDto } from './campaign-report.dto.js';
+import { CampaignReportDto, UnblockedDto } from './campaign-report.dto.js';
 import {
   CampaignDto,
   CampaignListQueryDto,
@@ -26,6 +28,7 @@ export class CampaignsController {
   constructor(
     private readonly campaigns: Campaigns,
     private readonly reader: CampaignReader,
+    private readonly blocks: CampaignBlocks,
   ) {}
 
   /** All of them. Searches names and subjects. Sorts: updatedAt, name, status, scheduledAt, finishedAt, sent. */
@@ -124,5 +127,12 @@ export class CampaignsController {
   async cancel(@Writing() { actor, id, version }: Write): Promise<CampaignDto> {
     await this.campaigns.cancel(actor, id, version);
     return this.reader.get(actor, id);
+  }
+
+  /** Subscribes again whoever it has blocked, with the reason as the proof; the second time nobody is left. 409 before it has begun. */
+  @HttpCode(200)
+  @Post(':id/unblock')
+  async unblock(@Writing() { actor, id, version }: Write, @Body() { reason }: ReasonDto): Promise<UnblockedDto> {
+    return { unblocked: await this.blocks.unblock(actor, id, reason, version) };
   }
 }

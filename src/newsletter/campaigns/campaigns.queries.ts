@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Paging } from '../../platform/http/paging.js';
+import { TAKEN_OF_LAST } from '../../rules/bounce.js';
 import { STOP_AT } from '../../rules/campaign-status.js';
 import type { CampaignReportDto } from './campaign-report.dto.js';
 import type { CampaignDto, CampaignListQueryDto, CampaignRowDto, LastMailsDto } from './campaigns.dto.js';
@@ -47,19 +48,26 @@ export async function findCampaigns(em: EntityManager, query: CampaignListQueryD
   return found ?? { rows: [], total: 0 };
 }
 
-const REASON = `case when outcome = 'complained' then 'complaint'
-    when error ~* '[45]\\.2\\.2|\\m(full|quota)\\M|\\m[45]52\\M' then 'full'
-    when error ~* '5\\.7\\.|\\m(spam|policy|blocked|blacklisted)\\M|\\m554\\M' then 'refused'
-    when error ~* '5\\.1\\.|\\m(unknown|no such|not exist|does not exist)\\M|\\m550\\M' then 'unknown' else 'other' end`;
+const REASON = `case when r.outcome = 'complained' then 'complaint'
+    when exists (select from newsletter_bounces b where b.recipient_id = r.id and b.kind = 'hard') then 'unknown'
+    when r.error ~* '[45]\\.2\\.2|\\m(full|quota)\\M|\\m[45]52\\M' then 'full'
+    when r.error ~* '5\\.[17]\\.|\\m(spam|policy|blocked|blacklisted)\\M|\\m55[0-4]\\M' then 'refused' else 'other' end`;
+
+/** SQL: subscribers `s` that are blocked because of a mail of campaign `?`: it was the last to come back before that. */
+export const BLOCKED_BY = `from newsletter_recipients r join newsletter_subscribers s on s.id = r.subscriber_id
+  where r.campaign_id = ? and (r.status = 'failed' or r.outcome is not null) and s.status = 'bounced' and r.id = (
+    select b.recipient_id from newsletter_bounces b
+     where b.subscriber_id = s.id and b.kind <> 'complaint' and b.created_at <= s.status_since
+     order by b.created_at desc limit 1)`;
 
 /** What became of a campaign's mails: one statement; undefined where there is none. Times as Postgres writes them. */
 export async function findCampaignReport(em: EntityManager, id: string): Promise<CampaignReportDto | undefined> {
   const [row] = await em.execute<CampaignReportDto[]>(
     `select c.sent, c.sent - c.bounced as delivered, c.unsubscribed, c.complained, c.measured, c.opened, c.clicked,
-            c.archive is not null as "hasArchive",
+            c.archive is not null as "hasArchive", (select count(*)::int ${BLOCKED_BY}) as blocked,
             (select coalesce(json_agg(n order by n.count desc, n.reason), '[]') from (
-               select ${REASON} as reason, count(*)::int as count from newsletter_recipients
-                where campaign_id = c.id and (status = 'failed' or outcome is not null) and outcome is distinct from 'unsubscribed'
+               select ${REASON} as reason, count(*)::int as count from newsletter_recipients r
+                where r.campaign_id = c.id and (r.status = 'failed' or r.outcome is not null) and r.outcome is distinct from 'unsubscribed'
                 group by 1) n) as "notDelivered",
             (select coalesce(json_agg(json_build_object('address', l.address, 'label', l.label, 'clicks', l.clicks,
                                       'people', l.people) order by l.clicks desc, l.position), '[]')
@@ -75,9 +83,25 @@ export async function findCampaignReport(em: EntityManager, id: string): Promise
                  from newsletter_recipients where campaign_id = c.id and measured
                 group by 1 having count(opened_at) > 0) i) as industries
        from newsletter_campaigns c where c.id = ?`,
-    [id],
+    [id, id],
   );
   return row;
+}
+
+/** SQL: since when campaign `?` is judged by its mails: who resumed it has seen what failed before. */
+export const SINCE_RESUMED = `coalesce(
+  (select max(created_at) from newsletter_campaign_events where campaign_id = ? and action = 'resume'), '-infinity')`;
+
+/** Whether the server has taken one of a campaign's last mails. */
+export async function hasJustTaken(em: EntityManager, id: string): Promise<boolean> {
+  const [row] = await em.execute<{ taken: boolean }[]>(
+    `select coalesce(bool_or(status = 'sent'), false) as taken
+       from (select status from newsletter_recipients
+              where campaign_id = ? and status in ('sent', 'failed') and done_at > ${SINCE_RESUMED}
+              order by done_at desc limit ${TAKEN_OF_LAST}) as last`,
+    [id, id],
+  );
+  return row!.taken;
 }
 
 /** Of a campaign's last mails, those from before it was resumed left out, how many failed for good: what it is judged by. */
@@ -85,8 +109,7 @@ export async function findLastMails(em: EntityManager, id: string): Promise<Last
   const [row] = await em.execute<LastMailsDto[]>(
     `select count(*) filter (where status = 'failed' or outcome = 'bounced')::int as failed, count(*)::int as of
        from (select status, outcome from newsletter_recipients
-              where campaign_id = ? and status in ('sent', 'failed') and done_at > coalesce(
-                (select max(created_at) from newsletter_campaign_events where campaign_id = ? and action = 'resume'), '-infinity')
+              where campaign_id = ? and status in ('sent', 'failed') and done_at > ${SINCE_RESUMED}
               order by done_at desc limit ${STOP_AT.of}) as last`,
     [id, id],
   );

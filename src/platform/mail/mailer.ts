@@ -53,6 +53,7 @@ export class Mailer implements OnApplicationShutdown {
     return this.deliver(this.bulk, {
       from: this.config.newsletterFrom,
       ...mail,
+      list: { ...mail.list, id: { url: `newsletter.${this.config.mailDomain}`, comment: 'HoloPortal newsletter' } },
       ...(from && { envelope: { from, to: mail.to } }),
     });
   }
@@ -77,6 +78,7 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   private pool(maxConnections: number): Transporter {
+    const { dkim } = this.config;
     const transport = createTransport({
       url: this.config.smtpUrl,
       pool: true,
@@ -88,11 +90,14 @@ export class Mailer implements OnApplicationShutdown {
       socketTimeout: 30_000,
       disableFileAccess: true,
       disableUrlAccess: true,
+      ...(dkim && {
+        dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+      }),
     });
     transport.use('stream', ({ data, message }, done) => {
       const { onHandedOver } = data as { onHandedOver: () => void };
+      done(); // which adds the signature, for which the whole mail is read before any of it is handed over
       message.processFunc((content) => content.once('end', onHandedOver));
-      done();
     });
     return transport;
   }
@@ -121,11 +126,10 @@ export function isServerAway(error: unknown): boolean {
 export const isRefused = (error: unknown): boolean =>
   isServerAway(error) && ((error as SmtpError).responseCode ?? 0) >= 500;
 
-/** How the server classes its refusal of a mailbox (RFC 3463), null where it does not; undefined where it refused something else. */
-export function mailboxRefusal(error: unknown): string | null | undefined {
-  const { command, response } = error as SmtpError;
-  if (command !== 'RCPT TO' || !isPermanent(error)) return undefined;
-  return /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response ?? '')?.[1] ?? null;
+/** What the server said as it refused a mail, and whether it answered to the recipient: to all else it cannot mean the mailbox. */
+export function refusalOf(error: unknown): { words: string; isOfRecipient: boolean } {
+  const { command, response, message } = error as SmtpError & Error;
+  return { words: response ?? message, isOfRecipient: command === 'RCPT TO' };
 }
 
 interface SmtpError {

@@ -8,7 +8,8 @@ import { Batcher, forAtLeast } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
 import { BATCH, DueSender, TAKEN } from './due-sender.js';
-import { isPermanent, MAIL_CONNECTIONS, Mailer, type SentMail, UnansweredMail } from './mailer.js';
+import { isPermanent, MAIL_CONNECTIONS, Mailer, refusalOf, type SentMail, UnansweredMail } from './mailer.js';
+import { isAboutUs } from '../../rules/bounce.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 import { sendMailsJob } from './outbox.js';
 
@@ -100,7 +101,7 @@ export class OutboxSender extends DueSender<Due, Key> {
     const { id } = mail;
     const attempts = mail.attempts + 1;
     const unanswered = mail.unanswered + (error instanceof UnansweredMail ? 1 : 0);
-    const failed = isPermanent(error) || attempts >= MAX_ATTEMPTS || unanswered >= MAX_COPIES;
+    const failed = isRefusedForGood(error) || attempts >= MAX_ATTEMPTS || unanswered >= MAX_COPIES;
     const delay = failed ? 0 : Math.max(delayAfter(attempts), COPY_DELAYS_MS[unanswered - 1] ?? 0);
     this.logger.warn({ msg: `Mail ${id} ${failed ? 'failed' : 'is tried again later'}: ${error.message}`, err: error });
     await this.em.fork().nativeUpdate(
@@ -118,5 +119,8 @@ export class OutboxSender extends DueSender<Due, Key> {
     if (!failed) await this.jobs.add(QUEUES.mail, sendMailsJob(`${id}-${attempts}`, delay));
   }
 }
+
+/** What a server says of us is for somebody to mend, and no fault of the mail: it goes out once it is. */
+const isRefusedForGood = (error: Error): boolean => isPermanent(error) && !isAboutUs(refusalOf(error).words);
 
 const withoutOnce = ({ token: _token, body: _body, ...data }: Record<string, unknown>): Record<string, unknown> => data;

@@ -4206,6 +4206,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter-campaigns/{id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Subscribes again whoever it has blocked, with the reason as the proof; the second time nobody is left. 409 before it has begun. */
+        post: operations["Campaigns_unblock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/newsletter/links/{id}/{position}": {
         parameters: {
             query?: never;
@@ -8911,7 +8928,7 @@ export interface components {
             company?: string | null;
         };
         /** @enum {string} */
-        SubscriptionAction: "ask" | "confirm" | "subscribe" | "add" | "import" | "change" | "measure" | "unmeasure" | "unsubscribe" | "bounce" | "complain" | "lapse";
+        SubscriptionAction: "ask" | "confirm" | "subscribe" | "add" | "import" | "change" | "measure" | "unmeasure" | "unsubscribe" | "bounce" | "restore" | "complain" | "lapse";
         ConsentDto: {
             action: components["schemas"]["SubscriptionAction"];
             status: components["schemas"]["SubscriptionStatus"];
@@ -9301,7 +9318,7 @@ export interface components {
             rate?: number | null;
         };
         /** @enum {string} */
-        CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "hold" | "pause" | "stop" | "resume" | "cancel" | "finish" | "delete";
+        CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "hold" | "pause" | "stop" | "resume" | "cancel" | "unblock" | "finish" | "delete";
         LastMailsDto: {
             /** @description Of them those that failed for good, or came back. */
             failed: number;
@@ -9380,6 +9397,8 @@ export interface components {
             delivered: number;
             /** @description The most first. */
             notDelivered: components["schemas"]["NotDeliveredDto"][];
+            /** @description How many addresses are blocked because of it, which can be taken back. */
+            blocked: number;
             unsubscribed: number;
             complained: number;
             /** @description How many of those it was sent to had agreed to be counted; opened and clicked are of these alone. */
@@ -9409,6 +9428,10 @@ export interface components {
         };
         PauseCampaignDto: {
             reason: string;
+        };
+        UnblockedDto: {
+            /** @description Addresses that are subscribed again. */
+            unblocked: number;
         };
         BounceEventDto: {
             /** @enum {string} */
@@ -18510,6 +18533,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnblockedDto"];
                 };
             };
         };

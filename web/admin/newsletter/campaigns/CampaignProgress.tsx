@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { STOP_AT } from '#rules/campaign-status';
 import type { Campaign } from '../../../shared/api/schema';
+import { Notice } from '../../../shared/components/feedback/Notice';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatCount, formatDateTime, formatPercent } from '../../../shared/format';
 import { CampaignSteps } from './CampaignSteps';
@@ -23,6 +24,7 @@ export function CampaignProgress({ campaign, asOf }: CampaignProgressProps) {
   const { sent, failed, skipped, left, recipients } = sums;
   const share = recipients > 0 ? (recipients - left) / recipients : 0;
   const minutes = status === 'sending' ? timeLeft(campaign, asOf) : null;
+  const stopped = stopOf(campaign);
   const facts = [
     { label: words.left, value: formatCount(left) },
     { label: words.rate, value: words.rateOf(rate) },
@@ -37,6 +39,11 @@ export function CampaignProgress({ campaign, asOf }: CampaignProgressProps) {
   return (
     <Panel title={words.titles[status]} aside={<CampaignSteps campaign={campaign} />}>
       <Box sx={{ display: 'grid', gap: 1.75 }}>
+        {stopped && (
+          <Notice tone="warning" title={stopped.reason ?? words.stopped}>
+            {words.stoppedText}
+          </Notice>
+        )}
         {recipients > 0 ? (
           <>
             <Box
@@ -67,6 +74,12 @@ export function CampaignProgress({ campaign, asOf }: CampaignProgressProps) {
       </Box>
     </Panel>
   );
+}
+
+/** Of a campaign that has paused itself: that it did, and why. */
+function stopOf({ status, history }: Campaign): Campaign['history'][number] | undefined {
+  const paused = history.find(({ action }) => action === 'stop' || action === 'pause');
+  return status === 'paused' && paused?.action === 'stop' ? paused : undefined;
 }
 
 /** Why a campaign has no recipients. */

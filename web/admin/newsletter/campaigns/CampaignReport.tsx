@@ -77,7 +77,7 @@ export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
           </Panel>
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-          {report && hasBegun && <NotDelivered report={report} />}
+          {report && hasBegun && <NotDelivered campaign={campaign} report={report} />}
           {report && hasBegun && <Industries report={report} />}
           <Panel title={words.history}>
             <Timeline>

@@ -12,6 +12,7 @@ import { StatStrip } from '../../../shared/components/lists/StatStrip';
 import { formatCount, formatDateTime, formatShare } from '../../../shared/format';
 import { Rows } from '../../components/Rows';
 import { reportOfCampaign } from './api';
+import { TakeBackBlocks } from './TakeBackBlocks';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.report;
@@ -169,15 +170,17 @@ const track = { height: 4, width: 160, maxWidth: '100%', borderRadius: '2px', bg
 const length = { height: '100%', bgcolor: 'text.primary', borderRadius: '2px' };
 
 /** Why mails were not delivered. */
-export const NotDelivered = ({ report: { notDelivered } }: { report: Report }) => (
+export const NotDelivered = ({ campaign, report }: { campaign: Campaign; report: Report }) => (
   <Rows
     title={words.notDelivered}
-    aside={formatCount(notDelivered.reduce((sum, { count }) => sum + count, 0))}
+    aside={formatCount(report.notDelivered.reduce((sum, { count }) => sum + count, 0))}
     nothing={words.allDelivered}
-    rows={notDelivered.map(({ reason, count }) => ({
+    rows={report.notDelivered.map(({ reason, count }) => ({
       key: reason,
       what: <Typography>{words.reasons[reason]}</Typography>,
       about: <span className="num">{formatCount(count)}</span>,
     }))}
-  />
+  >
+    <TakeBackBlocks campaign={campaign} report={report} />
+  </Rows>
 );

@@ -63,6 +63,10 @@ export const resumeCampaign = (campaign: Ref): Promise<Campaign> =>
 export const cancelCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/cancel', at(campaign)));
 
+/** Subscribes again whoever it has blocked. */
+export const unblockCampaign = (campaign: Ref, reason: string) =>
+  answer(api.POST('/api/v1/newsletter-campaigns/{id}/unblock', { ...at(campaign), body: { reason } }));
+
 /** A new draft with what this one says, and for whom. */
 export const duplicateCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/duplicate', ofId(campaign)));

@@ -20,6 +20,7 @@ const history: Partial<Record<CampaignAction, string>> = {
   hold: 'Held back, a draft again',
   resume: 'Resumed',
   finish: 'Sent to everybody',
+  unblock: 'Blocks taken back',
 };
 
 const people = (count: number) => plural(count, 'person', 'people');
@@ -305,6 +306,9 @@ export const campaignTexts = {
     cancelledAfter: (sent: number) => (sent > 0 ? `Cancelled after ${formatCount(sent)}` : 'Cancelled'),
     portal: 'The portal',
     frozen: (count: number) => `List frozen at ${formatCount(count)}`,
+    stopped: 'The campaign has paused itself',
+    stoppedText: 'Everybody who has not got it keeps their place. Resume it when the cause is mended.',
+    blocked: (count: number) => `${plural(count, 'address', 'addresses')} blocked because of it`,
     useAgain: 'Use again',
     copied: 'Draft made of it',
   },
@@ -336,6 +340,13 @@ export const campaignTexts = {
       title: (name: string) => `Make ${name} a draft again?`,
       text: 'It is not sent at its time. You can write it, and schedule it again.',
       done: 'Campaign is a draft again',
+    },
+    unblock: {
+      label: 'Take back blocks',
+      title: (count: number) => `Subscribe ${people(count)} again?`,
+      text: 'For mails that were refused for another reason than their mailbox. Who has unsubscribed or complained since stays out.',
+      hint: 'It is kept as the proof at each address.',
+      done: (count: number) => `${people(count)} subscribed again`,
     },
     send: { label: 'Send now' },
   },

@@ -8,6 +8,7 @@ import {
   MailX,
   SlidersHorizontal,
   TriangleAlert,
+  Undo2,
   UserPlus,
   UserMinus,
   UserCheck,
@@ -33,6 +34,7 @@ const ICONS: Record<SubscriptionAction, LucideIcon> = {
   unmeasure: EyeOff,
   unsubscribe: UserMinus,
   bounce: MailX,
+  restore: Undo2,
   complain: TriangleAlert,
   lapse: Clock,
 };

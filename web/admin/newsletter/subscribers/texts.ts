@@ -113,6 +113,7 @@ export const subscriberTexts = {
       unmeasure: 'Is counted in reports no more',
       unsubscribe: 'Unsubscribed',
       bounce: 'Blocked: an email came back',
+      restore: 'Subscribed again: a block was taken back',
       complain: 'Blocked: an email was reported as spam',
       lapse: 'Ended: not confirmed in time',
     } satisfies Record<SubscriptionAction, string>,

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { changeCampaign, lockCampaign } from './campaign-record.js';
+import type { Campaign } from './campaign.entity.js';
+import { BLOCKED_BY } from './campaigns.queries.js';
+
+/** Subscriptions of one statement, which stays far below a request's limit of time. */
+const AT_ONCE = 500;
+
+/** Addresses that a campaign has blocked, and that staff take back. */
+@Injectable()
+export class CampaignBlocks {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * Subscribes again whoever a mail of this campaign has blocked, with a row of proof each; who has left or complained since stays as they
+   * are. Answers how many there were: none the second time. 404, 409 unless it has begun, 412 for a stale copy.
+   */
+  async unblock(actor: Actor, id: string, reason: string, version?: number): Promise<number> {
+    return this.transactions.run(async (em) => {
+      const campaign = await lockCampaign(em, id, 'unblock', version);
+      let unblocked = 0;
+      for (let some = AT_ONCE; some === AT_ONCE; unblocked += some) some = await restore(em, actor, campaign, reason);
+      if (unblocked === 0) return 0;
+      changeCampaign(em, actor, campaign, 'unblock', {}, `${unblocked} taken back. ${reason}`);
+      await em.flush();
+      return unblocked;
+    });
+  }
+}
+
+/** Since when they agree is as it was: nothing was agreed to anew. */
+async function restore(em: EntityManager, actor: Actor, { id, name }: Campaign, reason: string): Promise<number> {
+  const restored = await em.execute<{ id: string }[]>(
+    `update newsletter_subscribers set status = 'subscribed', status_since = ? where status = 'bounced' and id in (
+       select s.id ${BLOCKED_BY} order by s.id limit ${AT_ONCE} for update of s) returning id`,
+    [now(), id],
+  );
+  const proof = {
+    actorId: actor.userId,
+    actorName: fullName(actor),
+    note: `The block by campaign '${name}': ${reason}`,
+  };
+  const rows = restored.map((one) => ({ id: randomUUID(), subscriber: one.id }));
+  await em.execute(
+    `insert into newsletter_consents (id, created_at, subscriber_id, action, status, actor_id, actor_name, note)
+     select g.id, ?, g.subscriber, 'restore', 'subscribed', ?, ?, ? from jsonb_to_recordset(?::jsonb) as g(id uuid, subscriber uuid)`,
+    [now(), proof.actorId, proof.actorName, proof.note, JSON.stringify(rows)],
+  );
+  return restored.length;
+}
