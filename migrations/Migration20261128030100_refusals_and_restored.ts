@@ -1,13 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const CONSENTS = [
-  ...['ask', 'confirm', 'subscribe', 'add', 'import', 'change', 'measure', 'unmeasure'],
-  ...['unsubscribe', 'bounce', 'complain', 'lapse'],
-];
-const EVENTS = [
-  ...['edit', 'schedule', 'unschedule', 'send', 'begin', 'hold', 'pause', 'stop', 'resume'],
-  ...['cancel', 'finish', 'delete'],
-];
+const CONSENTS =
+  'ask, confirm, subscribe, add, import, change, measure, unmeasure, unsubscribe, bounce, complain, lapse'.split(', ');
+const EVENTS = 'edit, schedule, unschedule, send, begin, hold, pause, stop, resume, cancel, finish, delete'.split(', ');
 
 /** What is checked anew was checked before, so rows that are there are not read again. */
 const checked = (table: string, actions: string[]) =>

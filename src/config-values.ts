@@ -74,3 +74,21 @@ function readKey(pem: string) {
     return undefined;
   }
 }
+
+/** All three, or none. */
+export function dkimOf(domain: string, selector: string, privateKey: string | undefined) {
+  if (!domain && !selector && !privateKey) return null;
+  if (domain && selector && privateKey) return { domain, selector, privateKey };
+  throw new Error(
+    'Wrong configuration. DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together: set all three',
+  );
+}
+
+/** Half a key is a mistake everywhere; none is a role's. */
+export function s3Credentials(accessKeyId: string, secretAccessKey: string) {
+  if (!accessKeyId && !secretAccessKey) return null;
+  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
+  throw new Error(
+    `Wrong configuration. ${accessKeyId ? 'S3_SECRET_KEY' : 'S3_ACCESS_KEY'} must be set as well, or neither where a role or a web identity has access`,
+  );
+}

@@ -1,24 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { bool, cleanEnv, host, num, port, str, url } from 'envalid';
-import { bic, email, fraction, iban, type Mailbox, mailbox, months, optional, rsaKey } from './config-values.js';
+import { withFiles } from './config-files.js';
+import {
+  bic,
+  dkimOf,
+  email,
+  fraction,
+  iban,
+  type Mailbox,
+  mailbox,
+  months,
+  optional,
+  rsaKey,
+  s3Credentials,
+} from './config-values.js';
 
 const DEVELOPMENT_SECRET = 'development-only-secret';
-
-/** What nobody should read out of an environment: settings that may also be the path of a file, as `NAME_FILE`. */
-const SECRETS = new Set([
-  'SESSION_SECRET',
-  'METRICS_TOKEN',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_REPLICA_URLS',
-  'REDIS_URL',
-  'SMTP_URL',
-  'BOUNCE_IMAP_URL',
-  'BOUNCE_WEBHOOK_SECRET',
-  'DKIM_PRIVATE_KEY',
-  'S3_ACCESS_KEY',
-  'S3_SECRET_KEY',
-]);
 
 /** Where mail catchers listen (maildev, Mailpit, MailHog, MailCatcher); a mail server never does. */
 const CATCHER_PORT = '1025';
@@ -298,40 +294,6 @@ export class Config {
   get secureCookies(): boolean {
     return this.publicUrl.startsWith('https://');
   }
-}
-
-/** What a file holds, without the line break at its end, in the place of its path. */
-function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const values = { ...env };
-  for (const [variable, path] of Object.entries(env)) {
-    const name = variable.replace(/_FILE$/, '');
-    if (name === variable || !path || !SECRETS.has(name)) continue;
-    if (env[name] !== undefined) throw new Error(`Wrong configuration. Set ${name} or ${variable}, not both`);
-    try {
-      values[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-    } catch (error) {
-      throw new Error(`Wrong configuration. ${variable}: ${(error as Error).message}`, { cause: error });
-    }
-  }
-  return values;
-}
-
-/** All three, or none. */
-function dkimOf(domain: string, selector: string, privateKey: string | undefined) {
-  if (!domain && !selector && !privateKey) return null;
-  if (domain && selector && privateKey) return { domain, selector, privateKey };
-  throw new Error(
-    'Wrong configuration. DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together: set all three',
-  );
-}
-
-/** Half a key is a mistake everywhere; none is a role's. */
-function s3Credentials(accessKeyId: string, secretAccessKey: string) {
-  if (!accessKeyId && !secretAccessKey) return null;
-  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
-  throw new Error(
-    `Wrong configuration. ${accessKeyId ? 'S3_SECRET_KEY' : 'S3_ACCESS_KEY'} must be set as well, or neither where a role or a web identity has access`,
-  );
 }
 
 function refuseUnsafe(config: Config): void {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/postgresql';
 import hoodiecrow from 'hoodiecrow-imap';
 import { signatureOf } from '../../src/newsletter/bounces/bounce-webhook.js';
@@ -111,6 +113,27 @@ describe('a mailbox', () => {
     );
     const [sums] = await app.sql('select bounced, complained from newsletter_campaigns where id = ?', [campaignId]);
     expect(sums).toEqual({ bounced: 4, complained: 1 });
+  });
+
+  it('a copy that a reader forwarded, and that came back, is none of theirs', async () => {
+    const given = [
+      ['fwd@fwd.example', 'opensmtpd-forwarded', 'subscribed', 0],
+      ['fwd@fwd.example', 'exim-forwarded', 'subscribed', 1],
+      ['full@reader.example', 'exim-full', 'subscribed', 1],
+      ['giveup@reader.example', 'opensmtpd-gave-up', 'subscribed', 1],
+      ['relay@reader.example', 'exim-relay', 'subscribed', 0],
+      ['unknown@reader.example', 'opensmtpd-unknown', 'bounced', 1],
+    ] as const;
+    for (const [email, file, status, count] of given) {
+      const one = await sentTo(campaignId, await makeSubscriber(app, 'subscribed', { email: `${file}.${email}` }));
+      const raw = await readFile(join(import.meta.dirname, `../fixtures/bounces/${file}.eml`), 'utf8');
+      const sent = raw.replaceAll('11111111-2222-4333-8444-555555555555', one.recipientId);
+      reports.splice(0, 1, sent.replaceAll(email, one.email));
+      await readMailbox();
+      await new Promise<void>((resolve) => server.close(resolve));
+      const found = await app.sql('select 1 from newsletter_bounces where subscriber_id = ?', [one.id]);
+      expect([file, await statusOf(one.email), found.length]).toEqual([file, status, count]);
+    }
   });
 
   it('three mails that could not be delivered for now in 30 days are as good as gone, however often of each', async () => {

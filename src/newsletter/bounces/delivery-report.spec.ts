@@ -49,9 +49,11 @@ it('a report is read by its most exact part, whichever server wrote it', async (
     }),
   );
   expect(read).toEqual(EXPECTED.map(([file, to, kind, code, mailbox = 'theirs']) => [file, to, kind, code, mailbox]));
-  expect(readdirSync(FOLDER).map((name) => name.replace('.eml', ''))).toEqual(
-    EXPECTED.map(([file]) => file).toSorted(),
-  );
+  expect(
+    readdirSync(FOLDER)
+      .map((name) => name.replace('.eml', ''))
+      .toSorted(),
+  ).toEqual(EXPECTED.map(([file]) => file).toSorted());
 });
 
 it('a mail that is only late has not failed', async () => {

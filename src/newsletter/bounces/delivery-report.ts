@@ -33,7 +33,11 @@ export async function readReport(raw: Buffer, domain: string): Promise<DeliveryR
   const status = part('message/delivery-status', 'message/global-delivery-status');
   const feedback = part('message/feedback-report');
   const original = part(
-    ...['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global', 'message/global-headers'],
+    'message/rfc822',
+    'text/rfc822-headers',
+    'message/rfc822-headers',
+    'message/global',
+    'message/global-headers',
   );
   const mailId = idIn(headOf(original), valuesOf(mail, 'to', 'delivered-to', 'x-original-to', 'envelope-to'), domain);
   if (!mailId) return null;

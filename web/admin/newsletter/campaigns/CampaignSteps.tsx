@@ -15,7 +15,7 @@ import { SendDialog } from './SendDialogs';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.steps;
-type Step = Exclude<keyof typeof words, 'unblock'>;
+type Step = keyof typeof words;
 type AskedStep = Exclude<Step, 'send'>;
 
 const RUN: Record<AskedStep, (campaign: Campaign, reason: string) => Promise<Campaign>> = {

@@ -6,9 +6,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { unblockCampaign } from './api';
-import { campaignTexts } from './texts';
-
-const words = campaignTexts.steps.unblock;
+import { blockTexts as words } from './block-texts';
 
 /** How many addresses are blocked because of a campaign; who may takes that back, with a reason. */
 export function TakeBackBlocks({ campaign, report: { blocked } }: { campaign: Campaign; report: Report }) {
@@ -20,7 +18,7 @@ export function TakeBackBlocks({ campaign, report: { blocked } }: { campaign: Ca
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 1.5 }}
     >
       <Typography variant="small" color="textTertiary">
-        {campaignTexts.report.blocked(blocked)}
+        {words.blocked(blocked)}
       </Typography>
       {campaign.actions.includes('unblock') && (
         <Button size="small" onClick={() => setAsked(true)}>

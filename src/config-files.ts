@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+
+/** What nobody should read out of an environment: settings that may also be the path of a file, as `NAME_FILE`. */
+const SECRETS = new Set([
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URLS',
+  'REDIS_URL',
+  'SMTP_URL',
+  'BOUNCE_IMAP_URL',
+  'BOUNCE_WEBHOOK_SECRET',
+  'DKIM_PRIVATE_KEY',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+]);
+
+/** What a file holds, without the line break at its end, in the place of its path. */
+export function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const values = { ...env };
+  for (const [variable, path] of Object.entries(env)) {
+    const name = variable.replace(/_FILE$/, '');
+    if (name === variable || !path || !SECRETS.has(name)) continue;
+    if (env[name] !== undefined) throw new Error(`Wrong configuration. Set ${name} or ${variable}, not both`);
+    try {
+      values[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      throw new Error(`Wrong configuration. ${variable}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return values;
+}
