@@ -1,4 +1,6 @@
+import { MAILS } from '../../src/app/mails.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
+import { exampleOf } from '../../src/platform/mail/mail-variables.js';
 import { testConfig } from '../setup/config.js';
 import { TestTemplates } from './platform-app.js';
 
@@ -94,4 +96,21 @@ describe('of the product', () => {
     const message = { id: '1', name: 'Nora', company: null, subject: 'A room', text: 'Which?', signedIn: false };
     expect(own.render('contact-message', { ...message, email: 'nora@made.example' }).replyTo).toBe('nora@made.example');
   });
+});
+
+/** SpamAssassin's rules of hidden text (`__STY_INVIS`, `__FONT_INVIS`), which count against a mail from a host that hands it over itself. */
+const COUNTED = [
+  /style\s*=\s*"[^">]*(visibility\s*:\s*hidden|display\s*:\s*none)/i,
+  /<[^>]*font-size\s*:\s*[01](\.\d+)?(px|pt)/i,
+  /color\s*:\s*transparent/i,
+];
+
+it('hides nothing in a way that filters of spam count', async () => {
+  const own = new MailTemplates(config);
+  await own.onModuleInit();
+  const found = Object.entries(MAILS).flatMap(([name, { variables }]) => {
+    const { html } = own.render(name, exampleOf(variables));
+    return COUNTED.filter((hidden) => hidden.test(html)).map((hidden) => `${name}: ${hidden}`);
+  });
+  expect(found).toEqual([]);
 });
