@@ -6,6 +6,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CommissionsModule } from '../commissions/commissions.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
+import { AnswerInTransactionInterceptor } from '../platform/database/answer-in-transaction.js';
 import { FromReplicaInterceptor } from '../platform/database/from-replica.js';
 import { DatabaseGate, requestPatience } from '../platform/database/database-gate.js';
 import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
@@ -70,6 +71,7 @@ export class AppModule {
         { provide: APP_PIPE, useClass: RequestPipe },
         { provide: APP_INTERCEPTOR, useClass: HeadersInterceptor },
         { provide: APP_INTERCEPTOR, useClass: FromReplicaInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AnswerInTransactionInterceptor },
       ],
     };
   }

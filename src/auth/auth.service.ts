@@ -34,7 +34,7 @@ export class AuthService {
    * many tries (`SignInLimits`), of which one is none that has no answer because the database is away.
    */
   async login(email: string, password: string, client: Client): Promise<SignedInUser> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const user = await em.findOne(User, { email: email.trim().toLowerCase() });
     const device = user ? await this.marks.deviceOf(user, client.markOf(user.id)) : undefined;
     const attempt = { email, address: client.address, device };
@@ -94,7 +94,7 @@ export class AuthService {
   }
 
   private async userOf(userId: string): Promise<LoadedUser> {
-    const user = await this.transactions.em.fork().findOne(User, { id: userId }, { populate: ['company'] });
+    const user = await this.transactions.fork().findOne(User, { id: userId }, { populate: ['company'] });
     if (!user) throw unauthorized();
     return user;
   }

@@ -86,12 +86,12 @@ export class PasswordsService {
     const tries = await this.limits.increment(key, GUESSES.ms, GUESSES.limit, 0, 'account');
     if (tries.isBlocked) throw tooManyRequests(tries.timeToBlockExpire);
 
-    const user = await this.transactions.em.fork().findOne(User, { id: actor.userId });
+    const user = await this.transactions.fork().findOne(User, { id: actor.userId });
     if (!user) throw unauthorized();
     if (!(await passwordMatches(user.passwordHash, current)))
       throw wrong('currentPassword', 'Current password is incorrect');
     if (current === next) throw wrong('newPassword', 'New password must be different from the current one');
-    refusePersonal('newPassword', next, await ownerOf(this.transactions.em.fork(), user.id));
+    refusePersonal('newPassword', next, await ownerOf(this.transactions.fork(), user.id));
 
     const passwordHash = await hashPassword(next);
     await this.transactions.run(async (em) => {
@@ -106,7 +106,7 @@ export class PasswordsService {
   }
 
   private async sendLink(email: string): Promise<void> {
-    await this.transactions.run(async (em) => {
+    await this.transactions.runAtOnce(async (em) => {
       // Locked, or requests at the same time would each count before any has asked.
       const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user && !(await hasEnoughLinks(em, user.id))) await this.mailLink(em, user);

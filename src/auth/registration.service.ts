@@ -52,13 +52,13 @@ export class RegistrationService {
     follow?: (em: EntityManager, user: User) => Promise<void>,
   ): Promise<SignedInUser> {
     const passwordHash = await hashPassword(given.password);
-    const userId = await this.transactions
+    return this.transactions
       .run(async (em) => {
         const user = createAccount(em, given, type, passwordHash);
         await em.flush();
         await this.verification.request(em, user);
         await follow?.(em, user);
-        return user.id;
+        return this.auth.signIn(user.id, client);
       })
       .catch(async (error: unknown) => {
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
@@ -66,17 +66,15 @@ export class RegistrationService {
         const message = 'User account already exists';
         throw new AppError(409, 'email_taken', message, { errors: [{ field: 'email', message }] });
       });
-    return this.auth.signIn(userId, client);
   }
 
   /** Makes the account that an invitation is for, and signs in. 422 `invalid_token` when the invitation is not good. */
-  async acceptInvitation(given: AcceptInvitationDto, client: Client): Promise<SignedInUser> {
-    const { userId } = await this.invitations.accept(given);
-    return this.auth.signIn(userId, client);
+  acceptInvitation(given: AcceptInvitationDto, client: Client): Promise<SignedInUser> {
+    return this.invitations.accept(given, (userId) => this.auth.signIn(userId, client));
   }
 
   private async tellOwner(email: string): Promise<void> {
-    const owner = await this.transactions.em.fork().findOne(User, { email });
+    const owner = await this.transactions.fork().findOne(User, { email });
     if (owner) await this.outbox.add(accountExistsMail(owner, new Date()));
   }
 }

@@ -116,7 +116,7 @@ export class SessionsService {
   /** Where somebody is signed in, the latest used first. */
   async list(actor: Actor, query: ListQueryDto): Promise<Page<SessionDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, ['lastUsedAt', 'createdAt'], '-lastUsedAt');
-    const [sessions, total] = await this.transactions.em
+    const [sessions, total] = await this.transactions
       .fork()
       .findAndCount(
         Session,

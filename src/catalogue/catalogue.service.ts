@@ -34,6 +34,10 @@ export class CatalogueService {
       const [row] = await this.transactions.prepared<Version>('catalogue-version, held', `${VERSION} for share`);
       return this.at(row);
     }
+    if (this.transactions.isAnswering) {
+      const [row] = await this.transactions.prepared<Version>('catalogue-version', VERSION);
+      return this.at(row);
+    }
     await this.checks.add();
     return this.at(this.cached);
   }
@@ -47,7 +51,7 @@ export class CatalogueService {
   private at({ version }: Version = { version: '0' }): Promise<Catalogue> {
     this.checkedAt = Date.now();
     if (this.cached?.version !== version) {
-      const catalogue = loadCatalogue(this.transactions.em.fork({ keepTransactionContext: true }), version);
+      const catalogue = loadCatalogue(this.transactions.fork(), version);
       const cached = { version, catalogue };
       this.cached = cached;
       // The next caller tries again; this one is told.

@@ -117,7 +117,7 @@ export class CompanyReader {
   }
 
   private async find(actor: Actor, id: string): Promise<Company> {
-    const company = await findCompany(this.transactions.em.fork(), actor, id);
+    const company = await findCompany(this.transactions.fork(), actor, id);
     if (!readsEverything(actor) && actor.accountType !== 'admin') {
       throw forbidden('This needs an administrator account of your company.', 'account_type');
     }

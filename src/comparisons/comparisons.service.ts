@@ -42,7 +42,7 @@ export class Comparisons {
 
   /** One of the actor's own; 404 for any other. */
   async get({ userId }: Actor, id: string): Promise<ComparisonDto> {
-    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Comparison, { id, userId }) : null;
+    const found = isUuid(id) ? await this.transactions.fork().findOne(Comparison, { id, userId }) : null;
     if (!found) throw notFound('Comparison not found');
     return toComparison(found);
   }

@@ -42,7 +42,7 @@ export class ContactFiles {
 
   /** The file of a message, for its mail. Throws when it is not there any more. */
   async attachment(messageId: string): Promise<Attachment> {
-    const message = await this.transactions.em.fork().findOneOrFail(ContactMessage, messageId);
+    const message = await this.transactions.fork().findOneOrFail(ContactMessage, messageId);
     const { originalName, contentType, storageKey } = message;
     if (!originalName || !contentType || !storageKey) throw new FileMissingError(messageId);
     return { filename: originalName, contentType, content: await this.storage.get(storageKey) };
@@ -61,7 +61,7 @@ export class ContactFiles {
   }
 
   private async keptAmong(keys: string[]): Promise<Set<string>> {
-    const rows = await this.transactions.em
+    const rows = await this.transactions
       .fork()
       .find(ContactMessage, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
     return new Set(rows.flatMap(({ storageKey }) => storageKey ?? []));

@@ -191,6 +191,6 @@ export class QuoteReader {
 
   /** A fresh identity map, inside the transaction in progress where there is one. */
   private em(): EntityManager {
-    return this.transactions.em.fork({ keepTransactionContext: true });
+    return this.transactions.fork();
   }
 }

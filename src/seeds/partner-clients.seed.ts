@@ -111,7 +111,7 @@ export async function seedPartnerClients(
     const contact = actorOf(actors, emailOf(client));
     await daysAgo(client[6], async () => {
       const message = `We would like to prepare the quotes for ${contact.companyName} from now on.`;
-      const id = await asking.ask(paula, { clientEmail: contact.email, message });
+      const { id } = await asking.ask(paula, { clientEmail: contact.email, message });
       await clients.allow(contact, id, false);
     });
   }

@@ -84,7 +84,7 @@ async function seedClients(actors: Map<string, Actor>, { asking, clients }: Serv
   const paula = actorOf(actors, PARTNER);
   await daysAgo(112, async () => {
     const message = 'We fit out your new design centre in Schiedam, and would like to prepare the quotes for it.';
-    const id = await asking.ask(paula, { clientEmail: 'anna@client.example', message });
+    const { id } = await asking.ask(paula, { clientEmail: 'anna@client.example', message });
     await clients.allow(actorOf(actors, 'anna@client.example'), id, false);
   });
   await daysAgo(2, () =>

@@ -15,7 +15,7 @@ export class ProfileService {
 
   /** The actor's own data. */
   async get(actor: Actor): Promise<UserProfileDto> {
-    const user = await this.transactions.em.fork().findOneOrFail(User, actor.userId, { populate: ['company'] });
+    const user = await this.transactions.fork().findOneOrFail(User, actor.userId, { populate: ['company'] });
     const { company } = user;
     return {
       ...toPerson(user),

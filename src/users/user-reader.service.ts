@@ -57,7 +57,7 @@ export class UserReader {
     query: ListQueryDto,
   ): Promise<Page<UserStatusChangeDto, 'statusHistory'>> {
     const { limit, offset, direction } = pagingOf(query, ['changedAt'], '-changedAt');
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const user = await findUser(em, actor, id);
     const [changes, total] = await em.findAndCount(
       UserStatusChange,
@@ -77,7 +77,7 @@ export class UserReader {
 
   /** Whether the actor can delete the person for good now, and if not, why. */
   async canDelete(actor: Actor, id: string): Promise<CanDeleteDto> {
-    const user = await findUser(this.transactions.em.fork(), actor, id);
+    const user = await findUser(this.transactions.fork(), actor, id);
     const reasons = reasonsAgainst('delete', user, actor).map(({ message }) => message);
     return { canDelete: reasons.length === 0, reasons };
   }

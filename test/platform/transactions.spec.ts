@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Transactions } from '../../src/platform/database/transactions.js';
+import { conflict } from '../../src/platform/http/errors.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
 import { startPlatform } from './platform-app.js';
@@ -56,6 +57,57 @@ it('what a service calls joins its transaction', async () => {
   });
   await expect(outer).rejects.toThrow('no');
   expect(await em.execute('select count(*)::int as n from jottings')).toEqual([{ n: 0 }]);
+});
+
+describe('a request that writes', () => {
+  const note = (text: string) => transactions.run((em) => em.execute('insert into answers values (?)', [text]));
+  const noted = async () =>
+    (await app.get(EntityManager).fork().execute<{ text: string }[]>('select text from answers')).map(
+      ({ text }) => text,
+    );
+  const seen = async () => (await transactions.fork().execute<object[]>('select text from answers')).length;
+  beforeAll(() => app.get(EntityManager).fork().execute('create table answers (text text)'));
+  beforeEach(() => app.get(EntityManager).fork().execute('delete from answers'));
+
+  it('reads its answer in the transaction of its last write, which is committed then', async () => {
+    const followed: string[] = [];
+    const answer = await transactions.answer(async () => {
+      await note('first');
+      await note('second');
+      await transactions.afterCommit(() => Promise.resolve(void followed.push('done')));
+      expect(await noted()).toEqual(['first']);
+      expect([transactions.isOpen, transactions.isAnswering, followed]).toEqual([false, true, []]);
+      return transactions.read(() => seen());
+    });
+    expect([answer, await noted(), followed]).toEqual([2, ['first', 'second'], ['done']]);
+  });
+
+  it('keeps what it wrote before a refusal, and nothing of what is answered as failed', async () => {
+    const refused = transactions.answer(async () => {
+      await note('a try');
+      throw conflict('wrong', 'Wrong');
+    });
+    await expect(refused).rejects.toThrow('Wrong');
+    const failed = transactions.answer(async () => {
+      await note('lost');
+      await transactions.em.execute('select 1 / 0');
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await noted()).toEqual(['a try']);
+    expect(await Promise.all([note('x'), note('y'), note('z')])).toHaveLength(3);
+  });
+
+  it('is done though what follows it is not', async () => {
+    const follow = () => transactions.afterCommit(() => Promise.reject(new Error('The queue is away')));
+    expect(await transactions.answer(() => transactions.run(() => follow().then(() => 'done')))).toBe('done');
+  });
+
+  it('holds nothing while it waits for something else', async () => {
+    await transactions.answer(async () => {
+      await transactions.runAtOnce((em) => em.execute(`insert into answers values ('at once')`));
+      expect([transactions.isAnswering, await noted()]).toEqual([false, ['at once']]);
+    });
+  });
 });
 
 describe('a prepared statement', () => {

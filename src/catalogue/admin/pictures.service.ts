@@ -33,7 +33,7 @@ export class Pictures {
   async list(query: ListQueryDto): Promise<Page<PictureDto>> {
     const paging = pagingOf(query, ['path'], 'path');
     const words = query.search?.trim().toLowerCase() ?? '';
-    const uploaded = await this.transactions.em.fork().findAll(CataloguePicture, { orderBy: { createdAt: 'desc' } });
+    const uploaded = await this.transactions.fork().findAll(CataloguePicture, { orderBy: { createdAt: 'desc' } });
     const paths = [...(await sitePictures()), ...uploaded.map(({ id }) => addressOf(id))];
     return pageOf(
       paths.filter((path) => path.includes(words)).map((path) => ({ path })),
@@ -44,7 +44,7 @@ export class Pictures {
   /** Those of these addresses at which there is a picture that a product may have: one statement. */
   async known(paths: string[]): Promise<Set<string>> {
     const ids = paths.map(idOf).filter((id) => id !== undefined);
-    const uploaded = ids.length > 0 ? await this.transactions.em.fork().find(CataloguePicture, { id: ids }) : [];
+    const uploaded = ids.length > 0 ? await this.transactions.fork().find(CataloguePicture, { id: ids }) : [];
     const all = new Set([...(await sitePictures()), ...uploaded.map(({ id }) => addressOf(id))]);
     return new Set(paths.filter((path) => all.has(path)));
   }

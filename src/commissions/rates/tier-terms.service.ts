@@ -18,7 +18,7 @@ export class TierTerms {
   constructor(private readonly transactions: Transactions) {}
 
   async list(): Promise<TiersDto> {
-    return { data: (await inOrder(this.transactions.em.fork())).map(toTerms) };
+    return { data: (await inOrder(this.transactions.fork())).map(toTerms) };
   }
 
   /**

@@ -60,7 +60,7 @@ export class StatementFiles {
 
   private async find(actor: Actor, id: string): Promise<CommissionStatement> {
     const own = Scope.of(actor).where('partner');
-    const found = isUuid(id) ? await this.transactions.em.fork().findOne(CommissionStatement, { id, ...own }) : null;
+    const found = isUuid(id) ? await this.transactions.fork().findOne(CommissionStatement, { id, ...own }) : null;
     if (!found) throw notFound('Statement not found');
     return found;
   }

@@ -53,7 +53,7 @@ export class CompanyDocuments {
     companyId = actor.companyId,
   ): Promise<DocumentDto> {
     if (!file) throw pleaseSelect();
-    if (companyId !== actor.companyId) await findCompany(this.transactions.em.fork(), actor, companyId);
+    if (companyId !== actor.companyId) await findCompany(this.transactions.fork(), actor, companyId);
     const stored = await storeDocument(this.storage, `${DOCUMENTS_FOLDER}/${companyId}`, file);
     try {
       const { document, replaced } = await this.transactions.run(async (em) => {
@@ -68,7 +68,7 @@ export class CompanyDocuments {
         await this.followUp(em, company, actor, old);
         return { document: created, replaced: old };
       });
-      if (replaced) await this.files.discard(replaced.storageKey);
+      if (replaced) await this.transactions.afterCommit(() => this.files.discard(replaced.storageKey));
       return toDocument({ ...document, type }, viewerOf(actor, companyId));
     } catch (error) {
       await this.files.discard(stored.storageKey);
@@ -102,15 +102,13 @@ export class CompanyDocuments {
       if (!deleted) throw conflict('document_verified', 'A verified document cannot be deleted');
       return document;
     });
-    await this.files.discard(storageKey);
+    await this.transactions.afterCommit(() => this.files.discard(storageKey));
   }
 
   /** An address for the actor to download a document from. 404 for a stranger. */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const readable = { ...Scope.of(actor).where('company'), ...visibleTo(actor) };
-    const document = isUuid(id)
-      ? await this.transactions.em.fork().findOne(CompanyDocument, { id, ...readable })
-      : null;
+    const document = isUuid(id) ? await this.transactions.fork().findOne(CompanyDocument, { id, ...readable }) : null;
     if (!document) throw documentNotFound();
     const { storageKey, originalName, contentType } = document;
     return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };

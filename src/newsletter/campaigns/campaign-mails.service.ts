@@ -50,7 +50,7 @@ export class CampaignMails {
 
   /** A campaign; with what was sent of it where that is asked for. 404 'Campaign not found'. */
   async find(id: string, populate: readonly 'drawn'[] = []): Promise<Campaign> {
-    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Campaign, id, { populate }) : null;
+    const found = isUuid(id) ? await this.transactions.fork().findOne(Campaign, id, { populate }) : null;
     if (!found) throw campaignNotFound();
     return found;
   }

@@ -87,7 +87,7 @@ export class CampaignReader {
     subscriberId?: string,
     sent?: DrawnCampaign | null,
   ): Promise<CampaignPreviewDto> {
-    const subscriber = subscriberId ? await this.transactions.em.fork().findOne(Subscriber, subscriberId) : null;
+    const subscriber = subscriberId ? await this.transactions.fork().findOne(Subscriber, subscriberId) : null;
     if (subscriberId && !subscriber) throw notFound('Subscriber not found');
     const { subject, preheader, html, text } = await this.mails.preview(campaign, subscriber, sent);
     const problems = await this.mails.problems(campaign);

@@ -48,7 +48,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
     attemptsMade,
     opts,
   }: Job<ImportSubscribers>): Promise<void> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const wanted = await em.findOne(SubscriberImport, { id: importId, round }, { populate: ['by'] });
     if (!wanted?.storageKey || !isImportGoing(wanted.status)) return;
     try {
@@ -121,7 +121,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
 
   /** What was taken in needs its file no more. */
   private async finish({ id, round, status, storageKey }: SubscriberImport, rows: number): Promise<void> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     if (status === 'checking') {
       await em.nativeUpdate(SubscriberImport, { id, round, status }, { status: 'checked', totalRows: rows });
       return;
@@ -132,9 +132,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
   }
 
   private async fail({ id, round, status }: SubscriberImport, error: string): Promise<void> {
-    await this.transactions.em
-      .fork()
-      .nativeUpdate(SubscriberImport, { id, round, status }, { status: 'failed', error });
+    await this.transactions.fork().nativeUpdate(SubscriberImport, { id, round, status }, { status: 'failed', error });
   }
 }
 

@@ -89,14 +89,14 @@ export class SubscriberImports {
     const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
     const orderBy = [{ [sort]: direction }, { id: direction }];
     const options = { orderBy, limit, offset, populate: ['by'] } as const;
-    const [found, total] = await this.transactions.em.fork().findAndCount(SubscriberImport, {}, options);
+    const [found, total] = await this.transactions.fork().findAndCount(SubscriberImport, {}, options);
     return { data: found.map(toRow), total, limit, offset };
   }
 
   /** One with the beginning of its file. 404. */
   async get(actor: Actor, id: string): Promise<SubscriberImportDto> {
     const found = isUuid(id)
-      ? await this.transactions.em.fork().findOne(SubscriberImport, { id }, { populate: ['by'] })
+      ? await this.transactions.fork().findOne(SubscriberImport, { id }, { populate: ['by'] })
       : null;
     if (!found) throw importNotFound();
     const start = isImportGoing(found.status) ? null : await this.start(found);
@@ -146,7 +146,7 @@ export class SubscriberImports {
   /** A page of the rows that are not taken in, in their order. 404. */
   async problems(id: string, query: ListQueryDto): Promise<Page<ImportProblemDto>> {
     const { limit, offset, direction } = pagingOf(query, PROBLEM_SORTS, 'line');
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     if (!isUuid(id) || !(await em.count(SubscriberImport, { id }))) throw importNotFound();
     const options = { orderBy: { line: direction }, limit, offset };
     const [found, total] = await em.findAndCount(ImportProblem, { import: id }, options);
@@ -162,7 +162,7 @@ export class SubscriberImports {
 
   /** The rows that are not taken in, as CSV. 404. */
   async problemsCsv(id: string): Promise<Readable> {
-    if (!isUuid(id) || !(await this.transactions.em.fork().count(SubscriberImport, { id }))) throw importNotFound();
+    if (!isUuid(id) || !(await this.transactions.fork().count(SubscriberImport, { id }))) throw importNotFound();
     const source = problemSource(id);
     return csvFile(source, ',', this.transactions.lines(rowsOf(source), source.where.parameters)).file;
   }

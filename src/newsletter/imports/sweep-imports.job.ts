@@ -18,7 +18,7 @@ export class SweepImportsJob implements ScheduledJob {
   ) {}
 
   async run(): Promise<void> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const going = { status: { $in: ['checking', 'importing'] } } as const;
     for (const { id, round } of await em.find(SubscriberImport, going)) await this.imports.enqueue(id, round);
     const over = { expiresAt: { $lt: now() } } as const;

@@ -71,7 +71,7 @@ export class Subscriptions {
     if (actor?.email === email) return this.subscribeOwn(actor, source, preferences, proof);
     const asked = source === 'account_settings' ? 'website' : source;
     await Promise.all([
-      this.transactions.run((em) => this.ask(em, email, asked, preferences, { ...proof, source: asked })),
+      this.transactions.runAtOnce((em) => this.ask(em, email, asked, preferences, { ...proof, source: asked })),
       setTimeout(SUBSCRIBE_MS),
     ]);
     return ASKED;
@@ -79,7 +79,7 @@ export class Subscriptions {
 
   /** Whether the actor's address has the newsletter. */
   async own(actor: Actor): Promise<OwnSubscriptionDto> {
-    const found = await this.transactions.em.fork().findOne(Subscriber, { email: actor.email });
+    const found = await this.transactions.fork().findOne(Subscriber, { email: actor.email });
     return { data: { subscribed: found?.status === 'subscribed', status: found?.status ?? null } };
   }
 
@@ -93,7 +93,7 @@ export class Subscriptions {
 
   /** What a link to confirm is good for; changes nothing. 404 when it is none, used up, or too old. */
   async confirmation(token: string): Promise<ConfirmationDto> {
-    const found = await findConfirmation(this.transactions.em.fork(), token);
+    const found = await findConfirmation(this.transactions.fork(), token);
     if (!found) throw noSuchLink();
     return { email: found.email, confirmed: found.isUsed };
   }
@@ -128,7 +128,7 @@ export class Subscriptions {
 
   /** What a subscriber says of themselves. 404 for a token that is not ours, or of an address that was erased. */
   async preferences(token: string): Promise<PreferencesDto> {
-    return toPreferences(await this.find(this.transactions.em.fork(), token));
+    return toPreferences(await this.find(this.transactions.fork(), token));
   }
 
   /** Changes what is given. 404 as for `preferences`; 409 `blocked` for an address that we may not write to. */

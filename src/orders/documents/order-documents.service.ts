@@ -39,7 +39,7 @@ export class OrderDocuments {
     type: OrderDocumentType,
     file: UploadedDocument | undefined,
   ): Promise<OrderDocumentDto> {
-    const order = await findOrder(this.transactions.em.fork(), actor, orderId);
+    const order = await findOrder(this.transactions.fork(), actor, orderId);
     if (!file) throw noFile();
     const stored = await storeDocument(this.storage, `${ORDER_DOCUMENTS_FOLDER}/${order.id}`, file);
     try {
@@ -57,7 +57,7 @@ export class OrderDocuments {
   /** The documents of an order, newest first. 404 for a stranger. */
   async list(actor: Actor, orderId: string, query: ListQueryDto): Promise<Page<OrderDocumentDto, 'documents'>> {
     const paging = pagingOf(query, ['uploadedAt'], '-uploadedAt');
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const { id: order } = await findOrder(em, actor, orderId);
     const found = await em.find(
       OrderDocument,
@@ -71,7 +71,7 @@ export class OrderDocuments {
 
   /** An address for the actor to download a document from. 404 for a stranger. */
   async downloadLink(actor: Actor, orderId: string, documentId: string): Promise<DownloadLinkDto> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const { id: order } = await findOrder(em, actor, orderId);
     const document = isUuid(documentId) ? await em.findOne(OrderDocument, { id: documentId, order }) : null;
     if (!document) throw notFound('Document not found');
@@ -94,7 +94,7 @@ export class OrderDocuments {
   /** The upload has failed already: what cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
   private async discard(storageKey: string): Promise<void> {
     try {
-      const rows = await this.transactions.em.fork().count(OrderDocument, { storageKey });
+      const rows = await this.transactions.fork().count(OrderDocument, { storageKey });
       if (rows === 0) await this.storage.delete(storageKey);
     } catch (error) {
       this.logger.warn({ msg: `A file waits for the sweep: ${storageKey}`, err: error });

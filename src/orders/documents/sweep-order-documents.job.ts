@@ -16,7 +16,7 @@ export class SweepOrderDocumentsJob implements ScheduledJob {
   ) {}
 
   run(): Promise<void> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     return sweepFolder(this.storage, ORDER_DOCUMENTS_FOLDER, async (keys) => {
       const rows = await em.find(OrderDocument, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
       return new Set(rows.map(({ storageKey }) => storageKey));

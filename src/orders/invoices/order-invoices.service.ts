@@ -60,7 +60,7 @@ export class OrderInvoices {
    * and before there is an invoice, 507 when there is no room for it, 503 after 15 seconds.
    */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const { id: order } = await findOrder(em, actor, id);
     const invoice = await em.findOne(OrderInvoice, { order });
     if (!invoice) throw notFound('Invoice not found');

@@ -28,7 +28,7 @@ export class AgreementFiles {
    * of `partner`. 404 where there is none, 503 when it is not ready within 15 seconds.
    */
   async pdf(actor: Actor, id: string, partner?: string): Promise<PdfFile> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const agreement = await findAgreement(em, id);
     const isStaff = readsEverything(actor);
     const company = isStaff ? partner : actor.companyId;

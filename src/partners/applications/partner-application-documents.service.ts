@@ -53,7 +53,7 @@ export class PartnerApplicationDocuments {
         await em.flush();
         return { document: created, replaced: old };
       });
-      if (replaced) await this.discardOne(replaced.storageKey);
+      if (replaced) await this.transactions.afterCommit(() => this.discardOne(replaced.storageKey));
       return toDocument(document);
     } catch (error) {
       await this.discardOne(stored.storageKey);
@@ -66,7 +66,7 @@ export class PartnerApplicationDocuments {
    * is replaced or removed then stays with the one before.
    */
   async copyLatest({ companyId }: Actor): Promise<CopiedDocument[]> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const [latest] = await em.find(
       PartnerApplication,
       { company: companyId },
@@ -85,7 +85,7 @@ export class PartnerApplicationDocuments {
 
   /** The documents of an application, in the order they came. 404 for a stranger. */
   async list(actor: Actor, applicationId: string): Promise<ApplicationDocumentDto[]> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const application = await findApplication(em, actor, applicationId);
     const found = await em.find(
       PartnerApplicationDocument,
@@ -105,7 +105,7 @@ export class PartnerApplicationDocuments {
       await em.nativeDelete(PartnerApplicationDocument, { id });
       return document;
     });
-    await this.discardOne(storageKey);
+    await this.transactions.afterCommit(() => this.discardOne(storageKey));
   }
 
   /** Where the actor can fetch a document from. 404 for a stranger. */
@@ -127,9 +127,7 @@ export class PartnerApplicationDocuments {
 
   private async find(actor: Actor, id: string): Promise<PartnerApplicationDocument> {
     const readable = { id, application: Scope.of(actor).where('company') };
-    const document = isUuid(id)
-      ? await this.transactions.em.fork().findOne(PartnerApplicationDocument, readable)
-      : null;
+    const document = isUuid(id) ? await this.transactions.fork().findOne(PartnerApplicationDocument, readable) : null;
     if (!document) throw documentNotFound();
     return document;
   }
@@ -145,7 +143,7 @@ export class PartnerApplicationDocuments {
   }
 
   private async keptAmong(keys: string[]): Promise<Set<string>> {
-    const rows = await this.transactions.em
+    const rows = await this.transactions
       .fork()
       .find(PartnerApplicationDocument, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
     return new Set(rows.map(({ storageKey }) => storageKey));

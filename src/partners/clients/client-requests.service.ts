@@ -16,7 +16,8 @@ import { lockPeopleOf } from '../../users/user-record.js';
 import { hashClientCode, newClientCode } from './client-codes.js';
 import { adminsOf, ClientNotices } from './client-notices.js';
 import { lockOwnRequest } from './client-request-record.js';
-import type { ClientRequestFieldsDto } from './partner-clients.dto.js';
+import { PartnerClientReader } from './partner-client-reader.service.js';
+import type { ClientRequestDto, ClientRequestFieldsDto } from './partner-clients.dto.js';
 import { PartnerClientCode, PartnerClientRequest } from './partner-client-request.entity.js';
 import { PartnerClients } from './partner-clients.service.js';
 
@@ -36,21 +37,22 @@ export class ClientRequests {
     private readonly notices: ClientNotices,
     private readonly clients: PartnerClients,
     private readonly agreements: PartnerAgreements,
+    private readonly reader: PartnerClientReader,
   ) {}
 
   /**
    * Asks whoever has the address. Neither the answer nor its time tell whether anybody has: the administrators of a client get
-   * a code each, an unknown address an invitation, everybody else nothing. Answers the request's id; 409 on `clientEmail` while one to
+   * a code each, an unknown address an invitation, everybody else nothing. Answers the request; 409 on `clientEmail` while one to
    * that address waits and while the agreement does (`PartnerAgreements.requireAccepted`), 429 after a day's share of them.
    */
-  async ask(actor: Actor, asked: ClientRequestFieldsDto): Promise<string> {
-    const [id] = await Promise.all([this.write(actor, asked), setTimeout(ANSWER_MS)]);
-    return id;
+  async ask(actor: Actor, asked: ClientRequestFieldsDto): Promise<ClientRequestDto> {
+    const [request] = await Promise.all([this.write(actor, asked), setTimeout(ANSWER_MS)]);
+    return request;
   }
 
   /** Mails new codes, good for 7 days and 5 tries from now; the ones before are dead. 409 unless it waits, 429 within `CLIENT_RESEND_HOURS` of the last mail. */
-  async resend(actor: Actor, id: string): Promise<void> {
-    const resent = this.transactions.run(async (em) => {
+  async resend(actor: Actor, id: string): Promise<ClientRequestDto> {
+    const resent = this.transactions.runAtOnce(async (em) => {
       const request = await lockOwnRequest(em, actor, id, 'resend');
       const again = request.mailedAt.getTime() + CLIENT_RESEND_HOURS * 3_600_000;
       if (again > now().getTime()) throw tooManyRequests((again - now().getTime()) / 1000);
@@ -58,8 +60,10 @@ export class ClientRequests {
       await em.nativeDelete(PartnerClientCode, { request: id });
       await em.flush();
       await this.mail(em, actor, request);
+      return this.reader.request(actor, id);
     });
-    await Promise.all([resent, setTimeout(ANSWER_MS)]);
+    const [request] = await Promise.all([resent, setTimeout(ANSWER_MS)]);
+    return request;
   }
 
   /** Takes a request back: its codes are dead. 409 unless it waits. */
@@ -106,8 +110,8 @@ export class ClientRequests {
     return connected;
   }
 
-  private async write(actor: Actor, { clientEmail, message }: ClientRequestFieldsDto): Promise<string> {
-    return this.transactions.run(async (em) => {
+  private async write(actor: Actor, { clientEmail, message }: ClientRequestFieldsDto): Promise<ClientRequestDto> {
+    return this.transactions.runAtOnce(async (em) => {
       await this.agreements.requireAccepted(em, actor.companyId);
       await lockPeopleOf(em, actor.companyId); // one at a time, or more could be asked than a day's share
       const since = new Date(now().getTime() - DAY_MS);
@@ -131,7 +135,7 @@ export class ClientRequests {
       });
       await em.flush();
       await this.mail(em, actor, request);
-      return request.id;
+      return this.reader.request(actor, request.id);
     });
   }
 

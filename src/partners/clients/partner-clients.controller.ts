@@ -57,8 +57,8 @@ export class PartnerClientsController {
   @LimitedByAddress()
   @HttpCode(202)
   @Post('request')
-  async request(@CurrentActor() actor: Actor, @Body() body: ClientRequestFieldsDto): Promise<ClientRequestDto> {
-    return this.reader.request(actor, await this.asking.ask(actor, body));
+  request(@CurrentActor() actor: Actor, @Body() body: ClientRequestFieldsDto): Promise<ClientRequestDto> {
+    return this.asking.ask(actor, body);
   }
 
   /**
@@ -75,9 +75,8 @@ export class PartnerClientsController {
   /** Mails new codes, good for 7 days; those before are dead. 409 unless the request waits, 429 within a day of the last mail. */
   @HttpCode(202)
   @Post('requests/:id/resend')
-  async resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientRequestDto> {
-    await this.asking.resend(actor, id);
-    return this.reader.request(actor, id);
+  resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientRequestDto> {
+    return this.asking.resend(actor, id);
   }
 
   /** Takes a request back. 409 unless it waits. */

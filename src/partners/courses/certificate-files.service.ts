@@ -28,9 +28,7 @@ export class CertificateFiles {
    * everybody else, 503 when it is not ready within 15 seconds.
    */
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
-    const found = isUuid(id)
-      ? await this.transactions.em.fork().findOne(Certificate, { id, ...readableBy(actor) })
-      : null;
+    const found = isUuid(id) ? await this.transactions.fork().findOne(Certificate, { id, ...readableBy(actor) }) : null;
     if (!found) throw notFound('Certificate not found');
     const key = certificateKey(id);
     await untilStored(

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, FindOneOptions } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -50,7 +50,7 @@ export class PartnerResources {
       await em.flush();
       return given.link ? storageKey : null;
     });
-    await this.discard(dropped);
+    await this.transactions.afterCommit(() => this.discard(dropped));
   }
 
   /**
@@ -59,7 +59,7 @@ export class PartnerResources {
    */
   async upload(actor: Actor, id: string, file: UploadedDocument | undefined, version?: number): Promise<void> {
     if (!file) throw pleaseSelect();
-    await this.transactions.run((em) => lock(em, id, version));
+    await this.transactions.read((em) => find(em, id, version));
     const stored = await storeDocument(this.storage, FOLDER, file);
     try {
       const before = await this.transactions.run(async (em) => {
@@ -69,7 +69,7 @@ export class PartnerResources {
         await em.flush();
         return storageKey;
       });
-      await this.discard(before);
+      await this.transactions.afterCommit(() => this.discard(before));
     } catch (error) {
       await this.discard(stored.storageKey);
       throw error;
@@ -84,7 +84,7 @@ export class PartnerResources {
       await em.flush();
       return resource.storageKey;
     });
-    await this.discard(dropped);
+    await this.transactions.afterCommit(() => this.discard(dropped));
   }
 
   /** Removes the files that a crash between storage and database left behind. */
@@ -104,7 +104,7 @@ export class PartnerResources {
   }
 
   private async keptAmong(keys: string[]): Promise<Set<string>> {
-    const rows = await this.transactions.em
+    const rows = await this.transactions
       .fork()
       .find(PartnerResource, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
     return new Set(rows.flatMap(({ storageKey }) => storageKey ?? []));
@@ -114,9 +114,16 @@ export class PartnerResources {
 export const resourceNotFound = () => notFound('Resource not found');
 
 /** Locks one for a change, to the end of the transaction. */
-async function lock(em: EntityManager, id: string, version?: number): Promise<PartnerResource> {
-  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-  const resource = isUuid(id) ? await em.findOne(PartnerResource, id, locked) : null;
+const lock = (em: EntityManager, id: string, version?: number): Promise<PartnerResource> =>
+  find(em, id, version, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+
+async function find(
+  em: EntityManager,
+  id: string,
+  version?: number,
+  options: FindOneOptions<PartnerResource> = {},
+): Promise<PartnerResource> {
+  const resource = isUuid(id) ? await em.findOne(PartnerResource, id, options) : null;
   if (!resource) throw resourceNotFound();
   await checkVersion(em, resource, version);
   return resource;

@@ -17,6 +17,9 @@ export const FromReplica = () => SetMetadata(FROM_REPLICA, true);
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
+/** Whether a request only reads. */
+export const isRead = ({ method }: Request): boolean => READS.has(method);
+
 /** After all that can be written. */
 const UNKNOWN: Position = 0xffff_ffff_ffff_ffffn;
 
@@ -41,7 +44,7 @@ export class FromReplicaInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     const mayLag = this.reflector.get<boolean | undefined>(FROM_REPLICA, context.getHandler()) ?? false;
     const replica = mayLag ? this.replicas.choose(this.writtenBy(request)) : undefined;
-    const reading = { replica, hasWritten: !READS.has(request.method) };
+    const reading = { replica, hasWritten: !isRead(request) };
     const handle = () => this.replicas.serve(reading, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     try {
       return await handle().catch((error: unknown) => {

@@ -80,7 +80,7 @@ export class PartnerBulk {
     const today = now().toISOString().slice(0, 10);
     if (untilDay && untilDay < today) throw unprocessable(DAY_OVER.message, [DAY_OVER]);
     const rates = await findRates(this.transactions.em, partnerIds);
-    const terms = await this.transactions.em.fork().findAll(PartnerTierTerms);
+    const terms = await this.transactions.fork().findAll(PartnerTierTerms);
     const rateOf = ({ partner }: Chosen) => rate ?? terms.find(({ name }) => name === partner.tier)!.rate;
     const toOf = (chosen: Chosen) => formatPercentage(rateOf(chosen));
     const fromOf = (id: string) => formatPercentage(rates.get(id) ?? 0);
@@ -124,7 +124,7 @@ export class PartnerBulk {
 
   /** A bulk act and how far its mails are. 404 where there is none. */
   async get(id: string): Promise<PartnerBulkDto> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const bulk = isUuid(id) ? await em.findOne(PartnerBulkChange, id, { populate: ['by'] }) : null;
     if (!bulk) throw notFound('Bulk change not found');
     const [mails] = await em.execute<{ mails: number; sent: number; failed: number }[]>(

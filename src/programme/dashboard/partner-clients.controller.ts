@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ClientRequests } from '../../partners/clients/client-requests.service.js';
-import { PartnerClientReader } from '../../partners/clients/partner-client-reader.service.js';
 import {
   ClientNotesDto,
   ClientQueryDto,
@@ -30,7 +29,6 @@ export class DashboardClientsController {
     private readonly figures: ClientFiguresReader,
     private readonly clients: PartnerClients,
     private readonly asking: ClientRequests,
-    private readonly requests: PartnerClientReader,
   ) {}
 
   /** The connected clients with their figures. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
@@ -45,8 +43,8 @@ export class DashboardClientsController {
   @LimitedByAddress()
   @HttpCode(202)
   @Post()
-  async ask(@CurrentActor() actor: Actor, @Body() body: ClientRequestFieldsDto): Promise<ClientRequestDto> {
-    return this.requests.request(actor, await this.asking.ask(actor, body));
+  ask(@CurrentActor() actor: Actor, @Body() body: ClientRequestFieldsDto): Promise<ClientRequestDto> {
+    return this.asking.ask(actor, body);
   }
 
   /** One of them, with what the partner keeps about it. */

@@ -61,7 +61,7 @@ export class FundDocuments {
 
   /** An address for the actor to download a document from. 404 for a stranger. */
   async downloadLink(actor: Actor, id: string, documentId: string): Promise<DownloadLinkDto> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const request = await findFundRequest(em, actor, id);
     const { storageKey, originalName, contentType } = await findDocument(em, request.id, documentId);
     return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
@@ -70,7 +70,7 @@ export class FundDocuments {
   /** Removes the files that no row names. */
   async sweep(): Promise<void> {
     await sweepFolder(this.storage, FOLDER, async (keys) => {
-      const em = this.transactions.em.fork();
+      const em = this.transactions.fork();
       const rows = await em.find(FundRequestDocument, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
       return new Set(rows.map(({ storageKey }) => storageKey));
     });
@@ -79,7 +79,7 @@ export class FundDocuments {
   /** The upload has failed already: what cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
   private async discard(storageKey: string): Promise<void> {
     try {
-      const rows = await this.transactions.em.fork().count(FundRequestDocument, { storageKey });
+      const rows = await this.transactions.fork().count(FundRequestDocument, { storageKey });
       if (rows === 0) await this.storage.delete(storageKey);
     } catch (error) {
       this.logger.warn({ msg: `A file waits for the sweep: ${storageKey}`, err: error });

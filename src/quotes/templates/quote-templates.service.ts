@@ -26,7 +26,7 @@ export class QuoteTemplates {
 
   /** The company's, by name. */
   async list(actor: Actor): Promise<QuoteTemplateDto[]> {
-    const found = await this.transactions.em
+    const found = await this.transactions
       .fork()
       .find(QuoteTemplate, { ...Scope.of(actor).where('company') }, { orderBy: { name: 'asc' }, populate: ['user'] });
     return found.map(toTemplate);

@@ -50,7 +50,7 @@ export class Exports {
   /** Everybody's, newest first; only who asked for one may download it. Sorts: createdAt, resource, format, status, rows. */
   async list(actor: Actor, query: ListQueryDto): Promise<Page<ExportDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const orderBy = [{ [sort]: direction }, { id: direction }];
     const [found, total] = await em.findAndCount(Export, OF_STAFF, { orderBy, limit, offset });
     const names = await this.names(found);
@@ -98,7 +98,7 @@ export class Exports {
 
   private async find(actor: Actor, id: string): Promise<Export> {
     const own = { id, userId: actor.userId, ...OF_STAFF };
-    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Export, own) : null;
+    const found = isUuid(id) ? await this.transactions.fork().findOne(Export, own) : null;
     if (!found) throw notFound('Export not found');
     return found;
   }

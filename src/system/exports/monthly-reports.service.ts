@@ -11,7 +11,7 @@ export class MonthlyReports {
 
   /** The caller's own choice. */
   async get({ userId }: Actor): Promise<MonthlyReportDto> {
-    const found = await this.transactions.em.fork().findOne(MonthlyReport, { userId });
+    const found = await this.transactions.fork().findOne(MonthlyReport, { userId });
     return { kind: found?.kind ?? null };
   }
 

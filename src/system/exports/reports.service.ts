@@ -69,7 +69,7 @@ export class Reports {
 
   private async find({ userId }: Actor, id: string): Promise<Export> {
     const own = { id, userId, resource: 'partner_report' } as const;
-    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Export, own) : null;
+    const found = isUuid(id) ? await this.transactions.fork().findOne(Export, own) : null;
     if (!found) throw notFound('Report not found');
     return found;
   }

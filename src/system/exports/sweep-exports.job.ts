@@ -21,7 +21,7 @@ export class SweepExportsJob implements ScheduledJob {
   ) {}
 
   async run(): Promise<void> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const at = now();
     const createdAt = { $lt: new Date(at.getTime() - MINUTE_MS) };
     const waiting = { status: { $in: ['queued', 'running'] }, createdAt } as const;

@@ -57,7 +57,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
 
   /** A report's PDF as a mail's attachment, made now where it does not exist yet: a mail that fails by it is tried again. */
   async attachment(id: string): Promise<Attachment> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const wanted = await this.begin(em, id);
     if (wanted) await this.write(wanted);
     const { storageKey, filter } = await em.findOneOrFail(Export, { id }, { refresh: true });
@@ -67,7 +67,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
   }
 
   protected override async run({ data, attemptsMade, opts }: Job<WriteExport>): Promise<void> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const wanted = await this.begin(em, data.exportId);
     if (!wanted) return;
     try {
@@ -88,7 +88,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
 
   private async write(wanted: Export): Promise<void> {
     const { id, format } = wanted;
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const source = await sourceFor(wanted);
     const totalRows = await countRows(this.transactions, source);
     await em.nativeUpdate(Export, { id, status: 'running' }, { totalRows });
@@ -123,7 +123,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
       rows.push(...some.map(cellsOf));
     }
     const report = filter as unknown as Report;
-    const { name } = await this.transactions.em.fork().findOneOrFail(Company, report.companyId);
+    const { name } = await this.transactions.fork().findOneOrFail(Company, report.companyId);
     const view = reportPdfView(report, name, source.columns, rows, total);
     const pdf = await this.renderer.render(await this.templates.source('report', view));
     return { file: Readable.from([pdf]), rowsWritten: () => rows.length };

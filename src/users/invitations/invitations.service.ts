@@ -106,9 +106,13 @@ export class InvitationsService {
   /**
    * Makes the invited person a user of the company, once: of many who accept at the same time one does, the others get 422
    * `invalid_token`, as for `verify`. Takes its turn with changes of the company's people. The e-mail counts as verified,
-   * since the link came by mail. 409 on `email` when it has an account by now. Answers who they are.
+   * since the link came by mail. 409 on `email` when it has an account by now. Answers what `follow` does, which is part of the
+   * transaction and is told who they are.
    */
-  async accept({ token, password, ...details }: AcceptedInvitation): Promise<{ userId: string }> {
+  async accept<T>(
+    { token, password, ...details }: AcceptedInvitation,
+    follow: (userId: string) => Promise<T>,
+  ): Promise<T> {
     const { companyId, email, companyName } = await this.find(token); // before the password is hashed, which takes time
     refusePersonal('password', password, { ...details, email, companyName });
     const passwordHash = await hashPassword(password);
@@ -138,7 +142,7 @@ export class InvitationsService {
         .execute<{ affectedRows: number }>('run');
       if (affectedRows === 0) throw emailConflict('email_taken', 'User account already exists');
       await em.nativeUpdate(Invitation, { id: invitation.id }, { acceptedBy: userId });
-      return { userId };
+      return follow(userId);
     });
   }
 
@@ -148,10 +152,10 @@ export class InvitationsService {
     query: InvitationQueryDto,
     companyId = actor.companyId,
   ): Promise<Page<InvitationDto, 'invitations'>> {
-    if (companyId !== actor.companyId) await findCompany(this.transactions.em.fork(), actor, companyId);
+    if (companyId !== actor.companyId) await findCompany(this.transactions.fork(), actor, companyId);
     const { limit, offset, sort, direction } = pagingOf(query, INVITATION_SORTS, '-createdAt');
     const words = query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
-    const [found, total] = await this.transactions.em.fork().findAndCount(
+    const [found, total] = await this.transactions.fork().findAndCount(
       Invitation,
       {
         company: companyId,

@@ -1,0 +1,16 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { isRead } from './from-replica.js';
+import { Transactions } from './transactions.js';
+
+/** Reads the answer of whatever writes in the transaction that wrote (`Transactions.answer`): what is committed is answered as done. */
+@Injectable()
+export class AnswerInTransactionInterceptor implements NestInterceptor {
+  constructor(private readonly transactions: Transactions) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (isRead(context.switchToHttp().getRequest<Request>())) return next.handle();
+    return from(this.transactions.answer(() => lastValueFrom(next.handle(), { defaultValue: undefined })));
+  }
+}
