@@ -1,5 +1,6 @@
 import {
   type CampaignBlock,
+  contentLinkProblems,
   contentLinks,
   contentProblems,
   keptBlock,
@@ -76,4 +77,21 @@ it('reads what is long and no field in a time that grows with its length alone',
   expect(piecesOf(unended)).toEqual([unended]);
   expect(contentLinks([{ kind: 'text', text: '[\n'.repeat(200_000) }])).toEqual([]);
   expect(problems({ kind: 'text', text: '!['.repeat(200_000) })).toEqual([]);
+});
+
+it.each([
+  ['https://a.example/b?c=d@e', true],
+  ['/products', true],
+  ['mailto:sales@a.example', true],
+  ['http://a.example', false],
+  ['http:a.example', false],
+  ['//a.example', false],
+  ['/\\a.example', false],
+  ['https://a.example\\b', false],
+  ['https://b.example@a.example/', false],
+  ['https://:secret@a.example/', false],
+])('whether %s may be saved as a link: %s', (link, isTaken) => {
+  const field = 'content.0.left.0.link';
+  const problems = contentLinkProblems([{ kind: 'columns', left: [{ kind: 'button', text: 'Go', link }], right: [] }]);
+  expect(problems.map((problem) => problem.field)).toEqual(isTaken ? [] : [field]);
 });

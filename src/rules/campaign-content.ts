@@ -85,10 +85,18 @@ export const personal = (
   told: Partial<Record<PersonalField, string | null>>,
 ): string => (isPersonalField(field) && told[field]?.trim()) || fallback;
 
-/** Whether a link may stand in a mail: of the web, to an address, or a page of the portal. */
+/**
+ * Whether a link may stand in a mail: of the web, encrypted and without a user part, to an address, or a page of the portal. Browsers take
+ * a backslash for a slash.
+ */
 const isMailLink = (link: string): boolean =>
-  /^[^\s{}<>"]+$/.test(link) &&
-  (/^https?:\/\//i.test(link) ? URL.canParse(link) : /^(mailto:[^@]+@[^@]+|\/(?!\/).*)$/i.test(link));
+  /^[^\s{}<>"\\]+$/.test(link) &&
+  (/^https:\/\//i.test(link) ? hasNoUser(link) : /^(mailto:[^@]+@[^@]+|\/(?!\/).*)$/i.test(link));
+
+const hasNoUser = (link: string): boolean => {
+  const url = URL.parse(link);
+  return url !== null && url.username === '' && url.password === '';
+};
 
 /** Only pictures of our own: one from elsewhere tells its owner who reads. */
 const isOwnPicture = (address: string): boolean => /^\/(api\/v1\/catalog\/)?pictures\/[\w-]+\.webp$/.test(address);
@@ -145,6 +153,10 @@ export const contentLinks = (content: readonly CampaignBlock[], at = 'content'):
     ...contentLinks(left, `${at}.${place}.left`),
     ...contentLinks(right, `${at}.${place}.right`),
   ]);
+
+/** What is wrong with links, which is told as they are saved; all else may wait until the campaign is to be sent. */
+export const contentLinkProblems = (content: readonly CampaignBlock[]): ContentProblem[] =>
+  contentLinks(content).flatMap(({ field, link }) => linkProblems(field, link));
 
 /** Whether it may lead anywhere: a template has links of its own, which are not known before it is drawn. */
 export const mayLead = (content: readonly CampaignBlock[]): boolean =>

@@ -475,7 +475,7 @@ it('says which of its links lead nowhere, and asks nobody in our own network', a
     { kind: 'button', text: 'No such product', link: '/products/tables/nothing' },
     {
       kind: 'text',
-      text: `[a](http://127.0.0.1:${port}/secret), [b](/nowhere) and [c](mailto:sales@holoportal.example)`,
+      text: `[a](https://127.0.0.1:${port}/secret), [b](/nowhere) and [c](mailto:sales@holoportal.example)`,
     },
     {
       kind: 'columns',
@@ -490,7 +490,7 @@ it('says which of its links lead nowhere, and asks nobody in our own network', a
     { address: '/about?from=news', fields: ['content.1.link'], problem: null },
     { address: '/products/tables/nothing', fields: ['content.2.link'], problem: 'The portal has no such page' },
     {
-      address: `http://127.0.0.1:${port}/secret`,
+      address: `https://127.0.0.1:${port}/secret`,
       fields: ['content.3.text'],
       problem: expect.stringContaining('private network'),
     },

@@ -8,7 +8,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import type { Actor } from '../../rules/actor.js';
-import { keptBlock } from '../../rules/campaign-content.js';
+import { contentLinkProblems, keptBlock } from '../../rules/campaign-content.js';
 import { NOBODY_TO_SEND_TO, segmentProblems } from '../../rules/campaign-segment.js';
 import { audienceOf, hasAudience } from './audience.js';
 import { CampaignMails } from './campaign-mails.service.js';
@@ -177,7 +177,7 @@ async function requireAudience(em: EntityManager, { segment, important }: Campai
 
 /** What staff have written, as it is kept. 422 by field. */
 function fieldsOf(given: WriteCampaignDto) {
-  const problems = segmentProblems(given.segment);
+  const problems = [...segmentProblems(given.segment), ...contentLinkProblems(given.content)];
   if (problems.length > 0) throw unprocessable('Please fix the errors above', problems);
   const { name, subject = null, preheader = null, important = false, rate = null } = given;
   const segment = given.segment.map(({ field, is, values }) => ({ field, is, values }));
