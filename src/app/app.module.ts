@@ -10,6 +10,7 @@ import { AnswerInTransactionInterceptor } from '../platform/database/answer-in-t
 import { FromReplicaInterceptor } from '../platform/database/from-replica.js';
 import { DatabaseGate, requestPatience } from '../platform/database/database-gate.js';
 import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
+import { RepeatableGuard } from '../platform/http/idempotency.interceptor.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RateLimitGuard, throttlers } from '../platform/http/throttling.js';
 import { RequestPipe } from '../platform/http/validation.js';
@@ -66,6 +67,7 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_GUARD, useClass: RepeatableGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_PIPE, useClass: RequestPipe },

@@ -43,7 +43,13 @@ export const AGREEMENT_OPERATIONS: Operation[] = [
   { route: 'GET /partner-agreements/{id}', access: 'staff reads', ok: 200, subject: agreement('draft') },
   { route: 'PUT /partner-agreements/{id}', access: 'staff', ok: 200, subject: agreement('draft'), body: draft },
   { route: 'DELETE /partner-agreements/{id}', access: 'staff', ok: 204, subject: agreement('draft') },
-  { route: 'POST /partner-agreements/{id}/publish', access: 'staff', ok: 200, subject: agreement('draft') },
+  {
+    route: 'POST /partner-agreements/{id}/publish',
+    access: 'staff',
+    ok: 200,
+    subject: agreement('draft'),
+    idempotent: true,
+  },
   {
     route: 'POST /partner-agreements/{agreementId}/accept',
     access: 'partner admin',

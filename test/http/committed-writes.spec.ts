@@ -1,20 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
-import { ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
-import type { Access, Operation } from './operation.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import type { Access, Operation, Subject } from './operation.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
 
 /** Lets no request have a connection once one has committed what it wrote. */
 class PoolAfterCommit {
   commits = 0;
-  refused = 0;
+  isAway = false;
   private isWatching = false;
 
   constructor(pool: Pool) {
     const connect = pool.connect.bind(pool) as (callback: Callback) => void;
     const guarded = (callback: Callback): void => {
-      if (this.isWatching && this.commits > 0) {
-        this.refused++;
+      if (this.isAway || (this.isWatching && this.commits > 0)) {
         process.nextTick(callback, Object.assign(new Error('There is no free connection'), { isDatabaseAway: true }));
         return;
       }
@@ -33,7 +32,7 @@ class PoolAfterCommit {
 
   /** Answers what `work` does while it has no connection after its first commit. */
   async during<T>(work: () => Promise<T>): Promise<T> {
-    Object.assign(this, { commits: 0, refused: 0, isWatching: true });
+    Object.assign(this, { commits: 0, isWatching: true });
     try {
       return await work();
     } finally {
@@ -99,6 +98,31 @@ const agentOf = ({ access, route }: Operation) => {
   if (email === null || email === undefined) return app.visitor();
   return / \/auth/.test(route) ? app.signIn(email) : app.as(email);
 };
+
+it('a key is recommended where one is taken, and nowhere else, when the database is away', async () => {
+  const ready: { operation: Operation; subject: Subject; agent: Agent }[] = [];
+  for (const operation of OPERATIONS.filter(({ route }) => !route.startsWith('GET '))) {
+    const about = { parameters: { id: crypto.randomUUID() }, secret: '', given: {} };
+    ready.push({
+      operation: { ...operation, body: undefined, form: undefined },
+      subject: about,
+      agent: await agentOf(operation),
+    });
+  }
+  pool.isAway = true;
+  try {
+    for (const { operation, subject, agent } of ready) {
+      const { status, body } = await send(agent, operation, subject);
+      const isRecommended = JSON.stringify(body).includes('Idempotency-Key');
+      expect([operation.route, isRecommended]).toEqual([
+        operation.route,
+        status === 503 && operation.idempotent === true,
+      ]);
+    }
+  } finally {
+    pool.isAway = false;
+  }
+});
 
 describe('a write that is committed is answered as done, though the database then has no connection for it', () => {
   it.each(OPERATIONS.filter(({ route }) => !route.startsWith('GET ')))('$route', async (operation) => {

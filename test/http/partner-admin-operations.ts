@@ -109,6 +109,7 @@ export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
     ok: 200,
     subject: partner,
     body: (subject) => ({ ...partnerIds(subject), tier: 'gold', reason: 'A good year' }),
+    idempotent: true,
   },
   {
     route: 'POST /partner-admin/bulk/commissions',
@@ -127,6 +128,6 @@ export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
     body: (subject) => ({ ...partnerIds(subject), subject: 'Prices of 2027', message: 'They rise in March.' }),
   },
   { route: 'GET /partner-admin/bulk/{id}', access: 'staff reads', ok: 200, subject: bulk },
-  { route: 'POST /partner-admin/bulk/{id}/undo', access: 'staff', ok: 200, subject: bulk },
+  { route: 'POST /partner-admin/bulk/{id}/undo', access: 'staff', ok: 200, subject: bulk, idempotent: true },
   { route: 'POST /partner-admin/export', access: 'staff', ok: 200, subject: partner, body: partnerIds },
 ];

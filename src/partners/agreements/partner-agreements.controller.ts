@@ -16,6 +16,7 @@ import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AccountTypes, BeforeApproval, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import { asDownload } from '../../platform/pdf/pdf-file.js';
 import type { Actor } from '../../rules/actor.js';
@@ -97,6 +98,7 @@ export class PartnerAgreementsController {
   }
 
   /** Puts a draft in force, for good: the one before retires, and the administrators of partners are asked to sign it. */
+  @Idempotent()
   @HttpCode(200)
   @Post(':id/publish')
   async publish(@Writing() { actor, id, version }: Write): Promise<AgreementDto> {

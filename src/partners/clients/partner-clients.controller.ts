@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { FromReplica } from '../../platform/database/from-replica.js';
 import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { LimitedByAddress } from '../../platform/http/throttling.js';
 import type { Actor } from '../../rules/actor.js';
@@ -66,6 +67,7 @@ export class PartnerClientsController {
    * after 5 wrong ones a new one is needed.
    */
   @LimitedByAddress()
+  @Idempotent({ keepsRefused: true })
   @HttpCode(200)
   @Post('connect')
   async connect(@CurrentActor() actor: Actor, @Body() body: ConnectDto): Promise<ClientDto> {

@@ -45,7 +45,7 @@ export const BeforeApproval = () => SetMetadata(BEFORE_APPROVAL, true);
 export const BeforeVerification = () => SetMetadata(BEFORE_VERIFICATION, true);
 
 /** A request after the access guard has looked at it. */
-export type ActorRequest = Request & { actor?: Actor; id: string };
+export type ActorRequest = Request & { actor?: Actor; id: string; isRepeatable?: boolean };
 
 /** From here on, what the request changes is written to the audit log as its caller's. Open routes say so themselves. */
 export function auditAs(actor: Actor, request: Request): void {

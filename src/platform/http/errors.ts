@@ -68,10 +68,10 @@ export const stale = (changed: Change) =>
     changed,
   });
 
-/** 503: the database cannot be reached, or has no time for it. */
-export const unavailable = () =>
+/** 503: the database cannot be reached, or has no time for it; `hint` where a repeat is safe. */
+export const unavailable = (hint?: string) =>
   new AppError(503, 'unavailable', 'The portal is not available at the moment. Please try again in a few seconds.', {
-    hint: 'A repeat with the same Idempotency-Key is safe: what was done is not done again.',
+    hint,
     headers: { 'Retry-After': '2' },
   });
 

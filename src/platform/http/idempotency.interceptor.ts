@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import {
   applyDecorators,
   type CallHandler,
+  type CanActivate,
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
+  SetMetadata,
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
@@ -13,8 +15,10 @@ import type { Response } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { Transactions } from '../database/transactions.js';
 import type { ActorRequest } from './access.js';
-import { conflict, malformed, unprocessable } from './errors.js';
+import { AppError, conflict, malformed, unprocessable } from './errors.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+
+const KEEPS_REFUSED = 'idempotency:keeps-refused';
 
 /** How long an answer is kept for whoever repeats the write. */
 export const KEPT_DAYS = 30;
@@ -22,10 +26,12 @@ export const KEPT_DAYS = 30;
 /**
  * Makes a write safe to repeat for 30 days: the effect and its answer are stored in one transaction under the caller's
  * `Idempotency-Key`. The same key and request get the stored answer, another request 422, one still running 409.
- * A write that was refused leaves nothing behind and may be tried again with the same key.
+ * A write that was refused leaves nothing behind and may be tried again with the same key. With `keepsRefused` what was written before the
+ * refusal stays, such as a count of tries: a key is no way around it.
  */
-export const Idempotent = () =>
+export const Idempotent = ({ keepsRefused = false } = {}) =>
   applyDecorators(
+    SetMetadata(KEEPS_REFUSED, keepsRefused),
     UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',
@@ -33,6 +39,16 @@ export const Idempotent = () =>
       description: `Makes the write safe to repeat for ${KEPT_DAYS} days`,
     }),
   );
+
+/** Notes of each request whether its route takes a key, for who recommends one (`ProblemFilter`). Before all that may fail. */
+@Injectable()
+export class RepeatableGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<ActorRequest>();
+    request.isRepeatable = Reflect.hasMetadata(KEEPS_REFUSED, context.getHandler());
+    return true;
+  }
+}
 
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
@@ -47,8 +63,11 @@ class IdempotencyInterceptor implements NestInterceptor {
     const { userId } = request.actor;
     const requestHash = hashRequest(request);
 
-    return defer(() =>
-      this.transactions.run(async (em) => {
+    const keepsRefused = Reflect.getMetadata(KEEPS_REFUSED, context.getHandler()) === true;
+
+    return defer(async () => {
+      let refusal: AppError | undefined;
+      const answer = await this.transactions.run(async (em) => {
         await this.lock(em, userId, key);
         const stored = await em.findOne(IdempotencyKey, { userId, key });
         if (stored) {
@@ -58,12 +77,19 @@ class IdempotencyInterceptor implements NestInterceptor {
           response.status(stored.status).set('Idempotent-Replayed', 'true');
           return stored.response;
         }
-        const answer: unknown = await lastValueFrom(next.handle(), { defaultValue: null });
-        em.create(IdempotencyKey, { userId, key, requestHash, status: response.statusCode, response: answer ?? null });
-        await em.flush();
-        return answer;
-      }),
-    );
+        try {
+          const made: unknown = await lastValueFrom(next.handle(), { defaultValue: null });
+          em.create(IdempotencyKey, { userId, key, requestHash, status: response.statusCode, response: made ?? null });
+          return made;
+        } catch (error) {
+          if (!keepsRefused || !(error instanceof AppError) || error.status >= 500) throw error;
+          refusal = error;
+          return undefined;
+        }
+      });
+      if (refusal) throw refusal;
+      return answer;
+    });
   }
 
   /** Held until the transaction ends. Two requests with one key never run at the same time. */

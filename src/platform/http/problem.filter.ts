@@ -45,7 +45,7 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<ActorRequest>();
     const response = host.switchToHttp().getResponse<Response>();
-    const known = toAppError(error);
+    const known = toAppError(error, request.isRepeatable);
     if (known.status >= 500) this.log(error, known, request.id);
     if (response.headersSent) {
       response.destroy();
@@ -63,6 +63,9 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+/** Told where a repeat is safe, and nowhere else. */
+const REPEAT = 'A repeat with the same Idempotency-Key is safe: what was done is not done again.';
+
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** An error as whoever asked is told it. */
@@ -79,7 +82,7 @@ export const problemOf = (error: AppError, requestId: string): ProblemDto => ({
   details: error.details,
 });
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, isRepeatable = false): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HttpException) {
     const status = error.getStatus();
@@ -87,7 +90,7 @@ function toAppError(error: unknown): AppError {
   }
   if (isClientError(error))
     return new AppError(error.status, CODES[error.status] ?? 'malformed', messageOf(error.status, error));
-  if (isDatabaseAway(error)) return unavailable();
+  if (isDatabaseAway(error)) return unavailable(isRepeatable ? REPEAT : undefined);
   return new AppError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 

@@ -89,6 +89,7 @@ export class PartnerAdminController {
   }
 
   /** Puts partners into a tier, or with `preview` says what that would do. 422 for an id that is no partner's. */
+  @Idempotent()
   @HttpCode(200)
   @Post('bulk/tiers')
   tiers(@CurrentActor() actor: Actor, @Body() body: BulkTiersDto): Promise<BulkDoneDto> {
@@ -119,6 +120,7 @@ export class PartnerAdminController {
   }
 
   /** Takes it back within the hour, where nothing was built on it; says where something was. 409 afterwards. */
+  @Idempotent()
   @HttpCode(200)
   @Post('bulk/:id/undo')
   undo(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<BulkUndoneDto> {
