@@ -129,6 +129,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       OTEL_TRACES_SAMPLER_ARG: fraction({ default: 1, desc: 'Share of the requests that are traced' }),
       METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; closed when empty' }),
       THROTTLE_PER_MINUTE: num({ default: 600, desc: 'Requests a minute from one address' }),
+      REQUESTS_WAITING: num({
+        default: 4,
+        desc: 'Requests of one person, and of one company, that wait for each that is served; more are refused with 429',
+      }),
       FORMS_PER_HOUR: num({
         default: undefined,
         desc: 'Uses an hour of each form that is open to everybody, from one address; default 20 in production, else 500',
@@ -203,6 +207,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : null,
     metricsToken: values.METRICS_TOKEN,
     throttlePerMinute: values.THROTTLE_PER_MINUTE,
+    requestsWaiting: values.REQUESTS_WAITING,
     formsPerHour: values.FORMS_PER_HOUR ?? (production ? 20 : 500),
     signInAccountsPerHour: values.SIGN_IN_ACCOUNTS_PER_HOUR,
   });
@@ -278,6 +283,8 @@ export class Config {
   readonly traces!: { url: string; ratio: number } | null;
   readonly metricsToken!: string;
   readonly throttlePerMinute!: number;
+  /** How many requests of one owner wait for each that is served; see `FairShareGuard`. */
+  readonly requestsWaiting!: number;
   readonly formsPerHour!: number;
   readonly signInAccountsPerHour!: number;
 

@@ -9,6 +9,7 @@ import { CompaniesModule } from '../companies/companies.module.js';
 import { AnswerInTransactionInterceptor } from '../platform/database/answer-in-transaction.js';
 import { FromReplicaInterceptor } from '../platform/database/from-replica.js';
 import { DatabaseGate, requestPatience } from '../platform/database/database-gate.js';
+import { FairShareGuard } from '../platform/http/fair-share.guard.js';
 import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
 import { RepeatableGuard } from '../platform/http/idempotency.interceptor.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
@@ -70,6 +71,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: RepeatableGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_GUARD, useClass: FairShareGuard },
         { provide: APP_PIPE, useClass: RequestPipe },
         { provide: APP_INTERCEPTOR, useClass: HeadersInterceptor },
         { provide: APP_INTERCEPTOR, useClass: FromReplicaInterceptor },

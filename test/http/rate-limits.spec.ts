@@ -1,8 +1,9 @@
 import type { Response } from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { type Agent, ANNA, TestApp, TOM } from '../app.js';
+import { type Agent, ANNA, RIVAL, TestApp, TOM } from '../app.js';
 import { business } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
+import { line, makeQuote } from '../builders/quotes.js';
 import { makeToken, NEW_PASSWORD } from './auth-operations.js';
 import { cookiesOf } from './cookies.js';
 import { mailsTo, tokenTo } from './mails.js';
@@ -215,6 +216,41 @@ describe('an address', () => {
     await start({ throttlePerMinute: 1 });
     await limited.visitor().get('/catalog/groups').expect(200);
     expectLimited(await limited.visitor().post('/auth/login').send({ email: ANNA, password: DEMO_PASSWORD }), 60);
+  });
+});
+
+describe('many requests of one account at the same time', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, databasePool: 10, requestsWaiting: 2 });
+  });
+  afterAll(() => limited.close());
+
+  /** How many were answered so; each refusal says when to try again. */
+  const counted = (answers: Response[]) => {
+    for (const answer of answers.filter(({ status }) => status === 429)) expectLimited(answer, 2);
+    return Map.groupBy(answers, ({ status }) => status);
+  };
+  const all = (count: number, ask: () => PromiseLike<Response>) => Promise.all(Array.from({ length: count }, ask));
+
+  it('are served in turn, and refused with 429 beyond what may wait; others are served all the while', async () => {
+    const [anna, rival] = [await limited.as(ANNA), await limited.as(RIVAL)];
+    const { id } = await makeQuote(limited, 'draft', {
+      items: Array.from({ length: 100 }, () => line('vision-sdk-free')),
+    });
+    const [written, others] = await Promise.all([
+      all(30, () => anna.post(`/quotes/${id}/duplicate`)),
+      all(10, () => rival.get('/quotes')),
+    ]);
+    const statuses = counted(written);
+    expect([...statuses.keys()].toSorted()).toEqual([201, 429]);
+    expect(statuses.get(201)!.length).toBeGreaterThanOrEqual(6); // two at a time, and twice as many who waited
+    expect(counted(others).get(200)).toHaveLength(10);
+
+    const read = counted(await all(250, () => anna.get('/quotes?limit=1')));
+    expect([...read.keys()].toSorted()).toEqual([200, 429]);
+    expect((await anna.get('/quotes?limit=1')).status).toBe(200);
+    expect((await anna.post(`/quotes/${id}/duplicate`)).status).toBe(201);
   });
 });
 

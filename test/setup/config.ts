@@ -20,6 +20,7 @@ export function testConfig(
   const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, SEED_DEMO: 'false' });
   const own = {
     throttlePerMinute: 1_000_000,
+    requestsWaiting: 1_000_000,
     formsPerHour: 1_000_000,
     signInAccountsPerHour: 1_000_000,
     databasePool: 5,

@@ -1,0 +1,53 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { Config } from '../../config.js';
+import type { ActorRequest } from './access.js';
+import { tooManyRequests } from './errors.js';
+import { type ShareLimit, Shares } from './shares.js';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Of the connections to the database that this process has, what the requests of one person and of one company may use at a time. */
+const PARTS = { read: { person: 0.4, company: 0.6 }, write: { person: 0.15, company: 0.3 } };
+const RETRY_SECONDS = 2;
+
+/**
+ * Serves some requests of a person and of a company at a time; the next ones wait for their turn, and what is more than that is refused with
+ * 429 (`REQUESTS_WAITING`). So one account cannot take the pool from the others. Counted by each process for its own connections. Requests without a
+ * session, and `/health`, never wait here.
+ */
+@Injectable()
+export class FairShareGuard implements CanActivate {
+  private readonly shares = new Shares();
+
+  constructor(private readonly config: Config) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<ActorRequest>();
+    const { actor, method } = request;
+    if (!actor) return true;
+    const kind = READS.has(method) ? 'read' : 'write';
+    const response = context.switchToHttp().getResponse<Response>();
+    const taken: (() => void)[] = [];
+    const release = () => taken.splice(0).forEach((giveBack) => giveBack());
+    response.once('close', release);
+    for (const [who, id] of [
+      ['person', actor.userId],
+      ['company', actor.companyId],
+    ] as const) {
+      const turn = this.shares.take(`${kind} ${who} ${id}`, this.limitOf(PARTS[kind][who]));
+      if (!turn) {
+        release();
+        throw tooManyRequests(RETRY_SECONDS);
+      }
+      taken.push(await turn);
+      if (response.closed) release(); // whoever asked has left while they waited
+    }
+    return true;
+  }
+
+  private limitOf(part: number): ShareLimit {
+    const atOnce = Math.max(1, Math.round(part * this.config.databasePool));
+    return { atOnce, waiting: this.config.requestsWaiting * atOnce };
+  }
+}

@@ -1,0 +1,33 @@
+import { Shares } from './shares.js';
+
+const LIMIT = { atOnce: 2, waiting: 2 };
+
+it('serves some of an owner at a time, lets some wait in turn, and refuses the rest', async () => {
+  const shares = new Shares();
+  const order: number[] = [];
+  const turns = [1, 2, 3, 4].map((number) => {
+    const turn = shares.take('one', LIMIT);
+    void turn?.then(() => order.push(number));
+    return turn;
+  });
+  expect(shares.take('one', LIMIT)).toBeNull();
+  await expect(shares.take('another', LIMIT)).resolves.toBeInstanceOf(Function);
+  const first = await turns[0]!;
+  await turns[1];
+  expect(order).toEqual([1, 2]);
+  first();
+  const third = await turns[2]!;
+  expect(order).toEqual([1, 2, 3]);
+  third();
+  await turns[3];
+  expect(order).toEqual([1, 2, 3, 4]);
+});
+
+it('gives a share back once, and forgets owners who have none', async () => {
+  const shares = new Shares();
+  for (let time = 0; time < 3; time++) {
+    const given = await Promise.all([shares.take('one', LIMIT), shares.take('one', LIMIT)]);
+    for (const giveBack of given) giveBack!();
+  }
+  expect((shares as unknown as { shares: Map<string, unknown> }).shares.size).toBe(0);
+});

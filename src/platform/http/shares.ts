@@ -1,0 +1,35 @@
+/** How many of one owner are served at the same time, and how many more may wait. */
+export interface ShareLimit {
+  atOnce: number;
+  waiting: number;
+}
+
+interface Share {
+  served: number;
+  waiting: (() => void)[];
+}
+
+/** Turns that owners take: each a few at a time, in the order in which they came. */
+export class Shares {
+  private readonly shares = new Map<string, Share>();
+
+  /** Settles with what gives the turn back, once it has come; null where too many wait already. */
+  take(owner: string, { atOnce, waiting }: ShareLimit): Promise<() => void> | null {
+    const share = this.shares.get(owner) ?? { served: 0, waiting: [] };
+    this.shares.set(owner, share);
+    const giveBack = () => this.giveBack(owner, share);
+    if (share.served < atOnce) {
+      share.served++;
+      return Promise.resolve(giveBack);
+    }
+    if (share.waiting.length >= waiting) return null;
+    return new Promise((resolve) => share.waiting.push(() => resolve(giveBack)));
+  }
+
+  private giveBack(owner: string, share: Share): void {
+    const next = share.waiting.shift();
+    if (next) return next();
+    share.served--;
+    if (share.served === 0) this.shares.delete(owner);
+  }
+}
