@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Response } from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { type Agent, ANNA, RIVAL, TestApp, TOM } from '../app.js';
@@ -247,8 +248,18 @@ describe('many requests of one account at the same time', () => {
     expect(statuses.get(201)!.length).toBeGreaterThanOrEqual(6); // two at a time, and twice as many who waited
     expect(counted(others).get(200)).toHaveLength(10);
 
-    const read = counted(await all(250, () => anna.get('/quotes?limit=1')));
+    // None of these is done before the last has come.
+    const lock = new pg.Client({ connectionString: limited.config.sessionsUrl });
+    await lock.connect();
+    await lock.query('begin; lock table quotes in access exclusive mode');
+    const asked = all(250, () => anna.get('/quotes?limit=1'));
+    const other = rival.get('/users/me');
+    expect((await other).status).toBe(200);
+    await lock.query('select pg_sleep(1); rollback');
+    await lock.end();
+    const read = counted(await asked);
     expect([...read.keys()].toSorted()).toEqual([200, 429]);
+    expect(read.get(200)!.length).toBeGreaterThanOrEqual(12); // four at a time, and eight who waited
     expect((await anna.get('/quotes?limit=1')).status).toBe(200);
     expect((await anna.post(`/quotes/${id}/duplicate`)).status).toBe(201);
   });
