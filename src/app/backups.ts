@@ -1,9 +1,12 @@
 import type { Config } from '../config.js';
 import { backUp } from '../platform/backup/backup.js';
 import { BackupFolder } from '../platform/backup/backup-folder.js';
-import { assertEmpty, restoreFiles, restoreRows } from '../platform/backup/restore.js';
+import { claimPlace, releasePlace, restoreFiles, restoreRows } from '../platform/backup/restore.js';
 import { storageOf } from '../platform/storage/storage.module.js';
 import { migrate, migrateTo } from './migrate.js';
+
+/** So many names stand in a sentence. */
+const MOST_NAMED = 20;
 
 /**
  * Adds a backup of database and files to the folder, then removes those that are older than `keepDays`.
@@ -12,20 +15,31 @@ import { migrate, migrateTo } from './migrate.js';
  */
 export async function backUpTo(path: string, keepDays: number | null, config: Config): Promise<string> {
   const folder = new BackupFolder(path);
-  const { name, missing } = await backUp(config.sessionsUrl, storageOf(config), folder);
+  const { name, missing, mended, changed, cleared } = await backUp(config.sessionsUrl, storageOf(config), folder);
   if (keepDays !== null) await folder.prune(keepDays);
   const { tables, files } = await folder.manifest(name);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const lost = missing.length > 0 ? ` These files were lost before: ${missing.join(', ')}.` : '';
-  return `Backup ${name}: ${tables.length} tables, ${rows} rows, ${files.length} files.${lost}`;
+  const told = [
+    `Backup ${name}: ${tables.length} tables, ${rows} rows, ${files.length} files.`,
+    ...about('These files were lost before', missing),
+    ...about('These files of earlier backups were damaged, and were copied again', mended),
+    ...about('These were damaged too, and what the store has is not what was saved first: look at them', changed),
+    ...about('What these backups had left that were cut short was removed', cleared),
+  ];
+  return told.join(' ');
 }
+
+const about = (what: string, names: string[]): string[] =>
+  names.length > 0
+    ? [`${what}: ${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ' …' : ''}.`]
+    : [];
 
 /**
  * Fills an empty database and an empty store with a backup, of this version or an older one, and brings it up to date.
  *
  * @param name which one; the newest when undefined
  * @returns a sentence about it
- * @throws Error in one sentence, with nothing overwritten
+ * @throws Error in one sentence, with nothing overwritten; for a part that is not what was saved before anything is put in place
  */
 export async function restoreFrom(path: string, name: string | undefined, config: Config): Promise<string> {
   const folder = new BackupFolder(path);
@@ -33,10 +47,22 @@ export async function restoreFrom(path: string, name: string | undefined, config
   if (!chosen) throw new Error(`There is no backup in ${path}.`);
   const manifest = await folder.manifest(chosen);
   const storage = storageOf(config);
-  await assertEmpty(config.sessionsUrl, storage);
+  const [damaged] = about(
+    `Backup ${chosen} is damaged, and nothing was restored`,
+    await folder.damaged(chosen, manifest),
+  );
+  if (damaged) throw new Error(damaged);
+  const isResumed = await claimPlace(chosen, config.sessionsUrl, storage);
   await migrateTo(config, manifest.migrations);
   await restoreFiles(manifest, folder, storage);
   await restoreRows(manifest, folder.placeOf(chosen), config.sessionsUrl);
   await migrate(config);
-  return `Restored ${chosen}, taken at ${manifest.takenAt}: ${manifest.files.length} files.`;
+  await releasePlace(chosen, storage);
+  return [
+    `Restored ${chosen}, taken at ${manifest.takenAt}: ${manifest.files.length} files.`,
+    ...(isResumed ? ['It went on where a restore had been cut short.'] : []),
+    ...(manifest.sums
+      ? []
+      : ['It is of a version that kept no checksums: whether its files are whole could not be checked.']),
+  ].join(' ');
 }

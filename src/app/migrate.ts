@@ -58,19 +58,22 @@ export async function keepSettings(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Makes the schema of an empty database as it was after these migrations, for rows of that time.
+ * Makes the schema of a database as it was after these migrations, for rows of that time: an empty one, or one in which this was
+ * begun.
  *
  * @throws Error in one sentence when this version does not know one of them
  */
 export async function migrateTo(config: Config, migrations: string[]): Promise<void> {
   const orm = await connect(config);
   try {
-    const known = new Set((await orm.migrator.getPending()).map(({ name }) => name));
-    const unknown = migrations.filter((name) => !known.has(name));
+    const pending = new Set((await orm.migrator.getPending()).map(({ name }) => name));
+    const done = new Set((await orm.migrator.getExecuted()).map(({ name }) => name));
+    const unknown = migrations.filter((name) => !pending.has(name) && !done.has(name));
     if (unknown.length > 0) {
       throw new Error(`The backup is of a newer version (${unknown.at(-1)}): restore it with that one.`);
     }
-    await orm.migrator.up(migrations);
+    const missing = migrations.filter((name) => pending.has(name));
+    if (missing.length > 0) await orm.migrator.up(missing);
   } finally {
     await orm.close();
   }

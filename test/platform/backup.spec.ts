@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -9,6 +9,7 @@ import { backUpTo, restoreFrom } from '../../src/app/backups.js';
 import { migrateTo } from '../../src/app/migrate.js';
 import { backUp } from '../../src/platform/backup/backup.js';
 import { BackupFolder } from '../../src/platform/backup/backup-folder.js';
+import { claimPlace } from '../../src/platform/backup/restore.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { storageOf } from '../../src/platform/storage/storage.module.js';
 import type { Config } from '../../src/config.js';
@@ -199,13 +200,95 @@ it('refuses what is damaged and what is newer, and leaves the place empty of row
     .split('\n');
   await writeFile(file, gzipSync(lines.slice(1).join('\n')));
   const place = await emptyPlace();
+  await expect(restoreFrom(folder, name, place)).rejects.toThrow(
+    /^Backup .* is damaged, and nothing was restored: users\.gz \(\d+ bytes instead of \d+\)\.$/,
+  );
+  expect((await everythingOf(place)).rows).toEqual({});
+  const manifest = await withoutSums(backups, name);
   await expect(restoreFrom(folder, name, place)).rejects.toThrow(/users has \d+ rows instead of \d+/);
   expect((await everythingOf(place)).rows.companies).toEqual([]);
 
-  const manifest = await backups.manifest(name);
   manifest.migrations.push('Migration29991231000000_flying');
   await writeFile(join(backups.placeOf(name), 'manifest.json'), JSON.stringify(manifest));
   await expect(restoreFrom(folder, name, await emptyPlace())).rejects.toThrow('of a newer version');
+});
+
+/** Makes a backup one of a version that kept no sums. */
+async function withoutSums(backups: BackupFolder, name: string) {
+  const { sums: _, tables, ...manifest } = await backups.manifest(name);
+  const older = { ...manifest, tables: tables.map(({ sum: _sum, ...table }) => table) };
+  await writeFile(join(backups.placeOf(name), 'manifest.json'), JSON.stringify(older));
+  return older;
+}
+
+it('names a file that is cut short or gone, restores nothing, and makes it whole with the next backup', async () => {
+  await backUpTo(folder, null, app.config);
+  const backups = new BackupFolder(folder);
+  const [name = ''] = await backups.names();
+  const { files } = await backups.manifest(name);
+  const document = files.find((key) => key !== 'quotes/nobody.pdf')!;
+  await writeFile(join(folder, 'files', document), Buffer.alloc(100));
+  await rm(join(folder, 'files', 'quotes/nobody.pdf'));
+  const place = await emptyPlace();
+  const message = `${document} (100 bytes instead of ${(await FILES.pdf).length}), quotes/nobody.pdf (is not there).`;
+  await expect(restoreFrom(folder, name, place)).rejects.toThrow(message);
+  expect(await everythingOf(place)).toMatchObject({ rows: {}, files: {} });
+
+  await expect(backUpTo(folder, null, app.config)).resolves.toContain(
+    `These files of earlier backups were damaged, and were copied again: ${document}.`,
+  );
+  await expect(restoreFrom(folder, name, place)).resolves.toMatch(/^Restored .*: 2 files\.$/);
+
+  // Nor does the store's own damage reach a backup that has a whole one.
+  const stored = join(app.config.dataDir, 'files', document);
+  const whole = await readFile(stored);
+  await writeFile(stored, whole.subarray(0, 50));
+  await expect(backUpTo(folder, null, app.config)).resolves.not.toContain('damaged');
+  await writeFile(join(folder, 'files', document), 'both');
+  await expect(backUpTo(folder, null, app.config)).resolves.toContain(
+    `These were damaged too, and what the store has is not what was saved first: look at them: ${document}.`,
+  );
+  await writeFile(stored, whole);
+  await expect(backUpTo(folder, null, app.config)).resolves.toContain(`copied again: ${document}.`);
+});
+
+it('of a version that kept no sums is restored, and says that it could not be checked', async () => {
+  await backUpTo(folder, null, app.config);
+  const backups = new BackupFolder(folder);
+  const [name = ''] = await backups.names();
+  await withoutSums(backups, name);
+  await expect(restoreFrom(folder, name, await emptyPlace())).resolves.toContain('could not be checked');
+});
+
+it('goes on with a restore that was cut short, and clears what a backup was that was', async () => {
+  await mkdir(join(folder, '.unfinished-2026-01-01T02-30-00-000Z'));
+  const told = await backUpTo(folder, null, app.config);
+  expect(told).toContain('that were cut short was removed: 2026-01-01T02-30-00-000Z.');
+  const backups = new BackupFolder(folder);
+  const [name = ''] = await backups.names();
+  const place = await emptyPlace();
+
+  // As if it had been killed once the files were there, before the rows were.
+  await claimPlace(name, place.sessionsUrl, storageOf(place));
+  const { migrations, files } = await backups.manifest(name);
+  await migrateTo(place, migrations);
+  await storageOf(place).put(files[0]!, await backups.files.get(files[0]!), 'application/pdf');
+
+  await backUpTo(folder, null, app.config);
+  await expect(restoreFrom(folder, undefined, place)).rejects.toThrow(`The restore of ${name} was begun here`);
+  await expect(restoreFrom(folder, name, place)).resolves.toContain('went on where a restore had been cut short');
+  expect(await everythingOf(place)).toEqual(await everythingOf(app.config));
+  await expect(restoreFrom(folder, name, place)).rejects.toThrow('The database is not empty');
+});
+
+it('is read by nobody else on the machine', async () => {
+  await backUpTo(folder, null, app.config);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  expect(entries.some((entry) => entry.name === 'manifest.json')).toBe(true);
+  for (const entry of entries) {
+    const { mode } = await stat(join(entry.parentPath, entry.name));
+    expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isFile() ? 0o600 : 0o700]);
+  }
 });
 
 it('keeps the newest, and removes files with the last backup that has them', async () => {

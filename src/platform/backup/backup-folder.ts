@@ -1,7 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LocalStorage } from '../storage/local-storage.js';
-import type { SavedTable } from './tables.js';
+import { FileMissingError } from '../storage/storage.js';
+import { type FileSum, isSame, sumOf } from './file-sum.js';
+import { fileOf, type SavedTable } from './tables.js';
 
 const DAY_MS = 24 * 3_600_000;
 const MANIFEST = 'manifest.json';
@@ -16,6 +19,8 @@ export interface Manifest {
   sequences: Record<string, string>;
   /** Keys of its files */
   files: string[];
+  /** What each of its files is, by key; none in a backup of a version that kept none */
+  sums?: Record<string, FileSum>;
   /** Keys that rows speak of, whose files were lost before */
   missing: string[];
 }
@@ -42,7 +47,7 @@ export class BackupFolder {
   /** Makes what is in the place a backup. Answers its name. */
   async finish(place: string, manifest: Manifest): Promise<string> {
     const name = nameOf(new Date(manifest.takenAt));
-    await writeFile(join(place, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
+    await writeFile(join(place, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true, mode: 0o600 });
     await rename(place, join(this.folder, name));
     return name;
   }
@@ -66,18 +71,59 @@ export class BackupFolder {
     return JSON.parse(text) as Manifest;
   }
 
+  /** What the file of a key is now; undefined where there is none. */
+  async sumOf(key: string): Promise<FileSum | undefined> {
+    try {
+      return await sumOf(await this.files.get(key));
+    } catch (error) {
+      if (error instanceof FileMissingError) return undefined;
+      throw error;
+    }
+  }
+
+  /** What files were when they were saved first, by key, as the backups say. */
+  async sums(): Promise<Map<string, FileSum>> {
+    const manifests = await Promise.all((await this.names()).map((name) => this.manifest(name)));
+    return new Map(manifests.toReversed().flatMap(({ sums = {} }) => Object.entries(sums)));
+  }
+
+  /** The parts of a backup that are not what was saved, each with what is wrong with it. Reads all of it. */
+  async damaged(name: string, { tables, files, sums }: Manifest): Promise<string[]> {
+    const wrong: string[] = [];
+    const look = (part: string, now: FileSum | undefined, saved: FileSum | undefined): void => {
+      if (!now) wrong.push(`${part} (is not there)`);
+      else if (saved && now.size !== saved.size) wrong.push(`${part} (${now.size} bytes instead of ${saved.size})`);
+      else if (saved && !isSame(now, saved)) wrong.push(`${part} (says something else)`);
+    };
+    for (const table of tables) {
+      const file = fileOf(table);
+      const now = await sumOf(createReadStream(join(this.placeOf(name), file))).catch(unlessMissing);
+      look(file, now, table.sum);
+    }
+    for (const key of files) look(key, await this.sumOf(key), sums?.[key]);
+    return wrong;
+  }
+
+  /** Removes what backups that were cut short have left. Answers what it was, by the time they began. */
+  async clear(): Promise<string[]> {
+    const left = (await readdir(this.folder)).filter((name) => name.startsWith(UNFINISHED));
+    for (const name of left) await rm(join(this.folder, name), { recursive: true });
+    return left.map((name) => name.slice(UNFINISHED.length));
+  }
+
   /** Removes what is older than these days, but never the newest, and files that no backup has any more. */
   async prune(days: number): Promise<void> {
     const oldest = nameOf(new Date(Date.now() - days * DAY_MS));
     const names = await this.names();
     const kept = names.filter((name, index) => name >= oldest || index === names.length - 1);
     for (const name of names) if (!kept.includes(name)) await rm(join(this.folder, name), { recursive: true });
-    for (const name of await readdir(this.folder)) {
-      if (name.startsWith(UNFINISHED)) await rm(join(this.folder, name), { recursive: true });
-    }
     const needed = new Set((await Promise.all(kept.map((name) => this.manifest(name)))).flatMap(({ files }) => files));
     for await (const { key } of this.files.list()) if (!needed.has(key)) await this.files.delete(key);
   }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Such as 2026-11-23T02-30-00-000Z: a time as a folder can be named. */

@@ -3,18 +3,57 @@ import type { Storage } from '../storage/storage.js';
 import type { BackupFolder, Manifest } from './backup-folder.js';
 import { loadTables, setSequences } from './tables.js';
 
-/** @throws Error in one sentence unless the database has no table and the store no file: nothing is ever overwritten */
-export async function assertEmpty(databaseUrl: string, storage: Storage): Promise<void> {
+/** Stands in the store from before the first file until the last row is there: what a restore that was cut short has left. */
+const BEGUN = 'restoring';
+
+const begunKey = (name: string): string => `${BEGUN}/${name}`;
+
+/**
+ * Claims an empty database and an empty store for a backup. Answers whether its restore was begun before and cut short: it goes on then,
+ * as its files are each there whole or not at all, and its rows all or none.
+ *
+ * @throws Error in one sentence unless the database has no table and the store no file, or what they have is of that restore: nothing
+ *   is ever overwritten
+ */
+export async function claimPlace(name: string, databaseUrl: string, storage: Storage): Promise<boolean> {
+  const begun: string[] = [];
+  for await (const { key } of storage.list(BEGUN)) begun.push(key);
+  const isBegun = begun.includes(begunKey(name));
+  const other = begun.find((key) => key !== begunKey(name));
+  if (other) {
+    throw new Error(
+      `The restore of ${other.slice(BEGUN.length + 1)} was begun here: go on with that one, or restore into a new place.`,
+    );
+  }
   const client = await connect(databaseUrl);
   try {
-    const { rowCount } = await client.query(`select 1 from pg_tables where schemaname = 'public' limit 1`);
-    if (rowCount) throw new Error('The database is not empty: restore into a new one.');
+    if (await (isBegun ? hasUsers(client) : hasTables(client))) {
+      throw new Error('The database is not empty: restore into a new one.');
+    }
   } finally {
     await client.end();
   }
+  if (isBegun) return true;
   for await (const { key } of storage.list()) {
     throw new Error(`The store is not empty (${key}): restore into a new folder or bucket.`);
   }
+  await storage.put(begunKey(name), Buffer.from(`${name}\n`), 'text/plain');
+  return false;
+}
+
+/** What was restored is whole. */
+export const releasePlace = (name: string, storage: Storage): Promise<void> => storage.delete(begunKey(name));
+
+async function hasTables(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select 1 from pg_tables where schemaname = 'public' limit 1`);
+  return rowCount !== 0;
+}
+
+/** Migrations make tables and some rows, but no users: where there is one, rows were restored, or somebody works. */
+async function hasUsers(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ table: string | null }>(`select to_regclass('public.users')::text as table`);
+  if (!rows[0]?.table) return false;
+  return (await client.query('select 1 from users limit 1')).rowCount !== 0;
 }
 
 /** Puts the files of a backup into the store, before the rows: there is never a row without its file. */

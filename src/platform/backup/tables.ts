@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { type FileSum, sumOf } from './file-sum.js';
 
 /** A table of a backup, whose rows are in `NAME.gz` as COPY writes them. */
 export interface SavedTable {
@@ -11,7 +12,12 @@ export interface SavedTable {
   /** Those that are not computed from others */
   columns: string[];
   rows: number;
+  /** Of `NAME.gz`; none in a backup of a version that kept none */
+  sum?: FileSum;
 }
+
+/** What is known of a table before it is saved. */
+type Table = Pick<SavedTable, 'name' | 'columns'>;
 
 /** Columns that hold the key of a file. What has none is rendered again when somebody wants it. */
 const KEY_COLUMN = 'storage_key';
@@ -19,7 +25,7 @@ const KEY_COLUMN = 'storage_key';
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** All tables of the product, one of months as a whole. The queue's own, in a schema of theirs, are made again from these. */
-export async function tablesOf(client: pg.Client): Promise<Omit<SavedTable, 'rows'>[]> {
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select t.table_name::text as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
        from information_schema.tables t
@@ -31,15 +37,16 @@ export async function tablesOf(client: pg.Client): Promise<Omit<SavedTable, 'row
   return rows;
 }
 
-/** Writes a table's rows as the client's transaction sees them. Answers how many there are. */
-export async function saveTable(client: pg.Client, folder: string, table: Omit<SavedTable, 'rows'>): Promise<number> {
+/** Writes a table's rows as the client's transaction sees them. */
+export async function saveTable(client: pg.Client, folder: string, table: Table): Promise<SavedTable> {
+  const path = join(folder, fileOf(table));
   const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`));
-  await pipeline(rows, createGzip({ level: 4 }), createWriteStream(join(folder, `${table.name}.gz`)));
-  return rows.rowCount;
+  await pipeline(rows, createGzip({ level: 4 }), createWriteStream(path, { mode: 0o600 }));
+  return { ...table, rows: rows.rowCount, sum: await sumOf(createReadStream(path)) };
 }
 
 /** The files that rows speak of, as the client's transaction sees them. */
-export async function keysInRows(client: pg.Client, tables: Omit<SavedTable, 'rows'>[]): Promise<string[]> {
+export async function keysInRows(client: pg.Client, tables: Table[]): Promise<string[]> {
   const withKeys = tables.filter(({ columns }) => columns.includes(KEY_COLUMN));
   const selects = withKeys.map(({ name }) => `select ${KEY_COLUMN} as key from ${quoted(name)}`);
   const { rows } = await client.query<{ key: string }>(
@@ -65,7 +72,7 @@ export async function loadTables(client: pg.Client, folder: string, tables: Save
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const table of tables) {
     const into = client.query(copyFrom(`copy ${target(table)} from stdin`));
-    await pipeline(createReadStream(join(folder, `${table.name}.gz`)), createGunzip(), into);
+    await pipeline(createReadStream(join(folder, fileOf(table))), createGunzip(), into);
     if (into.rowCount !== table.rows) {
       throw new Error(`${table.name} has ${into.rowCount} rows instead of ${table.rows}: the backup is damaged.`);
     }
@@ -96,6 +103,9 @@ export async function setSequences(client: pg.Client, sequences: Record<string, 
   }
 }
 
-const columnsOf = ({ columns }: Omit<SavedTable, 'rows'>): string => columns.map(quoted).join(', ');
+/** The name of a table's file in the folder of a backup. */
+export const fileOf = ({ name }: Table): string => `${name}.gz`;
 
-const target = (table: Omit<SavedTable, 'rows'>): string => `${quoted(table.name)} (${columnsOf(table)})`;
+const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
+
+const target = (table: Table): string => `${quoted(table.name)} (${columnsOf(table)})`;

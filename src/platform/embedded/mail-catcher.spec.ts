@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { request, type RequestOptions } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ let port: number;
 const other = createServer();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'holoportal-mails-'));
+  await chmod(folder, 0o755); // as an older version made it
   await once(other.listen(0, '127.0.0.1'), 'listening');
   catcher = await startMailCatcher(folder, (other.address() as AddressInfo).port);
   port = Number(new URL(catcher.webUrl).port);
@@ -50,6 +51,10 @@ const upgrade = {
 };
 
 describe('the page of the mails', () => {
+  it('keeps mails, whose links sign people in, from others on the machine', async () => {
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
   it('leaves a port that is taken to who has it', () => {
     expect(port).not.toBe((other.address() as AddressInfo).port);
   });

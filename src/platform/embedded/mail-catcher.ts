@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { resolve } from 'node:path';
@@ -28,7 +28,8 @@ export interface MailCatcher {
 export async function startMailCatcher(folder: string, webPort: number): Promise<MailCatcher> {
   const [{ default: mails }, { default: web }, { default: logger }] = await loadMaildev();
   logger.setLevel(0);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700); // an older version made it for everybody on the machine to read
   const smtpPort = await freePort(HOST);
 
   mails.create(smtpPort, HOST, resolve(folder));

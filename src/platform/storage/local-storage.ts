@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { access, link, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, link, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { OnModuleInit } from '@nestjs/common';
 import { FileMissingError, Storage, type StoredFile, StorageFullError, StorageUnavailableError } from './storage.js';
 
 const DAY_MS = 24 * 3_600_000;
+/** Of files that name people: nobody else on the machine reads them. */
+const OWN_FOLDER = { recursive: true, mode: 0o700 };
 
 /** Files in a folder. A file is written beside it and linked in when it is safe on disk, so nobody ever sees half of it. */
 export class LocalStorage extends Storage implements OnModuleInit {
@@ -18,7 +20,9 @@ export class LocalStorage extends Storage implements OnModuleInit {
 
   /** Removes what killed processes left unfinished. */
   async onModuleInit(): Promise<void> {
-    await mkdir(this.unfinished, { recursive: true });
+    await mkdir(this.unfinished, OWN_FOLDER);
+    // An older version made it for everybody on the machine to read. A volume that is not ours stays as it is.
+    await chmod(this.folder, OWN_FOLDER.mode).catch(() => undefined);
     for (const name of await readdir(this.unfinished)) {
       const path = join(this.unfinished, name);
       const found = await stat(path).catch(unlessGone);
@@ -29,7 +33,7 @@ export class LocalStorage extends Storage implements OnModuleInit {
   async put(key: string, content: Buffer | Readable): Promise<void> {
     const path = this.path(key);
     await this.write(content, async (temporary) => {
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), OWN_FOLDER);
       await link(temporary, path).catch(unlessTaken);
       await flushFolder(dirname(path));
     });
@@ -48,8 +52,8 @@ export class LocalStorage extends Storage implements OnModuleInit {
   private async write(content: Buffer | Readable, move: (temporary: string) => Promise<void>): Promise<void> {
     const temporary = join(this.unfinished, randomUUID());
     try {
-      await mkdir(this.unfinished, { recursive: true });
-      await writeFile(temporary, content, { flag: 'wx', flush: true });
+      await mkdir(this.unfinished, OWN_FOLDER);
+      await writeFile(temporary, content, { flag: 'wx', flush: true, mode: 0o600 });
       await move(temporary);
     } catch (error) {
       throw translate(error);
