@@ -14068,7 +14068,10 @@ export interface operations {
     PartnerClients_connect: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19444,7 +19447,10 @@ export interface operations {
     PartnerAdmin_tiers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19540,7 +19546,10 @@ export interface operations {
     PartnerAdmin_undo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20708,7 +20717,10 @@ export interface operations {
     PartnerAgreements_publish: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
