@@ -40,6 +40,12 @@ export const NEWSLETTER_OPERATIONS: Operation[] = [
     }),
   },
   {
+    route: 'GET /newsletter/confirmation/{token}',
+    access: 'public',
+    ok: 200,
+    subject: async (app) => ({ parameters: { token: (await askForNewsletter(app)).token }, secret: 'nothing' }),
+  },
+  {
     route: 'GET /newsletter/confirm/{token}',
     access: 'public',
     ok: 200,

@@ -55,11 +55,11 @@ describe('a visitor', () => {
     expect(await statusOf(email)).toBe('pending');
 
     const token = await tokenTo(app, email, 'newsletter-confirm');
-    expect((await get(`/newsletter/confirm/${token}`)).body).toEqual({ email, confirmed: false });
+    expect((await get(`/newsletter/confirmation/${token}`)).body).toEqual({ email, confirmed: false });
     const { body } = await post(`/newsletter/confirm/${token}`);
     expect(body).toEqual({ message: 'Your subscription is confirmed.', email, token: expect.any(String) });
     expect(await statusOf(email)).toBe('subscribed');
-    expect((await get(`/newsletter/confirm/${token}`)).body).toEqual({ email, confirmed: true });
+    expect((await get(`/newsletter/confirmation/${token}`)).body).toEqual({ email, confirmed: true });
     // Who finds a used link later does not get at the preferences.
     expect((await post(`/newsletter/confirm/${token}`)).body).toEqual({ ...(body as object), token: null });
 
@@ -113,10 +113,11 @@ describe('a visitor', () => {
     expect(await proofOf(email)).toHaveLength(1);
   });
 
-  it('who confirms twice at once is subscribed once', async () => {
+  it('confirms by the specified GET as by the button, and three times at once is subscribed once', async () => {
     const { email, token } = await askForNewsletter(app);
-    const answers = await Promise.all([1, 2, 3].map(() => post(`/newsletter/confirm/${token}`)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const path = `/newsletter/confirm/${token}`;
+    const answers = await Promise.all([get(path), post(path), get(path)]);
+    for (const { status, body } of answers) expect([status, body]).toMatchObject([200, { email }]);
     expect((await proofOf(email)).map(({ action }) => action)).toEqual(['ask', 'confirm']);
   });
 
@@ -132,6 +133,7 @@ describe('a visitor', () => {
     await post(`/newsletter/unsubscribe/${(body as { token: string }).token}`);
     for (const token of [late.token, gone.token, 'x'.repeat(43), 'x']) {
       for (const { status, body: told } of [
+        await get(`/newsletter/confirmation/${token}`),
         await get(`/newsletter/confirm/${token}`),
         await post(`/newsletter/confirm/${token}`),
       ]) {
@@ -149,10 +151,12 @@ it('programs that open every link in a mail change nothing', async () => {
   const { email, token } = await askForNewsletter(app);
   const reader = await makeSubscriber(app);
   const before = await everything();
-  for (const path of [`confirm/${token}`, `preferences/${reader.token}`, `unsubscribe/${reader.token}`]) {
+  for (const path of [`confirmation/${token}`, `preferences/${reader.token}`, `unsubscribe/${reader.token}`]) {
     await get(`/newsletter/${path}`);
     await app.visitor().head(`/newsletter/${path}`);
   }
+  // No mail links to the address that confirms; to ask whether it is there confirms nothing.
+  await app.visitor().head(`/newsletter/confirm/${token}`).expect(200);
   // A mail program that cannot end it in one click opens the same address, and is shown the page that asks.
   const page = `/newsletter/unsubscribe/${reader.token}`;
   await app.visitor().get(page).expect(302).expect('location', page);

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkIcon, MailCheck, WifiOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LinkIcon, MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../shared/api/client';
 import { isApiError, isDeadLink, messageOf } from '../shared/api/errors';
@@ -12,7 +11,7 @@ import { homePath } from '../shared/session/access';
 import { loginPath } from '../shared/session/redirect';
 import { sessionQuery, useSession } from '../shared/session/session';
 import { guardTexts, texts } from '../shared/texts';
-import { EntryFrame, EntryState } from './EntryFrame';
+import { EntryFrame, EntryHead, EntryState } from './EntryFrame';
 import { pageTexts } from './page-texts';
 
 const words = pageTexts.verifyEmail;
@@ -21,35 +20,34 @@ const words = pageTexts.verifyEmail;
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
-  return <EntryFrame title={words.title}>{token ? <Verification token={token} /> : <DeadLink />}</EntryFrame>;
+  return (
+    <EntryFrame title={words.title}>{token ? <Verification key={token} token={token} /> : <DeadLink />}</EntryFrame>
+  );
 }
 
+/** Opening the link proves nothing: programs that check mails open it too, and some run a page's scripts. Its button does. */
 function Verification({ token }: { token: string }) {
   const queries = useQueryClient();
-  // A query, so that one link is used once however often the page is drawn.
-  const verification = useQuery({
-    queryKey: ['session', 'verify-email', token],
-    queryFn: () => answer(api.POST('/api/v1/auth/verify-email', { body: { token } })),
-    staleTime: Infinity,
-    gcTime: Infinity,
-    refetchOnWindowFocus: false,
+  const verify = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/auth/verify-email', { body: { token } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true }),
   });
-  const { isSuccess } = verification;
-  useEffect(() => {
-    if (isSuccess) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true });
-  }, [isSuccess, queries]);
-
-  if (verification.isPending) return <WaitScreen text={words.verifying} />;
-  if (isSuccess) return <Verified text={verification.data.message} />;
-  const { error } = verification;
+  const { error } = verify;
+  if (verify.isSuccess) return <Verified text={verify.data.message} />;
   if (isApiError(error, 409)) return <Verified title={words.done.already} text={messageOf(error, words.done.text)} />;
-  if (isDeadLink(verification.error)) return <DeadLink />;
+  if (isDeadLink(error)) return <DeadLink />;
   return (
-    <EntryState icon={<WifiOff size={20} />} title={texts.error} text={messageOf(verification.error, words.offline)}>
-      <Button variant="contained" size="large" onClick={() => void verification.refetch()}>
-        {texts.retry}
+    <div className="entry-state">
+      <EntryHead title={words.title} text={words.text} />
+      {verify.isError && (
+        <Notice tone="error" title={texts.error}>
+          {messageOf(error, words.offline)}
+        </Notice>
+      )}
+      <Button variant="lit" size="large" fullWidth busy={verify.isPending} onClick={() => verify.mutate()}>
+        {words.button}
       </Button>
-    </EntryState>
+    </div>
   );
 }
 

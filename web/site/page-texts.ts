@@ -29,7 +29,8 @@ export const pageTexts = {
   },
   verifyEmail: {
     title: 'Verify your email',
-    verifying: 'Verifying your email address',
+    text: 'Confirm that the address this link was sent to is yours.',
+    button: 'Confirm Email Address',
     done: {
       title: 'Email verified',
       already: 'Already confirmed',

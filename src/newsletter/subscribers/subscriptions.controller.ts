@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiFoundResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Head, HttpCode, Ip, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiFoundResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   AnyAccountStatus,
@@ -25,7 +25,7 @@ import {
 } from './subscriptions.dto.js';
 import { Subscriptions } from './subscriptions.service.js';
 
-/** The newsletter, for its readers. What a link opens is read by GET, and changed by nothing else than a button. */
+/** The newsletter, for its readers. Mails link to pages, which read first and change something only by a button. */
 @ApiTags('newsletter')
 @Public()
 @Controller('newsletter')
@@ -49,16 +49,32 @@ export class SubscriptionsController {
     return this.subscriptions.subscribe(body, actor, request.ip);
   }
 
-  /** Whose link it is, and whether it has been pressed; changes nothing, since programs open links that are mailed. 404 when it is not good. */
-  @Get('confirm/:token')
+  /** For the page that a mail links to: whose link it is, and whether it has been pressed. Changes nothing. 404 when it is not good. */
+  @Get('confirmation/:token')
   confirmation(@Param('token') token: string): Promise<ConfirmationDto> {
     return this.subscriptions.confirmation(token);
   }
 
-  /** Subscribes whom it was mailed to, within 7 days. 404 when it is not good any more. */
+  /** HEAD asks what is there, and would be answered by the GET below, which confirms. */
+  @ApiExcludeEndpoint()
+  @Head('confirm/:token')
+  async hasConfirmation(@Param('token') token: string): Promise<void> {
+    await this.subscriptions.confirmation(token);
+  }
+
+  /**
+   * Subscribes whom the token was mailed to, within 7 days (as specified). No mail links here: programs that open links would confirm for
+   * their reader. 404 when the token is not good any more.
+   */
+  @Get('confirm/:token')
+  confirm(@Param('token') token: string, @Ip() address: string): Promise<ConfirmedDto> {
+    return this.subscriptions.confirm(token, address);
+  }
+
+  /** The same for the page's button: a write is a POST for browsers and what stands between. */
   @Post('confirm/:token')
   @HttpCode(200)
-  confirm(@Param('token') token: string, @Ip() address: string): Promise<ConfirmedDto> {
+  confirmByButton(@Param('token') token: string, @Ip() address: string): Promise<ConfirmedDto> {
     return this.subscriptions.confirm(token, address);
   }
 

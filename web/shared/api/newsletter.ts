@@ -11,11 +11,11 @@ export const unsubscribe = () => answer(api.POST('/api/v1/newsletter/unsubscribe
 
 const byToken = (token: string) => ({ params: { path: { token } } });
 
-/** GET /newsletter/confirm/{token}: whose the link is. 404 when it is not good. */
+/** GET /newsletter/confirmation/{token}: whose the link is. 404 when it is not good. */
 export const confirmationQuery = (token: string) =>
   queryOptions({
     queryKey: ['newsletter', 'confirm', token],
-    queryFn: () => answer(api.GET('/api/v1/newsletter/confirm/{token}', byToken(token))),
+    queryFn: () => answer(api.GET('/api/v1/newsletter/confirmation/{token}', byToken(token))),
     retry: false,
   });
 

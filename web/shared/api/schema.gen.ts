@@ -3893,6 +3893,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter/confirmation/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For the page that a mail links to: whose link it is, and whether it has been pressed. Changes nothing. 404 when it is not good. */
+        get: operations["Subscriptions_confirmation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/newsletter/confirm/{token}": {
         parameters: {
             query?: never;
@@ -3900,11 +3917,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose link it is, and whether it has been pressed; changes nothing, since programs open links that are mailed. 404 when it is not good. */
-        get: operations["Subscriptions_confirmation"];
+        /**
+         * Subscribes whom the token was mailed to, within 7 days (as specified). No mail links here: programs that open links would confirm for
+         *     their reader. 404 when the token is not good any more.
+         */
+        get: operations["Subscriptions_confirm"];
         put?: never;
-        /** Subscribes whom it was mailed to, within 7 days. 404 when it is not good any more. */
-        post: operations["Subscriptions_confirm"];
+        /** The same for the page's button: a write is a POST for browsers and what stands between. */
+        post: operations["Subscriptions_confirmByButton"];
         delete?: never;
         options?: never;
         head?: never;
@@ -17992,6 +18012,27 @@ export interface operations {
         };
     };
     Subscriptions_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedDto"];
+                };
+            };
+        };
+    };
+    Subscriptions_confirmByButton: {
         parameters: {
             query?: never;
             header?: never;
