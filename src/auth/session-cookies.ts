@@ -1,5 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
 import type { Config } from '../config.js';
+import { SESSION_MARKER } from '../rules/session-marker.js';
 import type { ProfileDto } from './auth.dto.js';
 import { DEVICE_DAYS, type DeviceMark } from './device-marks.js';
 
@@ -33,6 +34,9 @@ const options = (config: Config): CookieOptions => ({
   path: '/',
 });
 
+/** What a public page looks for before it asks who is signed in: no secret, nobody's name, gone with the session. */
+const markerOptions = (config: Config): CookieOptions => ({ ...options(config), httpOnly: false });
+
 /** A cookie under the name it was set by, never the other: a neighbouring host can set those without `__Host-`. */
 const read = (request: Request, name: string): string | undefined => {
   const token = (request.cookies as Record<string, unknown>)[name];
@@ -49,6 +53,7 @@ function writeSessionCookies(response: Response, tokens: SessionTokens, config: 
   if (tokens.refresh) {
     const maxAge = REFRESH_DAYS * 86_400_000;
     response.cookie(nameOf('refresh', config), tokens.refresh, { ...options(config), maxAge });
+    response.cookie(SESSION_MARKER, '1', { ...markerOptions(config), maxAge });
   }
 }
 
@@ -66,4 +71,5 @@ export function writeSignedIn(response: Response, { profile, tokens, mark }: Sig
 
 export function clearSessionCookies(response: Response, config: Config): void {
   for (const kind of ['access', 'refresh']) response.clearCookie(nameOf(kind, config), options(config));
+  response.clearCookie(SESSION_MARKER, markerOptions(config));
 }

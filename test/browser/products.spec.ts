@@ -1,5 +1,20 @@
+import type { Page } from 'playwright-core';
+import { SESSION_MARKER } from '../../src/rules/session-marker.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { comesLate, complaintsOf, expectAccessible, Portal, readPdf } from './portal.js';
+
+/** What a page asks the API meanwhile. */
+async function callsOf(page: Page, meanwhile: () => Promise<unknown>): Promise<string[]> {
+  const calls: string[] = [];
+  const note = (request: { url: () => string }) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  };
+  page.on('request', note);
+  await meanwhile();
+  page.off('request', note);
+  return calls;
+}
 
 /** The pages of products, in a browser that goes on with what the server has drawn. */
 describe('products', () => {
@@ -70,7 +85,7 @@ describe('products', () => {
     await context.request.post('/api/v1/auth/login', {
       data: { email: 'anna@client.example', password: DEMO_PASSWORD },
     });
-    await page.addInitScript("localStorage.setItem('isAuthenticated', 'true')");
+    // Its storage is empty, as browsers leave it that clear it before cookies: the session's readable marker says that it is worth asking.
     const complaints = complaintsOf(page);
     await page.goto('/products/tables/holotable-65');
     await page.getByText('€48,500').first().waitFor();
@@ -93,10 +108,20 @@ describe('products', () => {
     await page.getByRole('region', { name: 'Enterprise Pricing Access Required' }).waitFor();
     expect(await page.getByText('€').count()).toBe(0);
     await other.close();
+    // Where a session has ended elsewhere the marker leads to one question, and a visitor's pages ask none.
+    await context.addCookies([{ name: SESSION_MARKER, value: '1', url: portal.url, sameSite: 'Lax' }]);
+    const asked = await callsOf(page, async () => {
+      await page.reload();
+      await page.waitForFunction(`!document.cookie.includes('${SESSION_MARKER}')`);
+    });
+    expect(asked).toEqual(expect.arrayContaining(['/api/v1/auth/me', '/api/v1/auth/refresh']));
+    expect(await callsOf(page, () => page.reload({ waitUntil: 'networkidle' }))).toEqual([]);
     await context.request.post('/api/v1/auth/login', {
       data: { email: 'anna@client.example', password: DEMO_PASSWORD },
     });
     await page.reload();
+    await page.getByText('€48,500').first().waitFor();
+    expect(await page.evaluate(`localStorage.getItem('isAuthenticated')`)).toBe('true');
     await page.getByRole('link', { name: 'Add to Quote' }).first().click();
     await page.waitForURL('**/dashboard/quotes/create?products=holotable-65');
     expect(

@@ -4,6 +4,7 @@ import { Test } from '@nestjs/testing';
 import supertest, { type Response } from 'supertest';
 import { AppModule } from '../../src/app/app.module.js';
 import { ACCOUNT_STATUSES } from '../../src/rules/actor.js';
+import { SESSION_MARKER } from '../../src/rules/session-marker.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, PENDING_PARTNER, SAM_SUSPENDED, STAFF, TestApp } from '../app.js';
 import { makeCompany, makeUser } from '../builders/people.js';
@@ -130,7 +131,7 @@ const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.flo
 
 describe('cookies', () => {
   it('are for http development: kept from scripts and other sites', async () => {
-    const cookies = await session();
+    const { [SESSION_MARKER]: marker, ...cookies } = await session();
     const [device = '', ...others] = Object.keys(cookies).filter((name) => ![ACCESS, REFRESH].includes(name));
     expect([device, others]).toEqual([expect.stringMatching(/^holoportal-device-[0-9a-f]{8}$/), []]);
     expect(cookies[device]?.attributes).toContain(`max-age=${400 * 86_400}`);
@@ -141,6 +142,14 @@ describe('cookies', () => {
     }
     expect(cookies[ACCESS]?.attributes).toContain('max-age=900');
     expect(cookies[REFRESH]?.attributes).toContain(`max-age=${14 * 86_400}`);
+    // The marker is for scripts, says nothing of anybody, and is nobody: it comes, is renewed and goes with the session.
+    const readable = (cookie?: SetCookie) => cookie?.attributes.filter((one) => !/^(httponly|expires)/.test(one));
+    expect([marker?.value, marker?.attributes.includes('httponly')]).toEqual(['1', false]);
+    expect(readable(marker)).toEqual(readable(cookies[REFRESH]));
+    expect((await me(`${SESSION_MARKER}=1`)).status).toBe(401);
+    expect(cookiesOf(await refresh(cookies[REFRESH]!.value))[SESSION_MARKER]).toMatchObject({ value: '1' });
+    const out = cookiesOf((await app.visitor().post('/auth/logout').expect(204)) as unknown as Response);
+    expect([out[SESSION_MARKER]?.value, readable(out[SESSION_MARKER])]).toEqual(['', readable(out[REFRESH])]);
   });
 
   describe('over https', () => {
@@ -151,7 +160,8 @@ describe('cookies', () => {
     afterAll(() => secure.close());
 
     it('are tied to this very host', async () => {
-      const cookies = cookiesOf(await login(ANNA, DEMO_PASSWORD, secure));
+      const { [SESSION_MARKER]: marker, ...cookies } = cookiesOf(await login(ANNA, DEMO_PASSWORD, secure));
+      expect(marker?.attributes).toEqual(expect.arrayContaining(['path=/', 'samesite=lax', 'secure']));
       expect(Object.keys(cookies)).toEqual([
         '__Host-access',
         '__Host-refresh',

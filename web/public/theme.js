@@ -15,7 +15,8 @@
   follow();
   try {
     // The public site comes as a visitor sees it: what is for visitors alone waits until it is known who reads.
-    if (localStorage.getItem('isAuthenticated')) document.documentElement.setAttribute('data-session', '');
+    var marked = /(^|; )holoportal-session=/.test(document.cookie);
+    if (marked || localStorage.getItem('isAuthenticated')) document.documentElement.setAttribute('data-session', '');
   } catch (refused) {
     // Then nobody is signed in either.
   }

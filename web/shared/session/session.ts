@@ -3,10 +3,23 @@ import { answer, api, keepSession } from '../api/client';
 import { isApiError } from '../api/errors';
 import type { Profile } from '../api/schema';
 import { entryPaths } from '#rules/entry-paths';
+import { SESSION_MARKER } from '#rules/session-marker';
 import { texts } from '../texts';
 
-/** The session itself is in httpOnly cookies, which a script cannot see: this flag says that asking is worth a call. */
+/**
+ * The session itself is in httpOnly cookies, which a script cannot see: this flag says that asking is worth a call. Browsers clear a
+ * script's storage before cookies: then the marker beside the session says so.
+ */
 export const FLAG = 'isAuthenticated';
+const markedByCookie = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARKER}=`));
+const isWorthAsking = () => localStorage.getItem(FLAG) !== null || markedByCookie();
+
+/** From here on a public page asks nobody who is signed in. */
+export function unmarkSession() {
+  localStorage.removeItem(FLAG);
+  document.cookie = `${SESSION_MARKER}=; Path=/; Max-Age=0; SameSite=Lax`;
+}
+
 const ASK_ALWAYS = [entryPaths.clientBase, entryPaths.partnerBase, entryPaths.admin, '/profile'];
 
 /** Who reads, and whether their session has `ended` while something they typed stood in the page: it is kept for them. */
@@ -23,17 +36,20 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
   queryFn: async ({ client, queryKey }): Promise<Reader | null> => {
     try {
-      return await answer(api.GET('/api/v1/auth/me'));
+      const profile = await answer(api.GET('/api/v1/auth/me'));
+      localStorage.setItem(FLAG, 'true');
+      return profile;
     } catch (error) {
       if (!isApiError(error, 401)) throw error;
+      unmarkSession();
       return keep(client.getQueryData(queryKey));
     }
   },
 });
 
-/** Spares a visitor the question: without the flag, and outside the portals, nobody is signed in. */
+/** Spares a visitor the question: without flag and marker, and outside the portals, nobody is signed in. */
 export function presetSession(client: QueryClient, path: string) {
-  const ask = localStorage.getItem(FLAG) !== null || ASK_ALWAYS.some((base) => path.startsWith(base));
+  const ask = isWorthAsking() || ASK_ALWAYS.some((base) => path.startsWith(base));
   if (!ask) client.setQueryData(sessionQuery.queryKey, null);
 }
 
@@ -43,7 +59,7 @@ export function watchSession(client: QueryClient) {
   keepSession({
     expected: () => {
       const profile = client.getQueryData(queryKey);
-      if (profile === undefined) return localStorage.getItem(FLAG) === null ? null : '*';
+      if (profile === undefined) return isWorthAsking() ? '*' : null;
       return profile?.accountStatus === 'active' ? profile.id : null;
     },
     found: (profile) => {
@@ -68,7 +84,7 @@ export function reloadKeptPages() {
 export function setSession(client: QueryClient, profile: Profile | null) {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
   if (profile) localStorage.setItem(FLAG, 'true');
-  else localStorage.removeItem(FLAG);
+  else unmarkSession();
   client.setQueryData(sessionQuery.queryKey, profile);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { hasUnsaved } from '../unsaved';
-import { FLAG, keepBy } from './session';
+import { keepBy, unmarkSession } from './session';
 
 /** Where one types, other than what searches or narrows a list. */
 const FIELD =
@@ -19,7 +19,7 @@ export function useTyped() {
       // An editor of code is no field, and blocks are moved without typing: their forms tell of it.
       const isTyped = [...typedIn].some((field) => field.isConnected && field.value);
       if (!shown || !(isTyped || hasUnsaved())) return null;
-      localStorage.removeItem(FLAG);
+      unmarkSession();
       return { ...shown, ended: true };
     });
     return () => {
