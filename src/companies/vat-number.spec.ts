@@ -10,6 +10,10 @@ it.each([
   ['FR12345678901', 'FR'],
   ['12345678', 'NO'],
   ['GB418273645', 'GB'],
+  ['BE1012345678', 'BE'],
+  ['1012345678', 'BE'],
+  ['XI418273645', 'NL'],
+  ['XI418273645', 'GB'],
   ['', 'NL'],
   [null, 'NL'],
   [undefined, 'NL'],
@@ -21,6 +25,7 @@ it.each([
   ['NL12345678', 'NL', 'Netherlands'],
   ['12345678', 'DE', 'Germany'],
   ['GB418273645', 'DE', 'Germany'],
+  ['BE2012345678', 'BE', 'Belgium'],
   ['ABCDEFGH', 'GR', 'Greece'],
 ])('warns of %p in %s', (vatNumber, country, name) => {
   expect(vatWarning(vatNumber, country)).toBe(`This does not look like a VAT number of ${name}. Please check it.`);
@@ -31,6 +36,7 @@ it.each([
   ['861234567B01', 'NL', 'NL861234567B01', '861234567B01', 'NL'],
   ['123456789', 'GR', 'EL123456789', '123456789', 'GR'],
   ['GB418273645', 'GB', 'GB418273645', '418273645', 'GB'],
+  ['XI418273645', 'GB', 'XI418273645', '418273645', 'XI'],
   ['EL123456789', 'NL', 'EL123456789', '123456789', 'GR'], // registered abroad
 ])('%p in %s is also written %p and %p, of %s', (vatNumber, country, whole, bare, of) => {
   expect(vatSpellings(vatNumber, country)).toEqual({ whole, bare, of });

@@ -3,6 +3,8 @@ import { countryName } from '../rules/country-name.js';
 
 /** Members of the European Union. */
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
+/** What jsvat does not know: Belgian numbers that begin with 1, given since 2023, and those of Northern Ireland. */
+const NEWER = [/^BE1\d{9}$/, /^XI(\d{9}|\d{12}|(GD|HA)\d{3})$/];
 const euCountries = countries.filter(({ codes }) => EU.has(codes[0] ?? ''));
 
 /**
@@ -13,7 +15,7 @@ const euCountries = countries.filter(({ codes }) => EU.has(codes[0] ?? ''));
 export function vatWarning(vatNumber: string | null | undefined, countryCode: string): string | null {
   if (!vatNumber || !EU.has(countryCode)) return null;
   const wellFormed = [vatNumber, prefixOf(countryCode) + vatNumber].some(
-    (number) => checkVAT(number, euCountries).isValidFormat,
+    (number) => NEWER.some((form) => form.test(number)) || checkVAT(number, euCountries).isValidFormat,
   );
   return wellFormed ? null : `This does not look like a VAT number of ${countryName(countryCode)}. Please check it.`;
 }
@@ -26,7 +28,7 @@ const prefixOf = (countryCode: string): string => (countryCode === 'GR' ? 'EL' :
  * companies do.
  */
 export function vatSpellings(vatNumber: string, countryCode: string): { whole: string; bare: string; of: string } {
-  const of = [countryCode, ...EU].find((country) => vatNumber.startsWith(prefixOf(country)));
+  const of = [countryCode, ...EU, 'XI'].find((country) => vatNumber.startsWith(prefixOf(country)));
   const bare = of ? vatNumber.slice(2) : vatNumber;
   return { whole: prefixOf(of ?? countryCode) + bare, bare, of: of ?? countryCode };
 }

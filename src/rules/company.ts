@@ -1,5 +1,15 @@
 import { isDomain } from './domain.js';
-import { atLeast, atMost, type LineOptions, matches, optionalLine, requiredLine, type TextRule } from './text-rule.js';
+import {
+  atLeast,
+  atMost,
+  type LineOptions,
+  matches,
+  nameLine,
+  optionalLine,
+  requiredLine,
+  type TextRule,
+  ungrouped,
+} from './text-rule.js';
 
 /** The fields of a company. As specified. */
 
@@ -8,11 +18,10 @@ const name: LineOptions = {
   min: { length: 2, message: 'Company name must be at least 2 characters' },
   max: 100,
 };
-export const COMPANY_NAME = requiredLine(name);
+export const COMPANY_NAME = nameLine(requiredLine(name));
 /** The same in a registration, which takes only some characters. */
-export const NEW_COMPANY_NAME = requiredLine(
-  name,
-  matches(/^[\p{L}\p{M}\p{N} \-.,&'()]*$/u, 'Company name contains invalid characters'),
+export const NEW_COMPANY_NAME = nameLine(
+  requiredLine(name, matches(/^[\p{L}\p{M}\p{N} \-.,&'()]*$/u, 'Company name contains invalid characters')),
 );
 
 /** A domain, with or without http(s):// and www, and with what stands behind it. */
@@ -29,11 +38,11 @@ export const ADDRESS_LINE_2 = optionalLine({ label: 'Address line 2', max: 200 }
 export const CITY = requiredLine({ label: 'City', max: 100 });
 export const POSTAL_CODE = requiredLine({ label: 'Postal code', max: 20 });
 
-/** Kept in capitals, without the blanks and dots of its printed form. */
+/** Kept in capitals, without what groups its printed form. */
 export const VAT_NUMBER: TextRule = {
   label: 'VAT number',
   required: null,
-  kept: (typed) => typed.replace(/[\s.]/g, '').toUpperCase(),
+  kept: (typed) => ungrouped(typed).toUpperCase(),
   checks: [
     atLeast(8, 'VAT number must be at least 8 characters'),
     matches(/^[a-z]{0,4}[a-z0-9]{4,}$/i, 'VAT number must contain only letters and numbers'),
@@ -44,6 +53,7 @@ export const VAT_NUMBER: TextRule = {
 export const COC_NUMBER: TextRule = {
   label: 'Chamber of Commerce number',
   required: null,
+  kept: ungrouped,
   checks: [
     atLeast(8, 'Chamber of Commerce number must be at least 8 characters'),
     matches(/^\d+$/, 'Chamber of Commerce number must contain only numbers'),

@@ -1,6 +1,6 @@
 import type { AccountType, CompanyType } from './actor.js';
 import { type Cents, multiply } from './money.js';
-import { atMost, optionalLine, requiredLine, type TextRule } from './text-rule.js';
+import { atMost, nameLine, optionalLine, requiredLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
 /** Every stage of a deal, in the order that a board shows them. */
@@ -194,13 +194,15 @@ export function websiteDomain(website: string | null | undefined): string | null
 /** A customer's name as two of one partner are compared: 'ORCHARD  Clinics' is 'orchard clinics'. */
 export const customerKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-export const CUSTOMER_NAME = requiredLine({
-  label: 'Customer name',
-  required: 'Please enter the name of the customer',
-  min: { length: 2, message: 'Customer name must be at least 2 characters' },
-  max: 200,
-});
-export const CONTACT_NAME = optionalLine({ label: 'Contact name', max: 100 });
+export const CUSTOMER_NAME = nameLine(
+  requiredLine({
+    label: 'Customer name',
+    required: 'Please enter the name of the customer',
+    min: { length: 2, message: 'Customer name must be at least 2 characters' },
+    max: 200,
+  }),
+);
+export const CONTACT_NAME = nameLine(optionalLine({ label: 'Contact name', max: 100 }));
 export const NEXT_STEP = optionalLine({ label: 'Next step', max: 200 });
 export const LOST_REASON = requiredLine({ label: 'Reason', required: 'Please say why it was lost', max: 200 });
 export const DEAL_NOTES: TextRule = { label: 'Notes', required: null, checks: [atMost('Notes', 4000)] };

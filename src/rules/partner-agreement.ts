@@ -1,4 +1,4 @@
-import { atMost, requiredLine, type TextRule } from './text-rule.js';
+import { atMost, nameLine, requiredLine, type TextRule } from './text-rule.js';
 
 export const AGREEMENT_STATUSES = ['draft', 'active', 'retired'] as const;
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
@@ -36,4 +36,4 @@ export const AGREEMENT_TEXT: TextRule = {
 };
 
 /** The name that an agreement is signed with. */
-export const SIGNED_NAME = requiredLine({ label: 'Name', required: 'Please enter your full name', max: 100 });
+export const SIGNED_NAME = nameLine(requiredLine({ label: 'Name', required: 'Please enter your full name', max: 100 }));

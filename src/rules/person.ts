@@ -1,4 +1,4 @@
-import { type LineOptions, matches, optionalLine, requiredLine } from './text-rule.js';
+import { type LineOptions, matches, nameLine, optionalLine, requiredLine } from './text-rule.js';
 
 /** The fields of a person. As specified. */
 
@@ -16,8 +16,8 @@ export const PERSON_INDUSTRIES = [
 ] as const;
 export type PersonIndustry = (typeof PERSON_INDUSTRIES)[number];
 
-export const FIRST_NAME = requiredLine({ label: 'First name', max: 50 });
-export const LAST_NAME = requiredLine({ label: 'Last name', max: 50 });
+export const FIRST_NAME = nameLine(requiredLine({ label: 'First name', max: 50 }));
+export const LAST_NAME = nameLine(requiredLine({ label: 'Last name', max: 50 }));
 
 const jobTitle: LineOptions = {
   label: 'Job title',
@@ -26,6 +26,6 @@ const jobTitle: LineOptions = {
 };
 const LETTERS = matches(/^[\p{L}\p{M}\p{N}\s\-.,&'()/]*$/u, 'Job title contains invalid characters');
 
-export const JOB_TITLE = requiredLine(jobTitle, LETTERS);
+export const JOB_TITLE = nameLine(requiredLine(jobTitle, LETTERS));
 /** The same where a form lets it be empty. */
-export const OPTIONAL_JOB_TITLE = optionalLine(jobTitle, LETTERS);
+export const OPTIONAL_JOB_TITLE = nameLine(optionalLine(jobTitle, LETTERS));

@@ -1,6 +1,6 @@
 import type { AccountType, CompanyType } from './actor.js';
 import { emailProblem } from './email.js';
-import { atMost, optionalLine, type TextRule } from './text-rule.js';
+import { atMost, nameLine, optionalLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
 /** Who gets the newsletter: how a subscription stands, and what becomes of it. */
@@ -137,9 +137,9 @@ export const CONFIRM_SUBSCRIPTION = 'Please confirm your subscription to start r
 export const newsletterEmailProblem = (value: unknown): string | null =>
   value === undefined || value === null || value === '' ? EMAIL_REQUIRED : emailProblem(value);
 
-export const SUBSCRIBER_FIRST_NAME = optionalLine({ label: 'First name', max: 50 });
-export const SUBSCRIBER_LAST_NAME = optionalLine({ label: 'Last name', max: 50 });
-export const SUBSCRIBER_COMPANY = optionalLine({ label: 'Company', max: 100 });
+export const SUBSCRIBER_FIRST_NAME = nameLine(optionalLine({ label: 'First name', max: 50 }));
+export const SUBSCRIBER_LAST_NAME = nameLine(optionalLine({ label: 'Last name', max: 50 }));
+export const SUBSCRIBER_COMPANY = nameLine(optionalLine({ label: 'Company', max: 100 }));
 
 /** Of staff: how and where consent was given, which is kept as the proof. */
 export const CONSENT_PROOF: TextRule = {

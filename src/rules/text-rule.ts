@@ -54,6 +54,18 @@ export const optionalLine = ({ label, min, max, tooLong }: LineOptions, ...more:
   ],
 });
 
+/** What phones type for the apostrophe of the keyboard. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u2032\uff07]/g;
+
+/** 'Société d’Études' as 'Société d\'Études': names are compared and searched with one apostrophe. */
+export const plainApostrophes = (typed: string): string => typed.replace(APOSTROPHES, "'");
+
+/** A line with a name in it, of a person, a company or a job. */
+export const nameLine = (rule: TextRule): TextRule => ({ ...rule, kept: plainApostrophes });
+
+/** A number as papers print it, without the dots, hyphens and blanks that group it. */
+export const ungrouped = (typed: string): string => typed.replace(/[\s.\-\u2010-\u2015]/g, '');
+
 /** What is wrong with a trimmed text, in words; null when nothing is. */
 export function textProblem({ label, required, kept, checks }: TextRule, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return required;

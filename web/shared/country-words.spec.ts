@@ -18,6 +18,10 @@ it.each([
   ['cote d', 'CI'],
   ['Ivory', 'CI'],
   ['congo', 'CG'],
+  ['The Nether', 'NL'],
+  ["cote d'ivoire", 'CI'],
+  ['Côte d’Ivoire', 'CI'],
+  ['Hong Kong', 'HK'],
 ])('%s finds %s first', (typed, code) => expect(findCountries(countries, typed)[0]?.code).toBe(code));
 
 it('finds nothing for what is none, and all for nothing', () => {
@@ -26,10 +30,6 @@ it('finds nothing for what is none, and all for nothing', () => {
 });
 
 it('takes what a browser fills in, but no beginning of a word', () => {
-  expect(['Netherlands', 'The Netherlands', 'USA', 'Turkey'].map((name) => countryNamed(name)?.code)).toEqual([
-    'NL',
-    undefined,
-    undefined,
-    'TR',
-  ]);
+  const filled = ['Netherlands', 'The Netherlands', 'USA', 'Turkey', "Côte d'Ivoire", 'Hong Kong', 'The Bahamas'];
+  expect(filled.map((name) => countryNamed(name)?.code)).toEqual(['NL', 'NL', undefined, 'TR', 'CI', 'HK', 'BS']);
 });

@@ -1,4 +1,6 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
+import { countryName } from '#rules/country-name';
+import { plainApostrophes } from '#rules/text-rule';
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */
@@ -37,18 +39,20 @@ const CALLED: Record<string, readonly string[]> = {
   VN: ['Viet Nam'],
 };
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-
 /** Every country, by its name. */
 export const countries: readonly Country[] = codes
   .map(([code = '', alpha3 = '']) => ({
     code,
-    name: names.of(code) ?? code,
+    name: countryName(code),
     aliases: [code, alpha3, ...(CALLED[code] ?? [])],
   }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (text: string) =>
+  plainApostrophes(text.normalize('NFD').replace(/\p{M}/gu, ''))
+    .toLowerCase()
+    .trim()
+    .replace(/^the (?=.)/, '');
 
 /** How well a country fits what was typed: 0 is its name or code itself, null not at all. */
 function rank({ name, aliases }: Country, typed: string): number | null {

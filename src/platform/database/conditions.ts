@@ -1,3 +1,4 @@
+import { plainApostrophes } from '../../rules/text-rule.js';
 import type { Scope } from './scope.js';
 
 /** A search looks for so many words; further ones narrow nothing worth the work. */
@@ -52,12 +53,38 @@ export class Conditions {
    */
   search(text: string | undefined, condition: string): this {
     const places = condition.split('?').length - 1;
-    const words = text?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) ?? [];
-    for (const word of words.toSorted(rarestFirst)) {
-      this.add(condition, ...Array<string>(places).fill(`%${word.replace(/[\\%_]/g, '\\$&')}%`));
+    for (const word of wordsOf(text ?? '').toSorted(rarestFirst)) {
+      const patterns = patternsOf(word);
+      const either = patterns.map(() => condition).join(' or ');
+      this.add(
+        patterns.length > 1 ? `(${either})` : either,
+        ...patterns.flatMap((pattern) => Array<string>(places).fill(pattern)),
+      );
     }
     return this;
   }
+}
+
+/** A telephone number as people type it: '010 123 4567', '0031 10 …', '+31 (0)10 …'. */
+const PHONE = /^(\+|\(?0)[\d\s()./-]+$/;
+const PHONE_DIGITS = 7;
+
+/** The words of a search as texts are kept: lower case, NFC, plain apostrophes; a telephone number is one, without what numbers are kept without. */
+function wordsOf(typed: string): string[] {
+  const text = plainApostrophes(typed.normalize('NFC')).trim().toLowerCase();
+  const digits = PHONE.test(text) ? text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '') : '';
+  if (digits.length >= PHONE_DIGITS) return [digits];
+  return text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+}
+
+/** A number as people say it, without its year and zeros: 'Q-35' of Q-2026-000035, 'INV-7' of INV-2026-000007. */
+const SHORT_NUMBER = /^(q|o|inv)-?0*(\d{1,6})$/;
+
+/** For `like`: what holds a word as it is typed, or the number that it is short for. */
+function patternsOf(word: string): string[] {
+  const [, series, digits] = SHORT_NUMBER.exec(word) ?? [];
+  const whole = digits ? [`%${series}-____-${digits.padStart(6, '0')}%`] : [];
+  return [`%${word.replace(/[\\%_]/g, '\\$&')}%`, ...whole];
 }
 
 /** What has a digit is mostly of one thing alone (a number, an address); of others the longer one is in fewer rows. */

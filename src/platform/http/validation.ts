@@ -25,7 +25,9 @@ export class RequestPipe extends ValidationPipe {
     super({ whitelist: true, forbidNonWhitelisted: true, transform: true });
   }
 
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  override async transform(given: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // No body is one without fields: what is missing is told by name.
+    const value = given === undefined && metadata.type === 'body' ? {} : given;
     if (metadata.type === 'body' && metadata.metatype) {
       const made = accepted(metadata.metatype as new () => object, value);
       if (made) return made;
@@ -88,8 +90,9 @@ function memoize<First, Rest extends unknown[], Answer>(find: (first: First, ...
 
 rememberRules();
 
-/** For `@Transform`: a text without the white space around it. */
-export const trim = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
+/** For `@Transform`: a text as it is kept: without the white space around it, its letters and accents in one piece (NFC). */
+export const trim = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.trim().normalize('NFC') : value;
 
 /** For `@ValidateIf`: the rules hold once the field is there, also as null. */
 export const given = (_object: unknown, value: unknown): boolean => value !== undefined;

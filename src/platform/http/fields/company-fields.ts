@@ -43,10 +43,10 @@ export const CompanyIndustryField = () =>
     IsIn(COMPANY_INDUSTRIES, { message: 'Please select a valid industry' }),
   );
 
-/** Empty is null. Stored in capitals, without blanks and dots. */
+/** Empty is null. Stored in capitals, without dots, hyphens and blanks. */
 export const VatNumber = () => Text(VAT_NUMBER);
 
-/** Empty is null. */
+/** Empty is null. Stored without dots, hyphens and blanks. */
 export const CocNumber = () => Text(COC_NUMBER);
 
 function upperCase(given: TransformFnParams): unknown {
