@@ -36,6 +36,6 @@ export class ProfileDto extends PersonDto {
   /** That of the company, where the company is suspended or inactive. */
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   accountStatus!: AccountStatus;
-  lastLoginAt!: string | null;
+  lastLogin!: string | null;
   company!: ProfileCompanyDto;
 }

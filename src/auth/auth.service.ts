@@ -107,7 +107,7 @@ function profileOf(user: LoadedUser): ProfileDto {
   return {
     ...toPerson(user),
     accountStatus: effectiveStatus(user.accountStatus, company.status),
-    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    lastLogin: user.lastLoginAt?.toISOString() ?? null,
     company: {
       id: company.id,
       name: company.name,

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, HttpCode, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes } from '../platform/http/access.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
-import { DeletePermanentlyDto, ReasonDto } from '../platform/http/reason.dto.js';
+import { DeactivateCompanyDto, DeletePermanentlyDto, ReasonDto } from '../platform/http/reason.dto.js';
 import { CompanyDto } from './company-answers.dto.js';
 import { CompanyReader } from './company-reader.service.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
@@ -17,11 +17,14 @@ export class CompanyWorkflowController {
     private readonly companies: CompanyReader,
   ) {}
 
-  /** By the company's own administrator or a system administrator: ends the sessions of all its people at once. */
+  /**
+   * By the company's own administrator or a system administrator: ends the sessions of all its people at once, and only staff bring them
+   * back. 422 on `confirmName` when its own administrator does not name the company.
+   */
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
   @Patch(':id/deactivate')
-  async deactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
-    await this.workflow.changeStatus(actor, id, 'deactivate', body.reason, version);
+  async deactivate(@Writing() { actor, id, version }: Write, @Body() body: DeactivateCompanyDto): Promise<CompanyDto> {
+    await this.workflow.deactivate(actor, id, body, version);
     return this.companies.get(actor, id);
   }
 

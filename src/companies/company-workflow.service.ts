@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
-import { conflict, forbidden } from '../platform/http/errors.js';
-import type { DeletePermanentlyDto } from '../platform/http/reason.dto.js';
+import { conflict, forbidden, unprocessable } from '../platform/http/errors.js';
+import type { DeactivateCompanyDto, DeletePermanentlyDto } from '../platform/http/reason.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyFollowers } from './company-followers.js';
 import { CompanyNotices } from './company-notices.js';
@@ -54,6 +54,24 @@ export class CompanyWorkflow {
         await this.followers.left(em, id, actor);
       }
       if (action !== 'reactivate') await this.people.keeper.revokeLinks(id);
+    });
+  }
+
+  /** Deactivates a company as `changeStatus` does; 422 on `confirmName` when its own administrator does not name it. */
+  async deactivate(
+    actor: Actor,
+    id: string,
+    { reason, confirmName }: DeactivateCompanyDto,
+    version?: number,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      await this.changeStatus(actor, id, 'deactivate', reason, version);
+      if (actor.companyId !== id) return;
+      const { name } = await em.findOneOrFail(Company, id);
+      if (confirmName !== name) {
+        const message = `Type '${name}' to confirm: all its people lose access, and only we can give it back`;
+        throw unprocessable(message, [{ field: 'confirmName', message }]);
+      }
     });
   }
 

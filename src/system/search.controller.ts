@@ -13,8 +13,8 @@ export class SearchController {
   constructor(private readonly search: Search) {}
 
   /**
-   * Companies, people, quotes, orders and products in which all the words are found: names, cities, websites, e-mails,
-   * phone numbers, numbers, references.
+   * Companies, people, quotes, orders, invoices and products in which all the words are found: names, cities, websites, e-mails,
+   * phone numbers, numbers ('Q-35' for Q-2026-000035, too), references.
    */
   @CompanyTypes('system', 'internal')
   @FromReplica()

@@ -14,11 +14,22 @@ export class SearchQueryDto {
   q!: string;
 }
 
-export const SEARCHED = ['company', 'user', 'quote', 'order', 'product', 'template', 'campaign', 'subscriber'] as const;
+export const SEARCHED = [
+  'company',
+  'user',
+  'quote',
+  'order',
+  'invoice',
+  'product',
+  'template',
+  'campaign',
+  'subscriber',
+] as const;
 
 export class SearchResultDto {
   @ApiProperty({ enum: SEARCHED })
   type!: (typeof SEARCHED)[number];
+  /** Of an invoice its order's, where it is shown. */
   id!: string;
   title!: string;
   subtitle!: string;

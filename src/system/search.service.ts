@@ -44,7 +44,7 @@ const SOURCES: Source[] = [
     text: 'u.search_text',
     select: `'user' as type, u.id::text as id, trim(u.first_name || ' ' || u.last_name) as title,
       ${effectiveStatusSql()} as status`,
-    subtitle: 'u.email',
+    subtitle: 'u.email, u.phone',
     from: 'users u join companies c on c.id = u.company_id',
     order: 'lower(u.last_name), lower(u.first_name), u.id',
     company: { id: 'u.company_id', name: 'c.name' },
@@ -68,6 +68,15 @@ const SOURCES: Source[] = [
     subtitle: `array_to_string(o.product_names[1:2], ', ')`,
     from: 'orders o',
     order: 'o.created_at desc, o.id',
+    company: { id: 'o.company_id', name: `o.company_details ->> 'name'` },
+  },
+  {
+    where: 'true',
+    text: 'lower(n.number)',
+    select: `'invoice' as type, o.id::text as id, n.number as title, '' as status`,
+    subtitle: 'o.number',
+    from: 'order_invoices n join orders o on o.id = n.order_id',
+    order: 'n.number desc',
     company: { id: 'o.company_id', name: `o.company_details ->> 'name'` },
   },
   {
@@ -107,7 +116,7 @@ const SOURCES: Source[] = [
   },
 ];
 
-/** Finds companies, people, quotes, orders, products and, for staff, templates of mails, campaigns and subscribers, whatever one begins to type, within what the actor sees: a partner also finds quotes of its clients. */
+/** Finds companies, people, quotes, orders, invoices, products and, for staff, templates of mails, campaigns and subscribers, whatever one begins to type, within what the actor sees: a partner also finds quotes of its clients. */
 @Injectable()
 export class Search {
   constructor(

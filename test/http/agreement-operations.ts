@@ -27,8 +27,8 @@ async function application(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(ANNA);
   await app.sql('delete from partner_applications where company_id = ?', [companyId]);
   const { id } = await makeApplication(app, 'submitted', ANNA);
-  const { id: agreementId } = await makeAgreement(app);
-  return { parameters: { id }, secret: id, given: { agreementId } };
+  const { id: agreementId, sha256 } = await makeAgreement(app);
+  return { parameters: { id }, secret: id, given: { agreementId, sha256 } };
 }
 
 const given = (subject: Subject) => ({ ...subject.given });

@@ -53,7 +53,7 @@ describe('signing in', () => {
       phone: expect.stringMatching(/^\+31\d+$/),
       industry: 'Manufacturing',
       emailVerified: true,
-      lastLoginAt: expect.stringMatching(/^20/),
+      lastLogin: expect.stringMatching(/^20/),
       company: {
         id: expect.any(String),
         name: 'Meridian Engineering B.V.',

@@ -229,10 +229,10 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
       .send({ status, notes: `Ask ${FULL_NAME}`, rejectionReason: `A paper of ${FULL_NAME}` })
       .expect(200);
   }
-  const { id: agreementId } = await makeAgreement(app);
+  const { id: agreementId, sha256 } = await makeAgreement(app);
   const { body: standing } = await agent
     .post(`/partner-applications/${applicationId}/accept-agreement`)
-    .send({ agreementId, name: FULL_NAME })
+    .send({ agreementId, sha256, name: FULL_NAME })
     .expect(200);
   const copy = agreementKey(agreementId, (standing as ActiveAgreementDto).acceptance!.id);
   await app.get(Storage).put(copy, Buffer.from(`%PDF- ${FULL_NAME}`), 'application/pdf');

@@ -119,7 +119,7 @@ describe('inviting', () => {
   it.each([
     [{ role: 'standard' }, 'email', 'Email is required'],
     [{ email: 'nobody', role: 'standard' }, 'email', 'Please enter a valid email address'],
-    [{ email: 'a@made.example' }, 'role', 'Role is required'],
+    [{ email: 'a@made.example', role: null }, 'role', 'Please select a valid role'],
     [{ email: 'a@made.example', role: 'owner' }, 'role', 'Please select a valid role'],
   ])('refuses %p', async (body, field, message) => {
     const response = await anna.post('/users/invite').send(body).expect(422);

@@ -271,8 +271,17 @@ describe('a signature', () => {
     const agreement = await makeAgreement(app);
     const { id, email } = await makeApplication(app);
     const applicant = await app.as(email);
-    const sign = (agent: Agent, agreementId: string) =>
-      agent.post(`/partner-applications/${id}/accept-agreement`).send({ agreementId });
+    const sign = (agent: Agent, agreementId: string, sha256 = agreement.sha256) =>
+      agent.post(`/partner-applications/${id}/accept-agreement`).send({ agreementId, sha256 });
+    // Bound to the text that was read, and no body at all is told by its fields.
+    await sign(applicant, agreement.id, 'f'.repeat(64)).expect(409);
+    const { body: refused } = await applicant.post(`/partner-applications/${id}/accept-agreement`).expect(422);
+    expect(refused).toMatchObject({
+      errors: [
+        { field: 'agreementId', message: 'agreementId must be the id of an agreement' },
+        { field: 'sha256', message: 'sha256 must be the fingerprint of the text that was read' },
+      ],
+    });
     await sign(paula, agreement.id).expect(404);
     await sign(applicant, crypto.randomUUID()).expect(404);
     const { body } = await sign(applicant, agreement.id).expect(200);
@@ -283,7 +292,7 @@ describe('a signature', () => {
       await app.as(rejected.email)
     )
       .post(`/partner-applications/${rejected.id}/accept-agreement`)
-      .send({ agreementId: agreement.id })
+      .send({ agreementId: agreement.id, sha256: agreement.sha256 })
       .expect(409);
   });
 });

@@ -53,7 +53,7 @@ describe('a registration', () => {
       accountType: 'admin',
       accountStatus: 'active',
       emailVerified: false,
-      lastLoginAt: expect.stringMatching(/^20/),
+      lastLogin: expect.stringMatching(/^20/),
       company: {
         id: expect.any(String),
         name: 'Studio Smit B.V.',

@@ -59,7 +59,7 @@ const REMOVALS: [string, (given: Invited) => PromiseLike<Response>][] = [
 
 const COMPANY_REMOVALS: [string, (given: Invited) => PromiseLike<Response>][] = [
   ['suspended', ({ company }) => staff.put(`/system/companies/${company}/suspend`).send(REASON)],
-  ['deactivated', ({ company, boss }) => boss.agent.patch(`/companies/${company}/deactivate`).send(REASON)],
+  ['deactivated', ({ company }) => staff.patch(`/companies/${company}/deactivate`).send(REASON)],
   ['removed', ({ company }) => staff.delete(`/system/companies/${company}`)],
 ];
 

@@ -279,7 +279,44 @@ describe('search', () => {
     await app.sql(`update companies set website = 'holo-made.example' where name like 'Meridian%'`);
     expect(await find('holo-made')).toMatchObject([{ type: 'company', title: expect.stringContaining('Meridian') }]);
     await app.sql('update users set phone = ? where email = ?', ['+31699988877', ANNA]);
-    expect(await find('+31 6 9998 8877')).toMatchObject([{ type: 'user', title: 'Anna de Vries' }]);
+    for (const typed of [
+      '+31 6 9998 8877',
+      '06 9998 8877',
+      '(06) 99988877',
+      '0031 6 99 98 88 77',
+      '+31 (0)6-9998.8877',
+    ]) {
+      expect(await find(typed)).toMatchObject([
+        { type: 'user', title: 'Anna de Vries', subtitle: expect.stringContaining('+31699988877') },
+      ]);
+    }
+    // Names are kept with the apostrophe of the keyboard, whichever is typed.
+    await app.sql(`update users set last_name = 'd''Éviers' where email = ?`, [ANNA]);
+    for (const typed of ["d'éviers", 'd’éviers', 'd’e\u0301viers']) expect(await find(typed)).toHaveLength(1);
+    await app.sql(`update users set last_name = 'de Vries' where email = ?`, [ANNA]);
+  });
+
+  it('finds a quote, an order and an invoice by their numbers, as they are said, too', async () => {
+    const quote = await makeQuote(app, 'accepted');
+    const { body } = await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(201);
+    const order = body as { id: string; number: string };
+    await staff.put(`/orders/${order.id}/status`).send({ status: 'confirmed' }).expect(200);
+    await staff.post(`/orders/${order.id}/invoice`).expect(201);
+    const [{ number } = { number: '' }] = await app.sql<{ number: string }>(
+      'select number from order_invoices where order_id = ?',
+      [order.id],
+    );
+    const short = (whole: string) => whole.replace(/-\d{4}-0*/, '-');
+    const invoice = { type: 'invoice', id: order.id, title: number, subtitle: expect.stringContaining(order.number) };
+    for (const typed of [number, number.toLowerCase(), short(number), number.slice(-6)]) {
+      expect(await find(typed)).toContainEqual(expect.objectContaining(invoice));
+    }
+    expect(await find(short(order.number))).toContainEqual(expect.objectContaining({ type: 'order', id: order.id }));
+    expect(await find(short(quote.number))).toContainEqual(expect.objectContaining({ type: 'quote', id: quote.id }));
+    const { body: own } = await anna.get('/search').query({ q: number }).expect(200);
+    expect(own).toMatchObject({ data: [{ type: 'invoice', id: order.id }] });
+    const rival = await (await app.as(RIVAL)).get('/search').query({ q: number }).expect(200);
+    expect(rival.body).toEqual({ data: [] });
   });
 
   it('shows clients what is their own company’s, and people to its admins alone', async () => {

@@ -428,7 +428,18 @@ describe('a company', () => {
   it('that its administrator deactivates signs all its people out', async () => {
     const { company, admins } = await companyOf(2);
     const standard = await app.as(await makeUser(app, { company }));
-    const { status, body } = await admins[0]!.agent.patch(`/companies/${company}/deactivate`).send(REASON);
+    const [{ name } = { name: '' }] = await app.sql<{ name: string }>('select name from companies where id = ?', [
+      company,
+    ]);
+    const deactivate = (confirmName?: string) =>
+      admins[0]!.agent.patch(`/companies/${company}/deactivate`).send({ ...REASON, confirmName });
+    // One call that ends everybody's access, and that they cannot take back, names the company.
+    for (const typed of [undefined, '', name.slice(1)]) {
+      const message = `Type '${name}' to confirm: all its people lose access, and only we can give it back`;
+      expect((await deactivate(typed).expect(422)).body).toMatchObject({ errors: [{ field: 'confirmName', message }] });
+    }
+    await standard.get('/auth/me').expect(200);
+    const { status, body } = await deactivate(name);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: company, status: 'inactive' });
     for (const agent of [standard, admins[0]!.agent, admins[1]!.agent]) await agent.get('/auth/me').expect(401);

@@ -42,7 +42,13 @@ export const adminTexts = {
   role: { administrator: 'Administrator', reader: 'Reads only' },
   portalSettings: 'Account settings',
   signOut: 'Sign Out',
-  palette: { createOrder: 'Create an order', createCompany: 'Add a company' },
+  palette: {
+    createQuote: 'Create a quote',
+    createOrder: 'Create an order',
+    createCompany: 'Add a company',
+    /** What people call to begin something. */
+    begin: 'create new add make prepare',
+  },
   markdown: {
     hint: 'Markdown: # heading, **bold**, *italic*, 1. list, - list, > quote, [link](https://…), tables.',
     preview: 'Preview',

@@ -15,7 +15,7 @@ export class ApplicantAgreementController {
     private readonly reader: AgreementReader,
   ) {}
 
-  /** Signs the agreement in force, once, in the caller's name unless another is given. 409 for a rejected application, 409 `agreement_changed` when it is not in force any more. */
+  /** Signs the agreement in force, once, in the caller's name unless another is given. 409 for a rejected application, 409 `agreement_changed` when it is not in force any more, or `sha256` is of another text. */
   @AccountTypes(['admin'], ['client', 'partner'])
   @BeforeApproval()
   @HttpCode(200)

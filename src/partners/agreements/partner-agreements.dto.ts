@@ -23,9 +23,13 @@ export class WriteAgreementDto {
   text!: string;
 }
 
+/** What binds a signature to the text that was read. */
+const ReadFingerprint = () =>
+  Matches(/^[0-9a-f]{64}$/, { message: 'sha256 must be the fingerprint of the text that was read' });
+
 export class AcceptAgreementDto {
   /** The fingerprint of the text that was read. */
-  @Matches(/^[0-9a-f]{64}$/, { message: 'sha256 must be the fingerprint of the text that was read' })
+  @ReadFingerprint()
   sha256!: string;
 
   /** The name it is signed with. */
@@ -37,6 +41,10 @@ export class AcceptAgreementDto {
 export class ApplicantAcceptsDto {
   @IsUUID(undefined, { message: 'agreementId must be the id of an agreement' })
   agreementId!: string;
+
+  /** The fingerprint of the text that was read, as `GET /partner-agreements/active` tells it. */
+  @ReadFingerprint()
+  sha256!: string;
 
   /** The name it is signed with; default the caller's. */
   @IsOptional()

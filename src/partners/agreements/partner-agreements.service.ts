@@ -118,27 +118,27 @@ export class PartnerAgreements {
   async acceptAsApplicant(
     actor: Actor,
     applicationId: string,
-    { agreementId, name }: ApplicantAcceptsDto,
+    { agreementId, sha256, name }: ApplicantAcceptsDto,
     address: string,
   ): Promise<void> {
     await this.transactions.run(async (em) => {
       const { status } = await findApplication(em, actor, applicationId);
       if (status === 'rejected')
         throw conflict('wrong_status', 'This cannot be done with an application that is rejected');
-      await this.sign(em, actor, { id: agreementId, name: name ?? fullName(actor), address });
+      await this.sign(em, actor, { id: agreementId, sha256, name: name ?? fullName(actor), address });
     });
   }
 
   private async sign(
     em: EntityManager,
     actor: Actor,
-    { id, sha256, name, address }: { id: string; sha256?: string; name: string; address: string },
+    { id, sha256, name, address }: { id: string; sha256: string; name: string; address: string },
   ): Promise<void> {
     const agreement = isUuid(id)
       ? await em.findOne(PartnerAgreement, id, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
       : null;
     if (!agreement?.sha256) throw agreementNotFound();
-    if (sha256 !== undefined && sha256 !== agreement.sha256) throw changed();
+    if (sha256 !== agreement.sha256) throw changed();
     const own = { agreement: id, partner: actor.companyId };
     if (agreement.status === 'retired') {
       if (await em.count(PartnerAgreementAcceptance, own)) return;

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { trim } from './validation.js';
 
 /** Why somebody does what others will want explained. */
@@ -9,6 +9,16 @@ export class ReasonDto {
   @IsString()
   @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
   reason!: string;
+}
+
+/** What ending everybody's access to a company asks. */
+export class DeactivateCompanyDto extends ReasonDto {
+  /** The company's name, typed as it stands there: asked of its own administrator, whom it signs out too. Staff may leave it out. */
+  @IsOptional()
+  @Transform(trim)
+  @IsString({ message: 'Please type the name of the company' })
+  @MaxLength(200)
+  confirmName?: string;
 }
 
 /** What deleting for good asks. */

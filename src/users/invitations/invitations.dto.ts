@@ -1,9 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { ACCOUNT_TYPES, type AccountType } from '../../rules/actor.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { someOf } from '../../platform/http/fields/filter-fields.js';
 import { Email } from '../../platform/http/fields/person-fields.js';
+import { given } from '../../platform/http/validation.js';
 import {
   INVITATION_ACTION_NAMES,
   type InvitationAction,
@@ -15,10 +16,11 @@ export class InviteUserDto {
   @Email()
   email!: string;
 
-  @IsNotEmpty({ message: 'Role is required' })
+  /** Specified: standard where it is left out. */
+  @ValidateIf(given)
   @IsIn(ACCOUNT_TYPES, { message: 'Please select a valid role' })
-  @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
-  role!: AccountType;
+  @ApiPropertyOptional({ enum: ACCOUNT_TYPES, enumName: 'AccountType', default: 'standard' })
+  role?: AccountType;
 }
 
 export class InvitationQueryDto extends ListQueryDto {

@@ -71,7 +71,11 @@ export class InvitationsService {
    * but its owner, whose mail says that this account cannot join. Staff invite into any company: 404 when there is none, 409
    * unless it is active.
    */
-  async invite(actor: Actor, { email, role }: InviteUserDto, companyId = actor.companyId): Promise<InvitationDto> {
+  async invite(
+    actor: Actor,
+    { email, role = 'standard' }: InviteUserDto,
+    companyId = actor.companyId,
+  ): Promise<InvitationDto> {
     return this.transactions.run(async (em) => {
       const company = await openCompany(em, actor, companyId);
       await lockInviter(em, actor);

@@ -18,8 +18,9 @@ export function ConsolePalette() {
   const area: PaletteArea = {
     actions: mayChange
       ? [
-          { label: words.createOrder, to: `${adminPaths.orders}/create`, icon: Plus },
-          { label: words.createCompany, to: `${adminPaths.companies}/create`, icon: Plus },
+          { label: words.createQuote, also: words.begin, to: `${adminPaths.quotes}/create`, icon: Plus },
+          { label: words.createOrder, also: words.begin, to: `${adminPaths.orders}/create`, icon: Plus },
+          { label: words.createCompany, also: words.begin, to: `${adminPaths.companies}/create`, icon: Plus },
         ]
       : [],
     pages: navigation.flatMap(({ links }) => links).filter(({ changes }) => mayChange || !changes),
@@ -30,6 +31,7 @@ export function ConsolePalette() {
       user: adminPaths.user,
       quote: adminPaths.quotePage,
       order: adminPaths.order,
+      invoice: adminPaths.order,
       product: adminPaths.product,
       template: adminPaths.emailTemplate,
       campaign: adminPaths.campaign,

@@ -26,7 +26,7 @@ export function AccountTab() {
             { label: words.accountType, value: words.accountTypes[profile.accountType] },
             { label: words.status, value: statusLabel(profile.accountStatus) },
             { label: words.emailVerified, value: profile.emailVerified ? words.yes : words.no },
-            { label: words.lastLogin, value: profile.lastLoginAt && formatDateTime(profile.lastLoginAt) },
+            { label: words.lastLogin, value: profile.lastLogin && formatDateTime(profile.lastLogin) },
           ]}
         />
       </Panel>

@@ -12,12 +12,15 @@ const searched = (path: string) => (query: string) => `${path}?${new URLSearchPa
 function areaOf(portal: Portal): PaletteArea {
   const { basePath } = portal;
   return {
-    actions: [{ label: shellTexts.createQuote, to: paths.createQuote(basePath), icon: Plus }],
+    actions: [
+      { label: shellTexts.createQuote, to: paths.createQuote(basePath), icon: Plus, also: shellTexts.createQuoteAlso },
+    ],
     pages: navigation(portal).flatMap(({ links }) => links),
     search: async (q, signal) => (await answer(api.GET('/api/v1/search', { params: { query: { q } }, signal }))).data,
     open: {
       quote: (id) => paths.quote(basePath, id),
       order: (id) => paths.order(basePath, id),
+      invoice: (id) => paths.order(basePath, id),
       // A product is seen where it is chosen.
       product: (id) => `${paths.createQuote(basePath)}?${new URLSearchParams({ products: id })}`,
       user: () => paths.users(basePath),

@@ -7,6 +7,7 @@ export const shellTexts = {
   pipeline: 'Pipeline',
   orders: 'Orders',
   createQuote: 'Create Quote',
+  createQuoteAlso: 'new add make',
   performance: 'Performance',
   analytics: 'Analytics',
   commission: 'Commission',

@@ -375,7 +375,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** By the company's own administrator or a system administrator: ends the sessions of all its people at once. */
+        /**
+         * By the company's own administrator or a system administrator: ends the sessions of all its people at once, and only staff bring them
+         *     back. 422 on `confirmName` when its own administrator does not name the company.
+         */
         patch: operations["CompanyWorkflow_deactivate"];
         trace?: never;
     };
@@ -5317,8 +5320,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Companies, people, quotes, orders and products in which all the words are found: names, cities, websites, e-mails,
-         *     phone numbers, numbers, references.
+         * Companies, people, quotes, orders, invoices and products in which all the words are found: names, cities, websites, e-mails,
+         *     phone numbers, numbers ('Q-35' for Q-2026-000035, too), references.
          */
         get: operations["Search_all"];
         put?: never;
@@ -5572,7 +5575,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs the agreement in force, once, in the caller's name unless another is given. 409 for a rejected application, 409 `agreement_changed` when it is not in force any more. */
+        /** Signs the agreement in force, once, in the caller's name unless another is given. 409 for a rejected application, 409 `agreement_changed` when it is not in force any more, or `sha256` is of another text. */
         post: operations["ApplicantAgreement_accept"];
         delete?: never;
         options?: never;
@@ -5826,7 +5829,7 @@ export interface components {
             /** @description That of the company, where the company is suspended or inactive. */
             accountStatus: components["schemas"]["AccountStatus"];
             industry: string | null;
-            lastLoginAt: string | null;
+            lastLogin: string | null;
             company: components["schemas"]["ProfileCompanyDto"];
             id: string;
             email: string;
@@ -6040,6 +6043,11 @@ export interface components {
             canDelete: boolean;
             /** @description Why not, in sentences; empty when it can be. */
             reasons: string[];
+        };
+        DeactivateCompanyDto: {
+            /** @description The company's name, typed as it stands there: asked of its own administrator, whom it signs out too. Staff may leave it out. */
+            confirmName?: string;
+            reason: string;
         };
         ReasonDto: {
             reason: string;
@@ -6270,6 +6278,10 @@ export interface components {
             accountUpdates?: boolean;
         };
         InviteUserDto: {
+            /**
+             * @description Specified: standard where it is left out.
+             * @default standard
+             */
             role: components["schemas"]["AccountType"];
             email: string;
         };
@@ -10456,7 +10468,8 @@ export interface components {
         };
         SearchResultDto: {
             /** @enum {string} */
-            type: "company" | "user" | "quote" | "order" | "product" | "template" | "campaign" | "subscriber";
+            type: "company" | "user" | "quote" | "order" | "invoice" | "product" | "template" | "campaign" | "subscriber";
+            /** @description Of an invoice its order's, where it is shown. */
             id: string;
             title: string;
             subtitle: string;
@@ -10754,6 +10767,8 @@ export interface components {
         ApplicantAcceptsDto: {
             /** Format: uuid */
             agreementId: string;
+            /** @description The fingerprint of the text that was read, as `GET /partner-agreements/active` tells it. */
+            sha256: string;
             /** @description The name it is signed with; default the caller's. */
             name?: string;
         };
@@ -11379,7 +11394,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonDto"];
+                "application/json": components["schemas"]["DeactivateCompanyDto"];
             };
         };
         responses: {

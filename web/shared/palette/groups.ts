@@ -6,13 +6,14 @@ import {
   FileText,
   LayoutTemplate,
   Package,
+  Receipt,
   Send,
   User,
   type LucideIcon,
 } from 'lucide-react';
 import type { SearchResult } from '../api/schema';
 import { capitalised } from '../labels';
-import type { PaletteArea, PalettePlace } from './palette';
+import { hasWords, type PaletteArea, type PalettePlace } from './palette';
 import { recentOf, type Recent } from './recent';
 import { paletteTexts } from './texts';
 
@@ -23,6 +24,7 @@ const ICONS: Record<SearchResult['type'], LucideIcon> = {
   user: User,
   quote: FileText,
   order: Package,
+  invoice: Receipt,
   product: Box,
   template: LayoutTemplate,
   campaign: Send,
@@ -55,13 +57,11 @@ export function groupsOf(
   onlyActions: boolean,
   found: SearchResult[],
 ): Group[] {
-  const fits = (text: string) =>
-    sought
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.toLowerCase().includes(word));
+  const fits = (text: string) => hasWords(text, sought);
   const placed = (places: PalettePlace[]) =>
-    places.filter(({ label }) => fits(label)).map(({ label, to, icon }) => ({ title: label, to, icon }));
+    places
+      .filter(({ label, also = '' }) => fits(`${label} ${also}`))
+      .map(({ label, to, icon }) => ({ title: label, to, icon }));
   const recent = recentOf(userId)
     .filter(({ title, subtitle }) => fits(`${title} ${subtitle}`))
     .map((one): Row => ({ title: one.title, note: one.subtitle, to: one.to, icon: Clock, recent: one }));

@@ -5,6 +5,8 @@ import type { SearchResult } from '../api/schema';
 /** A place to go, or something to begin. */
 export interface PalettePlace {
   label: string;
+  /** Other words that it is found by. */
+  also?: string;
   to: string;
   icon: LucideIcon;
 }
@@ -19,6 +21,13 @@ export interface PaletteArea {
   /** The list of a kind, narrowed to what is searched; kinds without have none. */
   all: Partial<Record<SearchResult['type'], (query: string) => string>>;
 }
+
+/** Whether all the words that are sought are in a text. */
+export const hasWords = (text: string, sought: string): boolean =>
+  sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
 
 /** Ctrl-K, or ⌘K, from anywhere on the page. */
 export function usePaletteKey(run: () => void) {

@@ -14,7 +14,7 @@ function reader(
     jobTitle: null,
     phone: null,
     industry: null,
-    lastLoginAt: null,
+    lastLogin: null,
     accountType,
     accountStatus,
     emailVerified: true,
