@@ -110,6 +110,18 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
+  it('tells a refused renewal that has no message of its own', async () => {
+    const { context, page } = await signedIn(ANNA);
+    await page.goto('/dashboard');
+    await page.route('**/auth/refresh', (route) =>
+      route.fulfill({ status: 400, body: '<html>', contentType: 'text/html' }),
+    );
+    await expire(context);
+    await page.getByRole('link', { name: 'Quotes', exact: true }).first().click();
+    await page.getByText('Failed to refresh token').first().waitFor();
+    await context.close();
+  }, 60_000);
+
   it('goes on in a quote that is edited', async () => {
     const id = await makeDraft(ANNA);
     const { context, page } = await signedIn(ANNA);

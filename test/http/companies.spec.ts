@@ -119,7 +119,7 @@ describe('editing', () => {
     ['industry', '', 'Industry is required'],
     ['industry', 'farming', 'Please select a valid industry'],
     ['vatNumber', 'NL12345', 'VAT number must be at least 8 characters'],
-    ['vatNumber', 'NL12345-78', 'VAT number must contain only letters and numbers'],
+    ['vatNumber', 'NL12345_78', 'VAT number must contain only letters and numbers'],
     ['cocNumber', '1234567', 'Chamber of Commerce number must be at least 8 characters'],
     ['cocNumber', '1234567a', 'Chamber of Commerce number must contain only numbers'],
   ])('refuses %s %j', async (field, value, message) => {

@@ -131,7 +131,7 @@ export const adminTexts = {
     saved: 'Saved',
     save: 'Save Changes',
     created: 'Created',
-    failedAction: 'This could not be done',
+    failedAction: 'Request failed',
     readOnly: 'You can read this, not change it.',
   },
   conflict: {

@@ -1,4 +1,4 @@
-import { fileProblem, formatSize, sizeInWords } from './files';
+import { fileProblem, formatSize } from './files';
 
 const MB = 1024 * 1024;
 
@@ -13,12 +13,6 @@ describe('formatSize', () => {
     [3 * 1024 * MB, '3.00 GB'],
   ])('%d is %s', (bytes, text) => expect(formatSize(bytes)).toBe(text));
 });
-
-it.each([
-  [1, '1 byte'],
-  [891, '891 bytes'],
-  [1024, '1.00 KB'],
-])('%d in words is %s', (bytes, text) => expect(sizeInWords(bytes)).toBe(text));
 
 describe('fileProblem', () => {
   it.each(['a.pdf', 'A.DOCX', 'scan.jpeg', 'x.y.png'])('takes %s', (name) =>

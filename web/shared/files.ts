@@ -1,4 +1,3 @@
-import { plural } from './format';
 import { fileTexts as words } from './work-texts';
 
 const EXTENSIONS = ['.pdf', '.doc', '.docx', '.png', '.jpg', '.jpeg'];
@@ -17,10 +16,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'];
 
-/** '891 bytes', '1.50 MB': of what a partner reads and proves; nobody reads of half a byte. */
-export const sizeInWords = (bytes: number): string => (bytes < 1024 ? plural(bytes, 'byte') : formatSize(bytes));
-
-/** '1.50 MB', of company documents. Specified: Bytes, KB, MB, GB with two decimals. */
+/** '1.50 MB'. Specified: Bytes, KB, MB, GB with two decimals. */
 export function formatSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${(bytes / 1024 ** power).toFixed(2)} ${UNITS[power]}`;

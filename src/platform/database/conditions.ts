@@ -80,11 +80,14 @@ function wordsOf(typed: string): string[] {
 /** A number as people say it, without its year and zeros: 'Q-35' of Q-2026-000035, 'INV-7' of INV-2026-000007. */
 const SHORT_NUMBER = /^(q|o|inv)-?0*(\d{1,6})$/;
 
-/** For `like`: what holds a word as it is typed, or the number that it is short for. */
+/**
+ * For `like`: what holds a word as it is typed, or the number that it is short for. An apostrophe finds any character in
+ * its place: names stored before they were normalized still have typographic ones.
+ */
 function patternsOf(word: string): string[] {
   const [, series, digits] = SHORT_NUMBER.exec(word) ?? [];
   const whole = digits ? [`%${series}-____-${digits.padStart(6, '0')}%`] : [];
-  return [`%${word.replace(/[\\%_]/g, '\\$&')}%`, ...whole];
+  return [`%${word.replace(/[\\%_]/g, '\\$&').replaceAll("'", '_')}%`, ...whole];
 }
 
 /** What has a digit is mostly of one thing alone (a number, an address); of others the longer one is in fewer rows. */

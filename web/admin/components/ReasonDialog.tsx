@@ -36,6 +36,8 @@ export interface ReasonDialogProps<Result> {
   day?: { label: string; hint: string; min: string; proposed: string };
   /** When it is refused, in place of what the server says. */
   failed?: string;
+  /** When it is refused and the server says nothing. */
+  fallback?: string;
   run: (answers: ReasonAnswers) => Promise<Result>;
   /** It is done. What is on screen is asked again then, and the dialog closes when that has come. */
   onDone?: (result: Result) => void;
@@ -46,6 +48,7 @@ export interface ReasonDialogProps<Result> {
 /** Asks before an act, with a reason, a typed e-mail or a day, where that belongs to it. What is refused stands at its field. */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { title, text, confirm, final = false, reason, typed, day, failed, run, onDone, onClose, children } = props;
+  const { fallback = words.failedAction } = props;
   const [answers, setAnswers] = useState<ReasonAnswers>({
     reason: '',
     confirmEmail: '',
@@ -94,7 +97,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       {stale && <ConflictNotice error={act.error} onReload={() => changed().then(act.reset)} />}
       {act.isError && !stale && !isPlaced && (
         <Notice tone="error" title={texts.error}>
-          {failed ?? problemOf(act.error, words.failedAction)}
+          {failed ?? problemOf(act.error, fallback)}
         </Notice>
       )}
       {reason && (

@@ -8,11 +8,18 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = adminTexts.record;
 
+interface RecordStateProps {
+  error: unknown;
+  retry: () => void;
+  /** When the server says nothing. */
+  failed?: string;
+}
+
 /** A page whose record is not there yet, or cannot be had. */
-export function RecordState({ error, retry }: { error: unknown; retry: () => void }) {
+export function RecordState({ error, retry, failed = words.failed }: RecordStateProps) {
   if (isApiError(error, 404)) return <ConsoleNotFound />;
   if (error) {
-    return <RetryNotice onRetry={retry}>{messageOf(error, words.failed)}</RetryNotice>;
+    return <RetryNotice onRetry={retry}>{messageOf(error, failed)}</RetryNotice>;
   }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

@@ -24,7 +24,7 @@ export function CompanyDocuments({ company }: { company: StaffCompany }) {
   const { data, error, refetch } = useQuery(companyDocumentsQuery(company.id));
   const [picked, setPicked] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
-  if (!data) return <RecordState error={error} retry={() => void refetch()} />;
+  if (!data) return <RecordState error={error} failed={words.unloaded} retry={() => void refetch()} />;
   const shown = data.documents.filter(({ deleted }) => !deleted);
   const waiting = shown.find(({ state }) => state === 'pending');
   const chosen = shown.find(({ id }) => id === picked) ?? waiting ?? shown[0];

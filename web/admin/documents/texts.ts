@@ -7,6 +7,7 @@ export const adminDocumentTexts = {
   columns: { document: 'Document', company: 'Company', state: 'State', size: 'Size', uploaded: 'Uploaded' },
   emptyTitle: 'No documents',
   emptyText: 'Documents appear here once companies upload them.',
+  unloaded: 'Failed to get documents',
   back: 'Back to documents',
   preview: 'Preview',
   previewOf: (name: string, page: string) => `${name}, page ${page}`,

@@ -48,7 +48,7 @@ export const exportTexts = {
   open: 'Open exports',
   failed: 'Failed to begin the export',
   download: 'Download',
-  downloadFailed: 'Failed to download the export',
+  downloadFailed: 'Download failed',
   progress: (rows: string, total: string) => `${rows} of ${total}`,
   emptyTitle: 'No exports yet',
   emptyText: 'Begin one from a list of companies, users, quotes or orders.',

@@ -10,7 +10,7 @@ import { IconAction } from '../../shared/components/actions/IconAction';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatDate } from '../../shared/format';
-import { sizeInWords } from '../../shared/files';
+import { formatSize } from '../../shared/files';
 import { applicationDocumentUrl } from '../../shared/partners/api';
 import { applicationTexts } from '../../shared/partners/texts';
 import { texts } from '../../shared/texts';
@@ -53,7 +53,7 @@ export function ApplicationDocuments({ documents }: { documents: ApplicationDocu
                     >
                       {document.originalName}
                       <br />
-                      {words.file(sizeInWords(document.size), formatDate(document.uploadedAt))}
+                      {words.file(formatSize(document.size), formatDate(document.uploadedAt))}
                     </Typography>
                   </Box>
                 </ButtonBase>

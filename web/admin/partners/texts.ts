@@ -81,7 +81,7 @@ export const adminPartnerTexts = {
     notesHint: 'For staff alone: the applicant never reads them.',
     required: 'A reason is required',
     reads: 'What the applicant will read',
-    failed: 'This could not be done',
+    failed: 'Request failed',
   },
 };
 

@@ -64,6 +64,7 @@ export function UserActions({ user }: { user: UserRow }) {
           title={words.mails[asked].label}
           text={words.mails[asked].text(user.email)}
           confirm={words.mails[asked].label}
+          fallback={words.mails[asked].failed}
           run={() => accountMails[asked](user.id)}
           onDone={() => toast(words.mails[asked].done)}
           onClose={close}

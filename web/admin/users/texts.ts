@@ -65,12 +65,14 @@ export const adminUserTexts = {
       label: 'Send verification email',
       text: (email: string) => `${email} gets a new link to confirm the address. It works for 3 days.`,
       done: 'Verification email sent',
+      failed: 'Failed to resend verification email',
     },
     send_password_reset: {
       label: 'Send password reset email',
       text: (email: string) =>
         `${email} gets a link to set a new password. It works for an hour; the old password stays until then.`,
       done: 'Password reset email sent',
+      failed: 'Failed to send password reset email',
     },
   },
   history: 'Status history',

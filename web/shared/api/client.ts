@@ -32,7 +32,7 @@ export function keepSession(session: SessionKeeper) {
 function renew(): Promise<Response | null> {
   renewing ??= (async () => {
     const response = await fetch(`${AUTH}refresh`, { method: 'POST', credentials: 'same-origin' });
-    if (!response.ok && response.status !== 401) return response;
+    if (!response.ok && response.status !== 401) return told(response);
     keeper.found(response.ok ? ((await response.json()) as Profile) : null);
     renewals++;
     return null;
@@ -40,6 +40,17 @@ function renew(): Promise<Response | null> {
     renewing = null;
   });
   return renewing;
+}
+
+/** A refused renewal with a message: the server's, else 'Failed to refresh token'. As specified. */
+async function told(refused: Response): Promise<Response> {
+  const said: unknown = await refused.json().catch(() => null);
+  const { status, headers } = refused;
+  const retryAfter = headers.get('Retry-After');
+  return Response.json(
+    { message: 'Failed to refresh token', ...(typeof said === 'object' ? said : {}) },
+    { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} },
+  );
 }
 
 type Send = (request: Request) => Promise<Response>;

@@ -13,7 +13,7 @@ export const bulkTexts = {
   changedBy: (name: string, when: string) => `Changed by ${name} at ${when}, and left as it is.`,
   changedByPortal: (when: string) => `Changed by the portal at ${when}, and left as it is.`,
   changed: 'Close this to see the changes, and select again what is still to be done.',
-  failedAction: 'This could not be done',
+  failedAction: 'Request failed',
   progress: (tried: number, count: number) => `${tried} of ${count}`,
   stop: 'Stop',
 };

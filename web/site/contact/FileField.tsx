@@ -4,7 +4,7 @@ import { classes } from '../../shared/classes';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { Note } from '../../shared/components/fields/Field';
 import { useDrop } from '../../shared/documents/use-drop';
-import { ACCEPTED, sizeInWords } from '../../shared/files';
+import { ACCEPTED, formatSize } from '../../shared/files';
 import { texts } from '../../shared/texts';
 import { contactTexts } from './texts';
 
@@ -45,7 +45,7 @@ export function FileField({ input, hint, file, error, disabled, onFile }: FileFi
         <Icon size={18} />
         <span className="file-name">
           {drop.over ? words.drop : file ? file.name : words.empty}
-          {file && <span className="num">{sizeInWords(file.size)}</span>}
+          {file && <span className="num">{formatSize(file.size)}</span>}
         </span>
         <input
           ref={input}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../shared/components/actions/ConfirmDialog';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { fileProblem, sizeInWords } from '../../shared/files';
+import { fileProblem, formatSize } from '../../shared/files';
 import {
   applicationDocumentUrl,
   removeApplicationDocument,
@@ -127,7 +127,7 @@ function DocumentRow({ type, applicationId, document, mayChange, onRemove, onDow
   return (
     <FileRow
       type={type}
-      file={document && `${document.originalName}, ${sizeInWords(document.size)}`}
+      file={document && `${document.originalName}, ${formatSize(document.size)}`}
       error={problem}
       sent={upload.isPending ? sent : undefined}
       onFile={mayChange ? choose : undefined}

@@ -91,8 +91,9 @@ export function ApplyForm({ profile, former, onSent, onTold, onStartOver }: Appl
     onError: (error) => {
       if (isApiError(error, 409, 'already_applied') || isApiError(error, 409, 'already_partner')) return onTold();
       const fields = steps.flatMap((one) => one.fields);
-      const [first, ...more] = showFieldErrors(error, fields, form.setError);
-      setProblems(first && more.length === 0 ? [] : problemLines(error));
+      const placed = showFieldErrors(error, fields, form.setError);
+      const [first] = placed;
+      setProblems(problemLines(error, placed.length));
       if (first) goTo(steps.findIndex(({ fields: own }) => own.some((name) => name === first)));
     },
   });

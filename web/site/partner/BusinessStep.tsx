@@ -5,7 +5,7 @@ import { APPLICATION_DOCUMENT_TYPES, MOTIVATION, TEAM_SIZE_NAMES, TEAM_SIZES } f
 import { Field } from '../../shared/components/fields/Field';
 import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
-import { fileProblem, sizeInWords } from '../../shared/files';
+import { fileProblem, formatSize } from '../../shared/files';
 import { formRule } from '../../shared/form-rule';
 import { formatCount } from '../../shared/format';
 import { type Application, businessRules, type Files, wrongFiles } from './application-form';
@@ -135,7 +135,7 @@ function Documents({ files, onFiles, isTried }: BusinessStepProps) {
           <FileRow
             key={type}
             type={type}
-            file={file && `${file.name}, ${sizeInWords(file.size)}`}
+            file={file && `${file.name}, ${formatSize(file.size)}`}
             error={problem ? `${file.name}: ${problem}` : isMissing ? partnerTexts.files.missing : undefined}
             onFile={(chosen) => onFiles({ ...files, [type]: chosen })}
             onRemove={() => onFiles({ ...files, [type]: undefined })}

@@ -8,7 +8,7 @@ import type { ApplicationDocumentType } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FactList } from '../../shared/components/lists/FactList';
 import { countries } from '../../shared/country-words';
-import { sizeInWords } from '../../shared/files';
+import { formatSize } from '../../shared/files';
 import { Business } from '../../shared/partners/Business';
 import { emailTexts } from '../../shared/texts';
 import { phoneTexts } from '../../shared/phone';
@@ -95,7 +95,7 @@ export function ReviewStep({ isVisitor, files, sending, pathOf }: ReviewStepProp
                 <FileRow
                   key={type}
                   type={type}
-                  file={`${file.name}, ${sizeInWords(file.size)}`}
+                  file={`${file.name}, ${formatSize(file.size)}`}
                   sent={sending?.type === type ? sending.part : undefined}
                 />
               )

@@ -13,6 +13,9 @@ describe('an application for the partner program', () => {
       'Countries you sell in: Please select the countries you sell in',
       'You have an account: apply with it',
     ]);
+    const lines = problemLines(new ApiError(422, 'invalid', 'Validation failed', [errors[0]!, errors[2]!]), 1);
+    expect(lines).toContain('You have an account: apply with it');
+    expect(problemLines(new ApiError(422, 'invalid', 'Validation failed', [errors[1]!]), 1)).toEqual([]);
     expect(problemLines(new ApiError(500, 'internal', 'It broke'))).toEqual(['It broke']);
     expect(problemLines(new ApiError(0, 'offline', ''))).toEqual(['Validation failed']);
   });

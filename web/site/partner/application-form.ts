@@ -206,9 +206,13 @@ const LABELS: Record<ApplicationField, string> = {
   motivation: words.motivation,
 };
 
-/** What the server refused, a line for each field: '{Field label}: {msg}'. As specified. */
-export function problemLines(error: unknown): string[] {
+/**
+ * What the server refused, a line for each field: '{Field label}: {msg}'. As specified. None when its one refusal stands
+ * beside its field; `placed` counts the fields with a message.
+ */
+export function problemLines(error: unknown, placed = 0): string[] {
   const errors = error instanceof ApiError ? error.errors : [];
+  if (placed === 1 && errors.length === 1) return [];
   if (errors.length === 0) return [messageOf(error, words.invalid)];
   return errors.map(({ field, message }) => {
     const name = field.split('.').findLast((part) => part in LABELS);

@@ -228,7 +228,7 @@ export const campaignTexts = {
     counting: 'Counting who gets it …',
     sending: 'Sending has begun',
     scheduled: 'Campaign scheduled',
-    failed: 'This could not be done',
+    failed: 'Request failed',
     unfinished: 'Some of it is not filled in yet',
   },
   report: {

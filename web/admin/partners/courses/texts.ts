@@ -68,5 +68,5 @@ export const courseAdminTexts = {
       done: 'Draft deleted',
     },
   },
-  failed: 'This could not be done',
+  failed: 'Request failed',
 };

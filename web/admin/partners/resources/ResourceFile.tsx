@@ -12,7 +12,7 @@ import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { DropZone } from '../../../shared/documents/DropZone';
-import { fileProblem, sizeInWords } from '../../../shared/files';
+import { fileProblem, formatSize } from '../../../shared/files';
 import { problemOf } from '../../../shared/problem';
 import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
@@ -51,7 +51,7 @@ export function ResourceFile({ record, isDirty, onUploaded }: ResourceFileProps)
             <Box sx={{ minWidth: 0 }}>
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{file.name}</Typography>
               <Typography variant="small" component="p" color="textSecondary" className="num">
-                {sizeInWords(file.size)}
+                {formatSize(file.size)}
               </Typography>
             </Box>
             <IconAction

@@ -8,7 +8,7 @@ import type { PartnerResource } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
-import { sizeInWords } from '../../../shared/files';
+import { formatSize } from '../../../shared/files';
 import { formatDate } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
 import { resourceUrl } from './api';
@@ -76,7 +76,7 @@ interface RowProps {
 function Row({ resource: { title, description, link, file, updatedAt }, category, busy, onDownload }: RowProps) {
   const facts = [
     category,
-    file ? [endingOf(file.name), sizeInWords(file.size)].join(', ') : link && new URL(link).host,
+    file ? [endingOf(file.name), formatSize(file.size)].join(', ') : link && new URL(link).host,
     words.changed(formatDate(updatedAt)),
   ];
   return (

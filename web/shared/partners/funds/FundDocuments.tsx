@@ -6,7 +6,7 @@ import { messageOf } from '../../api/errors';
 import type { FundDocument } from '../../api/schema';
 import { IconAction } from '../../components/actions/IconAction';
 import { Notice } from '../../components/feedback/Notice';
-import { sizeInWords } from '../../files';
+import { formatSize } from '../../files';
 import { formatDate } from '../../format';
 import { texts } from '../../texts';
 import { fundWords as words } from './texts';
@@ -42,7 +42,7 @@ export function FundDocuments({ documents, urlOf, onRemove }: FundDocumentsProps
               <Box sx={{ minWidth: 0 }}>
                 <Typography sx={{ overflowWrap: 'anywhere' }}>{document.originalName}</Typography>
                 <Typography variant="small" component="p" color="textTertiary" className="num">
-                  {`${sizeInWords(document.size)} · ${formatDate(document.uploadedAt)}`}
+                  {`${formatSize(document.size)} · ${formatDate(document.uploadedAt)}`}
                 </Typography>
               </Box>
               <Box sx={{ display: 'flex' }}>

@@ -20,7 +20,7 @@ export const fundWords = {
   noDocuments: 'None yet.',
   download: 'Download',
   remove: 'Remove',
-  downloadFailed: 'Failed to download the document',
+  downloadFailed: 'Download failed',
   kind: 'Kind',
   days: 'When',
   expectedLeads: 'Expected leads',
