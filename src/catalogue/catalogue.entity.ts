@@ -159,6 +159,8 @@ const ConfigurationOptionSchema = defineEntity({
     maxQuantity: p.smallint().nullable(),
     /** How many options of the group may be chosen; null is no limit, 1 makes it a choice of one. */
     maxSelections: p.smallint().nullable(),
+    /** Chosen, or coming along, it is taken once for each product unless somebody says otherwise. */
+    oneForEach: p.boolean().default(false),
     ...price(),
   },
 });

@@ -73,6 +73,7 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
       minQuantity: option.minQuantity,
       maxQuantity: option.maxQuantity ?? null,
       maxSelections: option.maxSelections ?? null,
+      oneForEach: option.oneForEach,
       ...priceOf((sla && slaPriceFor(sla.prices, configuration.productId)) ?? option),
     });
   }

@@ -73,6 +73,7 @@ export interface CatalogueOption extends CataloguePrice {
   minQuantity: number;
   maxQuantity: number | null;
   maxSelections: number | null;
+  oneForEach: boolean;
 }
 
 export interface CatalogueSla {

@@ -88,6 +88,7 @@ const toOption = (option: CatalogueOption, catalogItemId: string): Configuration
   minQuantity: option.minQuantity,
   maxQuantity: option.maxQuantity,
   maxSelections: option.maxSelections,
+  oneForEach: option.oneForEach,
   ...toPrice(option),
   price: toEuros(option.billingPrice),
   unitPrice: toEuros(option.billingPrice),

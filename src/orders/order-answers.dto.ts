@@ -161,6 +161,8 @@ export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteConte
   replaces!: OrderReferenceDto | null;
   replacedBy!: OrderReferenceDto | null;
   shipment!: OrderShipmentDto;
+  /** Day it is expected to arrive, else the one on which its lead time ends; null while neither is known, and once it has come to its end. */
+  dueOn!: string | null;
   /** Null until it has been issued. */
   invoice!: OrderInvoiceDto | null;
   /** Documents that were removed, newest first. */

@@ -11,7 +11,7 @@ import type {
   OrderStatusChangeDto,
   RemovedDocumentDto,
 } from './order-answers.dto.js';
-import { orderActions } from '../rules/order-status.js';
+import { orderActions, orderDueOn } from '../rules/order-status.js';
 import { outstandingOf, paymentOf, refundReasonOf } from '../rules/order-payment.js';
 import type { ToldOrderEvent } from './order-record.js';
 import type { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
@@ -80,6 +80,11 @@ export function toOrder(
       carrier: order.carrier ?? null,
       trackingUrl: order.trackingUrl ?? null,
     },
+    dueOn: orderDueOn({
+      ...order,
+      expectedOn: order.expectedOn ?? null,
+      leadTimeWeeks: order.leadTimeWeeks ?? null,
+    }),
     invoice: invoice && {
       number: invoice.number,
       issuedOn: invoice.issuedOn,

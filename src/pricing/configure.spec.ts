@@ -40,6 +40,12 @@ describe('included options', () => {
     expect(errors([included('glasses', { minQuantity: 4 })], { glasses: 3 })).toEqual(['Option glasses: at least 4']);
   });
 
+  it('are added once for each product where the catalogue says so', () => {
+    const forEach = included('glasses', { oneForEach: true });
+    expect(chosen(configured([forEach], {}, { quantity: 3 }))).toEqual([['glasses', 3]]);
+    expect(chosen(configured([forEach], { glasses: 1 }, { quantity: 3 }))).toEqual([['glasses', 1]]);
+  });
+
   it('are added to software too', () => {
     expect(chosen(configured([included('seats')], {}, { category: 'Software' }))).toEqual([['seats', 1]]);
   });

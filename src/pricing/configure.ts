@@ -43,8 +43,8 @@ export interface ConfiguredLine extends ConfiguredPrice {
 }
 
 /**
- * Prices lines at the catalogue's prices. Required options of the group `included` are added with their minimum, as the
- * builder does. An unknown or inactive price configuration, or an option of another one, is an error of its field; so is
+ * Prices lines at the catalogue's prices. Required options of the group `included` are added with their minimum, or once for
+ * each product where they are that, as the builder does. An unknown or inactive price configuration, or an option of another one, is an error of its field; so is
  * an option's line that does not say what the `selectedOptions` of its product say.
  */
 export function configureLines(
@@ -81,7 +81,7 @@ export function configureLines(
     const options = configuration.options.flatMap((option): ConfiguredOption[] => {
       const choice = selected.get(option.id);
       if (choice) return [choice];
-      return isAutomatic(option) ? [{ option, ...priced(option, startQuantity(option)) }] : [];
+      return isAutomatic(option) ? [{ option, ...priced(option, startQuantity(option, input.quantity)) }] : [];
     });
     return [{ field, product, configuration, options, ...priced(configuration, input.quantity) }];
   });

@@ -160,6 +160,13 @@ export class QuoteUserDto extends QuoteContactDto {
   email!: string;
 }
 
+/** The company that a new quote would be made out to, and its contact. */
+export class QuoteBuyerDto {
+  company!: QuoteCompanyDto;
+  /** Null where nobody of a client can use the portal: no quote can be made for it then. */
+  user!: QuoteUserDto | null;
+}
+
 /** Staff recalled it, or its client asked for a change: who, in what words, and when. */
 export class QuoteReturnedDto {
   @ApiProperty({ enum: ['recalled', 'change_requested'] })

@@ -16,18 +16,25 @@ export const holdConnection = (em: EntityManager, partner: string, client: strin
 
 /**
  * The contact of a quote that a partner makes for its client: who agreed to the connection, else the longest serving active
- * administrator. 409 `partner_status` for a partner that begins nothing new, 422 beside `clientId` where no such client is connected, or none of its people can use the portal.
+ * administrator; null where none of its people can use the portal.
+ */
+export async function clientContact(em: EntityManager, { client, agreedBy }: PartnerClient): Promise<User | null> {
+  const reader = await findReader(em, client.id, agreedBy.id);
+  const contact = reader && (await em.findOne(User, { id: reader.id }, { populate: ['company'] }));
+  return contact && effectiveStatus(contact.accountStatus, contact.company.status) === 'active' ? contact : null;
+}
+
+/**
+ * See `clientContact`. 409 `partner_status` for a partner that begins nothing new, 422 beside `clientId` where no such client
+ * is connected, or there is no contact.
  */
 export async function findClientContact(em: EntityManager, { companyId }: Actor, client: string): Promise<User> {
   await requireActivePartner(em, companyId);
   const refuse = (message: string) => unprocessable(message, [{ field: 'clientId', message }]);
   const connection = await holdConnection(em, companyId, client);
   if (!connection) throw refuse('This client is not connected with your company');
-  const reader = await findReader(em, client, connection.agreedBy.id);
-  const contact = reader && (await em.findOne(User, { id: reader.id }, { populate: ['company'] }));
-  if (!contact || effectiveStatus(contact.accountStatus, contact.company.status) !== 'active') {
-    throw refuse('Nobody of this client can use the portal at the moment');
-  }
+  const contact = await clientContact(em, connection);
+  if (!contact) throw refuse('Nobody of this client can use the portal at the moment');
   return contact;
 }
 

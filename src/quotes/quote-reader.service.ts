@@ -9,19 +9,33 @@ import { toEuros } from '../rules/money.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { PartnerClient } from '../partners/clients/partner-client.entity.js';
+import { clientNotFound } from '../partners/clients/partner-clients.service.js';
 import { toPricingResult } from '../pricing/pricing.service.js';
 import type { DeliveryAddress, QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { atTodaysPrices } from './todays-prices.js';
 import { type QuoteAsItStands, quoteAsItStands } from './quote-as-it-stands.js';
+import { User } from '../users/user.entity.js';
+import { clientContact } from './quote-clients.js';
 import { sameOffer } from './quote-lines.js';
-import { asPrinted, eventsOf, findQuote, itemLines, NAMED, toDocument } from './quote-record.js';
-import { onlyShown } from './quote-visibility.js';
-import { toDeliveryAddress, toEvent, toQuote, toRevision } from './quote-view.js';
+import {
+  asPrinted,
+  documentCompany,
+  documentContact,
+  eventsOf,
+  findQuote,
+  itemLines,
+  NAMED,
+  toDocument,
+} from './quote-record.js';
+import { onlyOfClients, onlyShown } from './quote-visibility.js';
+import { toCompany, toDeliveryAddress, toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteRevision } from './quote.entity.js';
 import { countRows, findPage, findTrend, isCounted, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
 import type {
   DeliveryAddressDto,
+  QuoteBuyerDto,
   QuoteDto,
   QuoteEventDto,
   QuoteItemDto,
@@ -66,14 +80,38 @@ export class QuoteReader {
     return findTrend(this.transactions.em, Scope.of(actor));
   }
 
-  /** The addresses on the quotes that the actor may see, each once. */
-  async deliveryAddresses(actor: Actor): Promise<DeliveryAddressDto[]> {
-    const scope = Scope.of(actor);
+  /**
+   * Whom a new quote of the actor's would be made out to: their company with themselves, or with `client` a connected client
+   * of their company with its contact. 404 'Client not found' where no such client is connected.
+   */
+  async buyer({ userId, companyId }: Actor, client = companyId): Promise<QuoteBuyerDto> {
+    return this.transactions.read(async (em) => {
+      if (client === companyId) {
+        const user = await em.findOneOrFail(User, userId, { populate: ['company'] });
+        return { company: toCompany(documentCompany(user.company)), user: documentContact(user) };
+      }
+      const connection = await em.findOne(
+        PartnerClient,
+        { partner: companyId, client, endedAt: null },
+        { populate: ['client'] },
+      );
+      if (!connection) throw clientNotFound();
+      const contact = await clientContact(em, connection);
+      return { company: toCompany(documentCompany(connection.client)), user: contact && documentContact(contact) };
+    });
+  }
+
+  /**
+   * The addresses on the quotes of the actor's company that they may see, each once; with `client` on those of a connected
+   * client of their company that it shares.
+   */
+  async deliveryAddresses(actor: Actor, client = actor.companyId): Promise<DeliveryAddressDto[]> {
     const where = new Conditions()
       .add('q.deleted_at is null')
       .add('q.delivery_address is not null')
-      .within(scope, 'q.company_id');
-    onlyShown(where, scope);
+      .add('q.company_id = ?', client);
+    if (client === actor.companyId) onlyShown(where, Scope.of(actor));
+    else onlyOfClients(where, actor.companyId);
     const rows = await this.transactions.em.execute<{ address: DeliveryAddress }[]>(
       `select q.delivery_address as address from quotes q where ${where.sql}
         group by q.delivery_address order by max(q.submitted_at) desc nulls last limit 20`,

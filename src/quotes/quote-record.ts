@@ -245,21 +245,10 @@ export function toDocument(
     buyerNote: quote.buyerNote ?? null,
     wantedDate: quote.wantedDate ?? null,
     deliveryAddress: quote.deliveryAddress ?? null,
-    company: {
-      id: company.id,
-      name: company.name,
-      addressLine1: company.addressLine1,
-      addressLine2: company.addressLine2 ?? null,
-      city: company.city,
-      postalCode: company.postalCode,
-      countryCode: company.countryCode,
-      vatNumber: company.vatNumber ?? null,
-      cocNumber: company.cocNumber ?? null,
-      type: company.type,
-    },
+    company: documentCompany(company),
     ...(quote.preparedBy && { preparedBy: fullName(quote.preparedBy) }),
     ...(quote.partner && { partner: { id: quote.partner.id, name: quote.partner.name } }),
-    contact: { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email },
+    contact: documentContact(user),
     lines,
     totals: {
       subtotal: quote.subtotal,
@@ -278,6 +267,28 @@ export function toDocument(
     },
   };
 }
+
+/** A company as a quote is made out to it. */
+export const documentCompany = (company: Pick<Company, keyof DocumentCompany>): DocumentCompany => ({
+  id: company.id,
+  name: company.name,
+  addressLine1: company.addressLine1,
+  addressLine2: company.addressLine2 ?? null,
+  city: company.city,
+  postalCode: company.postalCode,
+  countryCode: company.countryCode,
+  vatNumber: company.vatNumber ?? null,
+  cocNumber: company.cocNumber ?? null,
+  type: company.type,
+});
+
+/** A person as a quote names them. */
+export const documentContact = ({ id, firstName, lastName, email }: Pick<User, keyof DocumentContact>) => ({
+  id,
+  firstName,
+  lastName,
+  email,
+});
 
 /** Writes what happened to a quote into its history. `actor` null is the system itself. */
 export async function recordEvent(

@@ -54,6 +54,12 @@ export class QuoteQueryDto extends ListQueryDto {
   userId?: string;
 }
 
+export class OfClientQueryDto {
+  /** A connected client of the partner that asks, by its company; the caller's own company when left out. */
+  @Id('clientId', 'the id of a company')
+  clientId?: string;
+}
+
 /** What staff narrow all quotes by, besides. */
 export class SystemQuoteQueryDto extends QuoteQueryDto {
   /** These, with commas. */
@@ -138,7 +144,7 @@ class CustomerReferenceDto {
   customerReference?: string | null;
 }
 
-class ForClientDto {
+export class ForClientDto {
   /** The company of a partner's connected client that it is for; null is the caller's own company. */
   @IsOptional()
   @IsUUID(undefined, { message: 'Choose who it is for' })

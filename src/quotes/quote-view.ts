@@ -2,13 +2,20 @@ import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { now } from '../platform/clock.js';
 import { type Actor, fullName } from '../rules/actor.js';
-import { type DeliveryAddress, type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
+import {
+  type DeliveryAddress,
+  type DocumentCompany,
+  type DocumentLine,
+  prepaymentOf,
+  type QuoteDocument,
+} from './quote-document.js';
 import { asStatus, type ToldQuoteEvent } from './quote-record.js';
 import { isExpired, quoteActions, quoteActionsOnceVerified } from '../rules/quote-status.js';
 import type { QuoteAsItStands } from './quote-as-it-stands.js';
 import type { QuoteRevision } from './quote.entity.js';
 import type {
   DeliveryAddressDto,
+  QuoteCompanyDto,
   QuoteContentDto,
   QuoteDto,
   QuoteEventDto,
@@ -35,7 +42,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     partner: document.partner ?? null,
     clientId: document.partner ? company.id : null,
     rejectionReason: quote.rejectionReason ?? null,
-    company: { ...company, countryName: countryName(company.countryCode) },
+    company: toCompany(company),
     user: contact,
     ...toContent(document),
     revision: document.revision,
@@ -51,6 +58,12 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     actionsOnceVerified: quoteActionsOnceVerified(asStatus(quote), actor, now()),
   };
 }
+
+/** The company that a quote is made out to, on the wire. */
+export const toCompany = (company: DocumentCompany): QuoteCompanyDto => ({
+  ...company,
+  countryName: countryName(company.countryCode),
+});
 
 export function toRevision(revision: QuoteRevision): QuoteRevisionDto {
   return {

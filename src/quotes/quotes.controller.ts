@@ -10,13 +10,21 @@ import { ApiPage } from '../platform/http/paging.js';
 import {
   DeliveryAddressDto,
   DuplicatedQuoteDto,
+  QuoteBuyerDto,
   QuoteDto,
   QuoteRowDto,
   QuoteSummaryDto,
   RecalculatedQuoteDto,
 } from './quote-answers.dto.js';
 import { type QuotePage, QuoteReader } from './quote-reader.service.js';
-import { CreateQuoteDto, QuantityDto, QuoteLineDto, QuoteQueryDto, UpdateQuoteDto } from './quote-requests.dto.js';
+import {
+  CreateQuoteDto,
+  OfClientQueryDto,
+  QuantityDto,
+  QuoteLineDto,
+  QuoteQueryDto,
+  UpdateQuoteDto,
+} from './quote-requests.dto.js';
 import { QuotesService } from './quotes.service.js';
 
 /**
@@ -58,10 +66,22 @@ export class QuotesController {
     return this.reader.get(actor, await this.quotes.create(actor, items, customerReference, clientId));
   }
 
-  /** Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. */
+  /**
+   * Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. With `clientId` a
+   * partner's client has, as far as it shares its quotes.
+   */
   @Get('delivery-addresses')
-  deliveryAddresses(@CurrentActor() actor: Actor): Promise<DeliveryAddressDto[]> {
-    return this.reader.deliveryAddresses(actor);
+  deliveryAddresses(@CurrentActor() actor: Actor, @Query() query: OfClientQueryDto): Promise<DeliveryAddressDto[]> {
+    return this.reader.deliveryAddresses(actor, query.clientId);
+  }
+
+  /**
+   * Whom a new quote would be made out to: the caller and their company, or with `clientId` a partner's client and its
+   * contact. 404 'Client not found' where no such client is connected.
+   */
+  @Get('buyer')
+  buyer(@CurrentActor() actor: Actor, @Query() query: OfClientQueryDto): Promise<QuoteBuyerDto> {
+    return this.reader.buyer(actor, query.clientId);
   }
 
   /** One quote, with what may be done to it in `actions`. */

@@ -136,7 +136,7 @@ export class QuotesService {
     before: DocumentLine[],
     reference: string | null,
     deliveryAddress: DeliveryAddress | null = null,
-    clientId?: string,
+    clientId?: string | null,
   ): Promise<Copy> {
     return this.transactions.run(async (em) => {
       const { lines, gone, repriced } = atTodaysPrices(await this.catalogue.current(), before);

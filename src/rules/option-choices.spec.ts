@@ -14,6 +14,7 @@ import {
   optionGroups,
   optionGroupTitle,
   type RuledOption,
+  shortOfEach,
 } from './option-groups.js';
 
 const option = (id: string, over: Partial<RuledOption> = {}): RuledOption => ({
@@ -24,6 +25,7 @@ const option = (id: string, over: Partial<RuledOption> = {}): RuledOption => ({
   minQuantity: 1,
   maxQuantity: null,
   maxSelections: null,
+  oneForEach: false,
   ...over,
 });
 const sla = (id: string) => option(id, { group: 'SLA', required: true, maxSelections: 1 });
@@ -136,6 +138,37 @@ describe('when more or fewer of the product are bought', () => {
     ];
     expect(followQuantity(old(2), 2, 5, [...options, option('sla-holder')])).toEqual(old(5));
     expect(followQuantity(old(2), 2, 5, [])).toEqual(old(2));
+  });
+});
+
+describe('an option that is one for each product', () => {
+  const frame = option('frame', { oneForEach: true });
+  const few = option('few', { oneForEach: true, minQuantity: 2, maxQuantity: 4 });
+  const mount = option('mount', { group: 'included', required: true, oneForEach: true });
+  const all = [mount, frame, few];
+  const of = (quantities: Record<string, number>) =>
+    Object.entries(quantities).map(([optionId, quantity]) => ({ optionId, quantity }));
+  const quantities = (choices: readonly OptionChoice[]) =>
+    Object.fromEntries(choices.map(({ optionId, quantity }) => [optionId, quantity]));
+
+  it('is taken as often as there are products, within its limits, and comes along as often', () => {
+    expect(quantities(toggleOption(all, [], 'frame', 3))).toEqual({ mount: 3, frame: 3 });
+    expect(quantities(toggleOption(all, [], 'few', 9))).toEqual({ mount: 9, few: 4 });
+    expect(quantities(toggleOption(all, [], 'few', 1))).toEqual({ mount: 1, few: 2 });
+    expect(quantities(setOptionQuantity(all, of({ frame: 3 }), 'mount', 1, 3))).toEqual({ mount: 1, frame: 3 });
+  });
+
+  it('follows the number of products until its own is set', () => {
+    expect(quantities(followQuantity(of({ frame: 3, few: 4 }), 3, 5, all))).toEqual({ frame: 5, few: 4 });
+    expect(quantities(followQuantity(of({ few: 4 }), 9, 3, all))).toEqual({ few: 3 });
+    expect(quantities(followQuantity(of({ frame: 2 }), 3, 5, all))).toEqual({ frame: 2 });
+  });
+
+  it('is missed where there are fewer than products, and cannot be had beyond its maximum', () => {
+    expect(shortOfEach(option('a'), 1, 3)).toEqual({ each: 3 });
+    expect(shortOfEach(option('a', { maxQuantity: 3 }), 2, 3)).toEqual({ each: 3 });
+    expect(shortOfEach(option('a', { maxQuantity: 2 }), 2, 3)).toEqual({ each: null });
+    for (const enough of [0, 3, 4]) expect(shortOfEach(option('a'), enough, 3)).toBeUndefined();
   });
 });
 

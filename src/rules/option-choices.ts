@@ -2,6 +2,7 @@ import {
   isAutomatic,
   type OptionChoice,
   optionGroups,
+  quantityForEach,
   quantityOf,
   type RuledOption,
   SLA_GROUP,
@@ -10,8 +11,8 @@ import {
 import { MAX_QUANTITY } from './price.js';
 
 /**
- * Choices after the product's quantity changed: agreements that were one for each device are that again. A choice that
- * does not say its group has it of `options`.
+ * Choices after the product's quantity changed: agreements that were one for each device are that again, and so is what the
+ * catalogue says is one for each. A choice that does not say its group has it of `options`.
  */
 export const followQuantity = (
   chosen: readonly OptionChoice[],
@@ -20,17 +21,23 @@ export const followQuantity = (
   options: readonly RuledOption[],
 ): OptionChoice[] =>
   chosen.map((choice) => {
-    const group = choice.optionGroup ?? options.find(({ id }) => id === choice.optionId)?.group;
-    return group === SLA_GROUP && choice.quantity === before ? { ...choice, quantity: after } : choice;
+    const option = options.find(({ id }) => id === choice.optionId);
+    const isForEach = option?.oneForEach || (choice.optionGroup ?? option?.group) === SLA_GROUP;
+    const each = (products: number) => (option ? quantityForEach(option, products) : products);
+    return isForEach && choice.quantity === each(before) ? { ...choice, quantity: each(after) } : choice;
   });
 
 /**
  * What is really chosen: in the catalogue's order, with what is included added, and without what is not offered (any
- * more).
+ * more). `products` is how many are bought.
  */
-export function effectiveOptions(options: readonly RuledOption[], chosen: readonly OptionChoice[]): OptionChoice[] {
+export function effectiveOptions(
+  options: readonly RuledOption[],
+  chosen: readonly OptionChoice[],
+  products = 1,
+): OptionChoice[] {
   return options.flatMap((option) => {
-    const quantity = quantityOf(chosen, option.id) || (isAutomatic(option) ? startQuantity(option) : 0);
+    const quantity = quantityOf(chosen, option.id) || (isAutomatic(option) ? startQuantity(option, products) : 0);
     return quantity > 0 ? [{ optionId: option.id, quantity, optionGroup: option.group }] : [];
   });
 }
@@ -45,7 +52,7 @@ export function toggleOption(
   optionId: string,
   products = 1,
 ): OptionChoice[] {
-  const current = effectiveOptions(options, chosen);
+  const current = effectiveOptions(options, chosen, products);
   const group = optionGroups(options).find((one) => one.options.some(({ id }) => id === optionId));
   const option = group?.options.find(({ id }) => id === optionId);
   if (!group || !option) return current;
@@ -55,23 +62,21 @@ export function toggleOption(
   const others = current.filter((choice) => group.options.some(({ id }) => id === choice.optionId));
   const kept = group.limit === 1 ? current.filter((choice) => !others.includes(choice)) : current;
   if (group.limit !== null && group.limit !== 1 && others.length >= group.limit) return current;
-  const start = startQuantity(option);
-  const isForEach = option.group === SLA_GROUP;
-  const quantity = isForEach ? Math.min(Math.max(start, products), option.maxQuantity ?? products) : start;
-  return [...kept, { optionId, quantity, optionGroup: option.group }];
+  return [...kept, { optionId, quantity: startQuantity(option, products), optionGroup: option.group }];
 }
 
 /**
  * Takes more or less of a chosen option: never above its maximum; below its minimum it is no longer chosen, unless it is
- * required, which stays at its minimum. As specified.
+ * required, which stays at its minimum. As specified. `products` is how many are bought.
  */
 export function setOptionQuantity(
   options: readonly RuledOption[],
   chosen: readonly OptionChoice[],
   optionId: string,
   quantity: number,
+  products = 1,
 ): OptionChoice[] {
-  const current = effectiveOptions(options, chosen);
+  const current = effectiveOptions(options, chosen, products);
   const option = options.find(({ id }) => id === optionId);
   if (!option) return current;
   const least = startQuantity(option);

@@ -1,3 +1,5 @@
+import { MAX_QUANTITY } from './price.js';
+
 /** An option as its rules see it, of the catalogue in memory as of an answer. */
 export interface RuledOption {
   id: string;
@@ -10,6 +12,8 @@ export interface RuledOption {
   maxQuantity: number | null;
   /** How many options of its group may be chosen; null is no limit. */
   maxSelections: number | null;
+  /** As many are taken as there are products when it is chosen, or comes along. */
+  oneForEach: boolean;
 }
 
 /** An option that is chosen, and how many of it. */
@@ -87,8 +91,32 @@ export function optionGroups<Option extends RuledOption>(options: readonly Optio
 export const quantityOf = (chosen: readonly OptionChoice[], optionId: string): number =>
   chosen.find((choice) => choice.optionId === optionId)?.quantity ?? 0;
 
-/** How much of an option is taken when it is chosen: its minimum, or 1. As specified. */
-export const startQuantity = ({ minQuantity }: Pick<RuledOption, 'minQuantity'>): number => minQuantity || 1;
+type Limits = Pick<RuledOption, 'minQuantity' | 'maxQuantity'>;
+
+/** Whether an option is taken once for each product unless somebody says otherwise: agreements are. */
+export const isOneForEach = ({ group, oneForEach }: Pick<RuledOption, 'group' | 'oneForEach'>): boolean =>
+  oneForEach || group === SLA_GROUP;
+
+/** As many of an option as there are products, as far as its limits allow. */
+export const quantityForEach = ({ minQuantity, maxQuantity }: Limits, products: number): number =>
+  Math.min(Math.max(minQuantity || 1, products), maxQuantity ?? MAX_QUANTITY);
+
+/**
+ * How much of an option is taken when it is chosen: its minimum, or 1, as specified; of what is one for each as many as there
+ * are products.
+ */
+export const startQuantity = (option: Limits & Pick<RuledOption, 'group' | 'oneForEach'>, products = 1): number =>
+  isOneForEach(option) ? quantityForEach(option, products) : option.minQuantity || 1;
+
+/**
+ * Of a chosen option that is fewer than the products it is for: how many make it one for each, null where its maximum does
+ * not allow that. Undefined where it is enough, or not chosen.
+ */
+export function shortOfEach(option: Limits, quantity: number, products: number): { each: number | null } | undefined {
+  if (quantity === 0 || quantity >= products) return undefined;
+  const each = quantityForEach(option, products);
+  return { each: each < products ? null : each };
+}
 
 /** Chosen as a matter of course: a required option of the group `included`. */
 export const isAutomatic = (option: RuledOption): boolean => option.required && option.group === INCLUDED;

@@ -7,6 +7,7 @@ import {
   ORDER_STATUSES,
   type OrderAction,
   orderActions,
+  orderDueOn,
   reachedOn,
   stepBefore,
   type OrderStatus,
@@ -134,4 +135,16 @@ it.each<[OrderStatus, OrderStatus[], OrderStatus[]]>([
 it('each action that leads somewhere leads to a status of its own', () => {
   const ends = Object.values(ORDER_ACTIONS).flatMap((rule) => ('to' in rule ? [rule.to] : []));
   expect(new Set(ends).size).toBe(ends.length);
+});
+
+describe('the day an order is due', () => {
+  const order = { status: 'in_production', createdAt: new Date('2026-01-31T23:30:00Z'), leadTimeWeeks: 6 } as const;
+  it.each([
+    ['the expected day', { expectedOn: '2026-02-20' }, '2026-02-20'],
+    ['else the end of its lead time, in UTC', { expectedOn: null }, '2026-03-14'],
+    ['the day it is made where nothing has to be built', { expectedOn: null, leadTimeWeeks: 0 }, '2026-01-31'],
+    ['not known without either', { expectedOn: null, leadTimeWeeks: null }, null],
+    ['over once it is delivered', { expectedOn: '2026-02-20', status: 'delivered' }, null],
+    ['over once it is cancelled', { expectedOn: '2026-02-20', status: 'cancelled' }, null],
+  ] as const)('is %s', (_what, given, day) => expect(orderDueOn({ ...order, ...given })).toBe(day));
 });

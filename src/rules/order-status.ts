@@ -52,6 +52,23 @@ export function reachedOn(
   return reached;
 }
 
+/** An order as its day goes by. Days: `2026-01-31` (UTC). */
+interface Due {
+  status: OrderStatus;
+  createdAt: Date;
+  expectedOn: string | null;
+  leadTimeWeeks: number | null;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** The day an order is due: when it is expected, else when its lead time ends. Null while neither is known, and once it is not open any more. */
+export function orderDueOn({ status, createdAt, expectedOn, leadTimeWeeks }: Due): string | null {
+  if (!isOpenOrder(status)) return null;
+  if (expectedOn !== null || leadTimeWeeks === null) return expectedOn;
+  return new Date(createdAt.getTime() + leadTimeWeeks * WEEK_MS).toISOString().slice(0, 10);
+}
+
 const STAFF = ['staff'] as const;
 const LIVING = ORDER_STATUSES.filter((status) => status !== 'cancelled');
 

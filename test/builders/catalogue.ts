@@ -54,6 +54,7 @@ export const option = (id: string, given: Partial<CatalogueOption> = {}): Catalo
   minQuantity: 1,
   maxQuantity: null,
   maxSelections: null,
+  oneForEach: false,
   billingPrice: 10_00,
   billingPeriod: 'one_time',
   billingTerm: 1,

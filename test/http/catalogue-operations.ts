@@ -77,6 +77,7 @@ const option = {
   minQuantity: 1,
   maxQuantity: 4,
   maxSelections: 2,
+  oneForEach: true,
   position: 3,
 };
 

@@ -74,6 +74,7 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /quotes', access: 'own list', ok: 200 },
   { route: 'POST /quotes', access: 'own list', ok: 201, body: () => ({ items: SOME_LINES }), idempotent: true },
   { route: 'GET /quotes/delivery-addresses', access: 'own list', ok: 200 },
+  { route: 'GET /quotes/buyer', access: 'own list', ok: 200 },
   { route: 'GET /quotes/templates', access: 'own list', ok: 200 },
   {
     route: 'POST /quotes/templates',

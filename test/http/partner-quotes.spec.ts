@@ -329,6 +329,75 @@ describe('what the client sees', () => {
   });
 });
 
+describe('whom a quote is made out to', () => {
+  const buyer = (agent: Agent, clientId?: string) => agent.get('/quotes/buyer').query(clientId ? { clientId } : {});
+  const addresses = async (agent: Agent, clientId: string) =>
+    (await agent.get('/quotes/delivery-addresses').query({ clientId }).expect(200)).body as { name: string }[];
+
+  it("is told before it is saved as the quote tells it, and nobody else is told of another's client", async () => {
+    const { body: quote } = await paula.post('/quotes').send({ items: SOME_LINES, clientId: annas }).expect(201);
+    const { company, user } = quote as QuoteDto;
+    expect(company).toMatchObject({ id: annas, addressLine1: expect.any(String) });
+    expect((await buyer(paula, annas).expect(200)).body).toEqual({ company, user });
+    const own = (await paula.post('/quotes').send({ items: SOME_LINES }).expect(201)).body as QuoteDto;
+    for (const asked of [undefined, paulas])
+      expect((await buyer(paula, asked).expect(200)).body).toEqual({ company: own.company, user: own.user });
+
+    const stranger = await app.as(made.stranger);
+    for (const agent of [stranger, anna, await app.as(RIVAL)]) {
+      await buyer(agent, agent === anna ? paulas : annas).expect(404, /Client not found/);
+      await buyer(agent, randomUUID()).expect(404, /Client not found/);
+    }
+    await buyer(paula, 'nobody').expect(400);
+  });
+
+  it('is a client whose people cannot use the portal, without a contact', async () => {
+    const client = await makeUser(app, { accountType: 'admin' });
+    const { companyId } = await app.actor(client);
+    await connect(app, PAULA_PARTNER, client);
+    expect((await buyer(paula, companyId).expect(200)).body).toMatchObject({ user: { email: client } });
+    await app.sql("update companies set status = 'suspended' where id = ?", [companyId]);
+    expect((await buyer(paula, companyId).expect(200)).body).toMatchObject({ company: { id: companyId }, user: null });
+  });
+
+  it("goes where the client's quotes went, not where the partner's own did, as far as those are shared", async () => {
+    const to = { addressLine1: 'Kade 1', city: 'Oslo', postalCode: '0150', countryCode: 'NO' };
+    const handedIn = async (agent: Agent, name: string, clientId?: string) => {
+      const { body } = await agent.post('/quotes').send({ items: SOME_LINES, clientId }).expect(201);
+      const { id } = body as QuoteDto;
+      await agent
+        .post(`/quotes/${id}/submit`)
+        .send({ deliveryAddress: { ...to, name } })
+        .expect(200);
+      return id;
+    };
+    await handedIn(paula, 'Ours');
+    await handedIn(paula, 'For them', annas);
+    await handedIn(anna, 'Theirs');
+    const old = await handedIn(anna, 'Before');
+    await app.sql("update quotes set created_at = now() - interval '9 years' where id = ?", [old]);
+    const names = async (agent: Agent, clientId: string) => (await addresses(agent, clientId)).map(({ name }) => name);
+    const shared = await names(paula, annas);
+    expect(shared).toEqual(expect.arrayContaining(['For them', 'Theirs']));
+    expect(shared).not.toContain('Ours');
+    expect(shared).not.toContain('Before');
+    expect(await names(paula, paulas)).toEqual(['Ours']);
+    expect(await names(anna, annas)).toContain('Before');
+    expect(await names(await app.as(made.stranger), annas)).toEqual([]);
+  });
+
+  it('is the client that is asked for, of a template as well', async () => {
+    const quote = await makeQuote(app, 'draft', { by: PAULA_PARTNER });
+    const { body } = await paula.post('/quotes/templates').send({ quoteId: quote.id, name: randomUUID() }).expect(201);
+    const use = (clientId?: string | null) =>
+      paula.post(`/quotes/templates/${(body as { id: string }).id}/use`).send({ clientId });
+    expect((await use(annas).expect(201)).body).toMatchObject({ clientId: annas, company: { id: annas } });
+    expect((await use(null).expect(201)).body).toMatchObject({ clientId: null, company: { id: paulas } });
+    const { companyId } = await app.actor(RIVAL);
+    expect((await use(companyId).expect(422)).body).toMatchObject({ errors: [{ field: 'clientId' }] });
+  });
+});
+
 describe('what a client shares', () => {
   const statusFor = async (agent: Agent, id: string) => (await agent.get(`/quotes/${id}`)).status;
 

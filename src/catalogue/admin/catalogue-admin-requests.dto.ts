@@ -220,6 +220,11 @@ class OptionFieldsDto extends PriceFieldsDto {
   @IsOptional()
   @WholeNumber('Selections', 1, 100)
   maxSelections?: number | null;
+
+  /** Whether a new draft takes it once for each product; otherwise its minimum, or 1. */
+  @ValidateIf(given)
+  @IsBoolean({ message: 'One for each must be yes or no' })
+  oneForEach?: boolean;
 }
 
 export class CreateConfigurationOptionDto extends OptionFieldsDto {

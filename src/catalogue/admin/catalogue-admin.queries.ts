@@ -69,7 +69,8 @@ const LISTINGS = {
     from: `configuration_options r ${BY} join price_configurations p on p.id = r.price_configuration_id`,
     columns: `${EDITED}, r.price_configuration_id as "priceConfigurationId", r.product_id as "catalogItemId",
       r.sla_package_id as "slaPackageId", r.name, r.description, r.option_group as "group", r.required,
-      r.min_quantity as "minQuantity", r.max_quantity as "maxQuantity", r.max_selections as "maxSelections", ${PRICE},
+      r.min_quantity as "minQuantity", r.max_quantity as "maxQuantity", r.max_selections as "maxSelections",
+      r.one_for_each as "oneForEach", ${PRICE},
       (select ${priceObject('s')} from sla_prices s
         where s.sla_package_id = r.sla_package_id and (s.device_id = p.catalog_item_id or s.device_id is null)
         order by s.device_id nulls last limit 1) as "slaPrice"`,

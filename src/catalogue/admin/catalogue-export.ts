@@ -13,6 +13,7 @@ export const COLUMNS = {
   Required: { field: 'required', of: ['option'], holds: 'flag' },
   Minimum: { field: 'minQuantity', of: ['option'], holds: 'number' },
   Maximum: { field: 'maxQuantity', of: ['option'], holds: 'number' },
+  'One for each': { field: 'oneForEach', of: ['option'], holds: 'flag' },
 } as const;
 export type ImportColumn = keyof typeof COLUMNS;
 export const KINDS = ['product', 'configuration', 'option'] as const;
@@ -27,6 +28,9 @@ export class CatalogueExportQueryDto {
   kind?: string;
 }
 
+/** A boolean column as its cell. */
+const flag = (column: string) => `case ${column} when true then 'yes' when false then 'no' end`;
+
 /** Each with `sql`, its cell as text, null where the kind has none. */
 const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sql' | 'isNumber'>> = {
   Kind: { sql: 'r.kind' },
@@ -38,26 +42,28 @@ const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sq
   'Billing period': { sql: 'r.billing_period' },
   Term: { sql: 'r.billing_term::text', isNumber: 'whole' },
   Group: { sql: 'r.option_group' },
-  Required: { sql: `case r.required when true then 'yes' when false then 'no' end` },
+  Required: { sql: flag('r.required') },
   Minimum: { sql: 'r.min_quantity::text', isNumber: 'whole' },
   Maximum: { sql: 'r.max_quantity::text', isNumber: 'whole' },
+  'One for each': { sql: flag('r.one_for_each') },
 };
 
 /** What is not archived, each product with its price configurations and each of those with its options, in order. */
 const RECORDS = `(
   select 'product' as kind, i.id, null as part_of, i.name, i.lead_time_weeks, null::numeric as billing_price,
          null as billing_period, null::smallint as billing_term, null as option_group, null::boolean as required,
-         null::smallint as min_quantity, null::smallint as max_quantity,
+         null::smallint as min_quantity, null::smallint as max_quantity, null::boolean as one_for_each,
          i.position as p1, i.id as i1, -1 as p2, '' as i2, -1 as p3
     from catalog_items i where i.archived_at is null
   union all
   select 'configuration', c.id, c.catalog_item_id, c.name, null, c.billing_price, c.billing_period, c.billing_term,
-         null, null, null, null, i.position, i.id, c.position, c.id, -1
+         null, null, null, null, null, i.position, i.id, c.position, c.id, -1
     from price_configurations c join catalog_items i on i.id = c.catalog_item_id
    where c.archived_at is null and i.archived_at is null
   union all
   select 'option', o.id, o.price_configuration_id, o.name, null, o.billing_price, o.billing_period, o.billing_term,
-         o.option_group, o.required, o.min_quantity, o.max_quantity, i.position, i.id, c.position, c.id, o.position
+         o.option_group, o.required, o.min_quantity, o.max_quantity, o.one_for_each,
+         i.position, i.id, c.position, c.id, o.position
     from configuration_options o join price_configurations c on c.id = o.price_configuration_id
     join catalog_items i on i.id = c.catalog_item_id
    where o.archived_at is null and c.archived_at is null and i.archived_at is null) r`;

@@ -5,6 +5,7 @@ import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import type { Actor } from '../../rules/actor.js';
 import { DuplicatedQuoteDto } from '../quote-answers.dto.js';
 import { QuoteReader } from '../quote-reader.service.js';
+import { ForClientDto } from '../quote-requests.dto.js';
 import { QuoteTemplateDto, SaveTemplateDto } from './quote-templates.dto.js';
 import { QuoteTemplates } from './quote-templates.service.js';
 
@@ -31,12 +32,19 @@ export class QuoteTemplatesController {
     return this.templates.save(actor, body);
   }
 
-  /** A new draft of it at today's prices; `notices` say what is no longer sold, and what costs another price. */
+  /**
+   * A new draft of it at today's prices, with `clientId` a partner's for its client; `notices` say what is no longer sold, and
+   * what costs another price.
+   */
   @BeforeVerification()
   @Idempotent()
   @Post(':id/use')
-  async use(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DuplicatedQuoteDto> {
-    const draft = await this.templates.use(actor, id);
+  async use(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ForClientDto,
+  ): Promise<DuplicatedQuoteDto> {
+    const draft = await this.templates.use(actor, id, body.clientId);
     return { ...(await this.reader.get(actor, draft.id)), notices: draft.notices };
   }
 

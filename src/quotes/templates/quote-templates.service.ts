@@ -54,12 +54,19 @@ export class QuoteTemplates {
     });
   }
 
-  /** A new draft of it at today's prices, as of a duplicated quote. 404 for another company's. */
-  async use(actor: Actor, id: string): Promise<{ id: string; notices: DuplicateNoticeDto[] }> {
+  /**
+   * A new draft of it at today's prices, as of a duplicated quote; with `clientId` for a connected client of a partner. 404 for
+   * another company's template, 422 beside `clientId` where the client is not connected.
+   */
+  async use(
+    actor: Actor,
+    id: string,
+    clientId?: string | null,
+  ): Promise<{ id: string; notices: DuplicateNoticeDto[] }> {
     return this.transactions.run(async (em) => {
       const template = isUuid(id) ? await em.findOne(QuoteTemplate, { id, company: actor.companyId }) : null;
       if (!template) throw notFound('Template not found');
-      return this.quotes.copy(actor, template.lines, null);
+      return this.quotes.copy(actor, template.lines, null, null, clientId);
     });
   }
 

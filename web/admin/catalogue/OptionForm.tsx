@@ -29,6 +29,7 @@ interface Values extends PriceValues {
   maxQuantity: string;
   maxSelections: string;
   required: boolean;
+  oneForEach: boolean;
 }
 const FIELDS = [
   'name',
@@ -40,6 +41,7 @@ const FIELDS = [
   'maxQuantity',
   'maxSelections',
   'required',
+  'oneForEach',
   'billingPrice',
   'billingPeriod',
   'billingTerm',
@@ -58,6 +60,7 @@ const valuesOf = (option: AdminOption | null): Values => ({
   maxQuantity: typed(option?.maxQuantity),
   maxSelections: typed(option?.maxSelections),
   required: option?.required ?? false,
+  oneForEach: option?.oneForEach ?? false,
 });
 
 interface OptionFormProps {
@@ -88,6 +91,7 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
       maxQuantity: parseCount(values.maxQuantity),
       maxSelections: parseCount(values.maxSelections),
       required: values.required,
+      oneForEach: values.oneForEach,
       ...(option === null && { priceConfigurationId: configuration.id }),
     }),
     fields: FIELDS,
@@ -100,7 +104,7 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
   const { errors } = formState;
   const slaPackageId = watch('slaPackageId');
   const sla = slaPackageId ? packages.data?.find(({ id }) => id === slaPackageId) : undefined;
-  const field = (name: Exclude<keyof Values, 'required'>, label: string, hint?: string, rule = {}) => ({
+  const field = (name: Exclude<keyof Values, 'required' | 'oneForEach'>, label: string, hint?: string, rule = {}) => ({
     label,
     hint,
     error: errors[name]?.message,
@@ -114,7 +118,12 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
     <PartForm
       state={state}
       onClose={onClose}
-      foot={<CheckboxInput control={control} name="required" label={words.required} />}
+      foot={
+        <>
+          <CheckboxInput control={control} name="required" label={words.required} />
+          <CheckboxInput control={control} name="oneForEach" label={words.oneForEach} />
+        </>
+      }
     >
       <Box sx={three}>
         <Field {...field('name', words.name)} autoFocus />

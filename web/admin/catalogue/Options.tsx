@@ -93,6 +93,7 @@ function Option({ configuration, option }: { configuration: AdminPriceConfigurat
                 optionGroupTitle(option.group),
                 words.quantity(option.minQuantity, option.maxQuantity),
                 option.required && words.required,
+                option.oneForEach && words.oneForEach,
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -117,6 +117,7 @@ export const catalogueTexts = {
     selections: 'Of the group',
     selectionsHint: 'How many may be chosen',
     required: 'Required',
+    oneForEach: 'One for each product',
     saved: 'Option saved',
     quantity: (min: number, max: number | null) =>
       max === null ? `${min} or more` : min === max ? String(min) : `${min} to ${max}`,

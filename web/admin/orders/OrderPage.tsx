@@ -29,6 +29,7 @@ import { withAside } from '../components/columns';
 import { RecordState } from '../components/RecordState';
 import { useRecord } from '../core/use-record';
 import { RecordMails } from '../mails/RecordMails';
+import { discountRows } from '../quotes/discount-rows';
 import { ReviewLines } from '../quotes/ReviewLines';
 import { ConsolePage } from '../shell/ConsolePage';
 import { NotesPanel } from '../notes/NotesPanel';
@@ -133,6 +134,7 @@ function Totals({ order }: { order: Order }) {
     <Box sx={{ mt: 2 }}>
       <Amounts
         rows={[
+          ...discountRows(order),
           [summary.subtotal, money(order.subtotal)],
           [summary.shipping, money(order.shippingCost ?? 0)],
           [summary.vat(formatPercent(order.taxPercentage)), money(order.tax)],

@@ -9,6 +9,7 @@ import { quoteTexts } from '../../shared/quotes/texts';
 import { Amounts } from '../components/Amounts';
 import { RecordLink } from '../components/RecordLink';
 import { wishes } from '../../shared/quotes/wishes';
+import { discountRows } from './discount-rows';
 import { adminQuoteTexts } from './texts';
 import { preparedBy } from '#rules/prepared-by';
 
@@ -24,6 +25,7 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
         <Box sx={{ mb: 2, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
           <Amounts
             rows={[
+              ...discountRows(quote),
               [summary.subtotal, money(quote.subtotal)],
               [summary.shipping, money(quote.shippingCost)],
               [summary.vat(formatPercent(quote.taxPercentage)), money(quote.tax)],

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { QuoteItem } from '../../shared/api/schema';
 import { formatMoney } from '../../shared/format';
 import { linesOf, lineWords, type ComparedLine } from '../../shared/quotes/compare';
-import { insteadOfAmount } from '../../shared/quotes/lines';
+import { insteadOfAmount, isDiscounted } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 
 /** A quote's lines as the reviewer reads them: options indented under their product. */
@@ -37,7 +37,10 @@ export function ReviewLines({ items, currency }: { items: QuoteItem[]; currency:
 /** '2 × €185.00 × 36 months', '2 × Free'. What is included says all in its amount. */
 function calculation(item: QuoteItem, line: ComparedLine, currency: string): string | null {
   const word = insteadOfAmount(item);
-  if (word === null) return lineWords(line, currency);
+  if (word === null) {
+    const list = isDiscounted(item) && quoteTexts.items.list(formatMoney(item.listPrice, currency));
+    return [lineWords(line, currency), list].filter(Boolean).join(' · ');
+  }
   return item.optionGroup === 'included' ? null : `${item.quantity} × ${word}`;
 }
 

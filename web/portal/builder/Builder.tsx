@@ -5,6 +5,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../shared/components/actions/Button';
 import type { Quote, SubmitInput } from '../../shared/api/schema';
 import type { Crumb } from '../../shared/components/frame/Crumbs';
+import { useProfile } from '../../shared/session/session';
+import { usePortal } from '../portal';
 import { useVerifiedFirst } from '../shell/use-verified-first';
 import { VerifyFirst } from '../shell/VerifyFirst';
 import { SubmitDialog } from '../quotes/SubmitDialog';
@@ -13,7 +15,8 @@ import { isComplete } from '../../shared/builder/builder-state';
 import { FROM_BUILDER } from './rules/builder-url';
 import { BuilderNotices } from './BuilderNotices';
 import { ConfigureStep } from '../../shared/builder/ConfigureStep';
-import type { StoredDraft } from './rules/draft-storage';
+import type { Buyer, StoredDraft } from './rules/draft-storage';
+import { ForWhom } from './steps/ForWhom';
 import { NextBar } from './steps/NextBar';
 import { QuoteSummary, type NextStep } from './steps/QuoteSummary';
 import { isReferenceValid, ReviewStep } from './steps/ReviewStep';
@@ -23,7 +26,7 @@ import type { LineState, useLines } from '../../shared/builder/use-lines';
 import { PricingProvider } from './use-pricing';
 import type { Save } from './use-save';
 
-const { save: saveWords } = builderTexts;
+const { save: saveWords, conflict, forWhom } = builderTexts;
 
 interface BuilderProps {
   title: string;
@@ -31,10 +34,9 @@ interface BuilderProps {
   /** From step 2; from step 3 it is step 2. */
   back: { to: string; label: string };
   selectTo: string;
-  /** The client that a partner makes it for. */
-  forWhom: string | undefined;
-  /** Where that can be chosen here. */
-  choose?: ReactNode;
+  buyer: Buyer;
+  /** Where a partner can choose whom it is for; undefined where that is settled. */
+  onBuyer?: (buyer: Buyer) => void;
   isEdit: boolean;
   /** What is edited, as it is saved. */
   quote?: Quote;
@@ -52,17 +54,20 @@ interface BuilderProps {
 /** Steps 2 and 3, of a new quote and of one that is edited. `?step=review` is step 3. */
 export function Builder(props: BuilderProps) {
   const { title, crumbs, back, selectTo, isEdit, stored, dispatch, lines, save, nameOf, onEmptied, notices } = props;
-  const { isOnHold = false, quote, forWhom, choose } = props;
+  const { isOnHold = false, quote, buyer, onBuyer } = props;
   const { draft } = stored;
   const { configured, states, isLoading } = lines;
   const step = useStep();
   const first = useVerifiedFirst();
+  const { isPartner } = usePortal();
+  const { company } = useProfile();
   const [tries, setTries] = useState(0);
   const categories = new Map(configured.map(({ product }) => [product.id, product.category]));
 
   const isReady = states.length > 0 && configured.length === states.length && configured.every(isComplete);
-  const hint = isOnHold ? builderTexts.conflict.decide : whatIsMissing(states);
-  const isDisabled = !isReady || isOnHold;
+  const isForNobody = buyer === undefined;
+  const hint = isOnHold ? conflict.decide : isForNobody ? forWhom.choose : whatIsMissing(states);
+  const isDisabled = !isReady || isOnHold || isForNobody;
   const isReview = step.isReview && (isReady || isLoading);
   // Something is missing (again): it is put right in step 2.
   const { isReview: isAsked, toConfigure } = step;
@@ -77,7 +82,8 @@ export function Builder(props: BuilderProps) {
   }, [save.errors]);
 
   const [asking, setAsking] = useState(false);
-  const [unsent, setUnsent] = useState<SubmitInput | null>(null);
+  const [unsent, setUnsent] = useState<{ asked: SubmitInput; clientId: string | null } | null>(null);
+  const clientId = buyer?.id ?? null;
   const write = (andSubmit: SubmitInput | null) => {
     if (!isDisabled) save.run({ lines: configured, reference: draft.customerReference, andSubmit });
   };
@@ -89,7 +95,7 @@ export function Builder(props: BuilderProps) {
     hint,
   };
   const review: NextStep = { label: builderTexts.toReview, run: step.toReview, isDisabled, hint };
-  const isIncomplete = configured.some(({ missing }) => missing.length > 0);
+  const isIncomplete = isForNobody || configured.some(({ missing }) => missing.length > 0);
   const refused = isIncomplete && !isOnHold ? { onRefused: () => setTries((before) => before + 1) } : {};
   const next = { ...(isReview || isEdit ? saving : review), ...refused };
 
@@ -108,12 +114,14 @@ export function Builder(props: BuilderProps) {
       </Box>
       {asking && (
         <SubmitDialog
-          quote={quote}
-          unsent={unsent}
+          // Where it should go was the other one's to say.
+          quote={quote && (quote.clientId === clientId ? quote : { ...quote, deliveryAddress: null })}
+          unsent={unsent?.clientId === clientId ? unsent.asked : null}
+          client={buyer ?? null}
           busy={save.isSubmitting}
           onSubmit={(asked) => {
             setAsking(false);
-            setUnsent(asked);
+            setUnsent({ asked, clientId });
             write(asked);
           }}
           onClose={() => setAsking(false)}
@@ -137,7 +145,7 @@ export function Builder(props: BuilderProps) {
         isBusy={save.isSaving || save.isSubmitting}
         isInert={save.isSaved}
         title={title}
-        text={forWhom && builderTexts.forWhom.for(forWhom)}
+        text={isPartner && (isForNobody ? forWhom.choose : forWhom.for(buyer?.name ?? company.name))}
         crumbs={isReview ? [...crumbs.slice(0, -1), { label: builderTexts.review }] : crumbs}
         back={isReview ? { to: step.configureTo, label: builderTexts.backToOptions } : back}
         step={isReview ? 2 : 1}
@@ -157,6 +165,8 @@ export function Builder(props: BuilderProps) {
       >
         {isReview ? (
           <ReviewStep
+            buyer={buyer}
+            quote={quote}
             lines={configured}
             categories={categories}
             reference={draft.customerReference}
@@ -165,12 +175,16 @@ export function Builder(props: BuilderProps) {
           />
         ) : (
           <>
-            {choose && <Box sx={{ mb: 3, maxWidth: 420 }}>{choose}</Box>}
+            {isPartner && onBuyer && (
+              <Box sx={{ mb: 3, maxWidth: 420 }}>
+                <ForWhom value={buyer} onChange={onBuyer} tries={tries} />
+              </Box>
+            )}
             <ConfigureStep
               states={states}
               nameOf={nameOf}
               errors={save.errors.lines}
-              tries={tries}
+              tries={isForNobody ? 0 : tries}
               dispatch={dispatch}
               onEmptied={onEmptied}
               wayOn={<Button to={selectTo}>{builderTexts.addMore}</Button>}

@@ -12,7 +12,7 @@ export const ONE_COLUMN = '@media (max-width:1100px)';
 
 interface BuilderFrameProps {
   title: string;
-  text?: string;
+  text?: string | false;
   crumbs: Crumb[];
   back: { to: string; label: string };
   /** 0 to 2, and where the steps before it lead. */

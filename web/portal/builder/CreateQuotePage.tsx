@@ -15,6 +15,7 @@ import { builderTexts } from '../../shared/builder/texts';
 import { freshDraft, useDraft } from './use-draft';
 import { useLines } from '../../shared/builder/use-lines';
 import { useSave, type SaveBody } from './use-save';
+import { useBuyer } from './steps/ForWhom';
 
 /** {base}/quotes/create/configure: options, review and creation of the products named in the address. */
 export function CreateQuotePage() {
@@ -46,6 +47,7 @@ function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProp
     return { ...freshDraft(EMPTY_DRAFT), ...kept, draft: withSelection(kept?.draft ?? EMPTY_DRAFT, selection) };
   });
   const { draft } = stored;
+  const buyer = useBuyer(stored.client);
   useAddress(draft.lines.length > 0 ? encodeSelection(selectionOf(draft.lines)) : null, isFromBuilder);
 
   const lines = useLines(draft.lines);
@@ -53,7 +55,7 @@ function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProp
   const { data: products } = useQuery({ ...productsQuery, enabled: isAnyFailed });
   const selectTo = selectPath(basePath, null);
   const write = (body: SaveBody) => {
-    const wanted = { ...body, ...(stored.client && { clientId: stored.client.id }) };
+    const wanted = { ...body, ...(buyer && { clientId: buyer.id }) };
     const content = JSON.stringify(wanted);
     const attempt = stored.attempt?.content === content ? stored.attempt : { content, key: uuid() };
     dispatch({ type: 'attempt', attempt });
@@ -70,13 +72,14 @@ function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProp
     <Builder
       title={builderTexts.create}
       crumbs={[
-        { label: builderTexts.quotes, to: paths.quotes(basePath) },
+        { label: builderTexts.quotes, to: buyer ? paths.clientQuotes : paths.quotes(basePath) },
         { label: builderTexts.create, to: selectTo },
         { label: builderTexts.configure },
       ]}
       back={{ to: selectTo, label: builderTexts.backToSelection }}
       selectTo={selectTo}
-      forWhom={stored.client?.name}
+      buyer={buyer}
+      onBuyer={(client) => dispatch({ type: 'client', client })}
       isEdit={false}
       stored={stored}
       dispatch={dispatch}

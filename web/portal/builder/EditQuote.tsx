@@ -11,6 +11,7 @@ import { nameOf } from '../../shared/components/badges/QuoteId';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
+import { clientOf, useListOf } from '../quotes/client-of';
 import { Builder } from './Builder';
 import {
   addProducts,
@@ -21,7 +22,6 @@ import {
 } from '../../shared/builder/builder-state';
 import { FROM_BUILDER, selectPath } from './rules/builder-url';
 import { Conflict } from './conflict/Conflict';
-import { ForWhom } from './steps/ForWhom';
 import { clearDraft, draftKey, loadDraft } from './rules/draft-storage';
 import { withinLimits } from '#rules/option-choices';
 import { baseOf, differences, isSameDraft, rebase } from './conflict/quote-changes';
@@ -42,8 +42,9 @@ interface EditQuoteProps {
 
 /** Steps 2 and 3 of a saved draft. Changes are kept in this window until they are saved or discarded. */
 export function EditQuote({ quote, added }: EditQuoteProps) {
-  const { basePath, isPartner } = usePortal();
-  const { id: userId, company } = useProfile();
+  const { basePath } = usePortal();
+  const { id: userId } = useProfile();
+  const listOf = useListOf();
   const queries = useQueryClient();
   const key = draftKey(userId, `edit:${quote.id}`);
   const saved = baseOf(quote);
@@ -55,7 +56,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
     return { ...begun, draft: { ...begun.draft, lines: addProducts(begun.draft.lines, added) } };
   });
   const { draft } = stored;
-  const savedFor = quote.clientId === null ? null : { id: quote.clientId, name: quote.company.name };
+  const savedFor = clientOf(quote);
   // Left out until somebody chooses: then it is as saved, also when a colleague has changed it.
   const forClient = stored.client === undefined ? savedFor : stored.client;
   const base = stored.base ?? saved;
@@ -108,19 +109,14 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
     <Builder
       title={builderTexts.edit}
       crumbs={[
-        { label: builderTexts.quotes, to: paths.quotes(basePath) },
+        { label: builderTexts.quotes, to: listOf(quote) },
         { label: nameOf(quote), to: paths.quote(basePath, quote.id) },
         { label: builderTexts.editCrumb },
       ]}
       back={{ to: paths.quote(basePath, quote.id), label: builderTexts.backToQuote }}
       selectTo={select}
-      forWhom={forClient?.name ?? (isPartner && savedFor ? company.name : undefined)}
-      choose={
-        isPartner &&
-        quote.revision === null && (
-          <ForWhom value={forClient} onChange={(one) => dispatch({ type: 'client', client: one })} />
-        )
-      }
+      buyer={forClient}
+      onBuyer={quote.revision === null ? (client) => dispatch({ type: 'client', client }) : undefined}
       isEdit
       quote={quote}
       stored={stored}

@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react';
 import { draftReducer, type DraftAction } from '../../shared/builder/builder-state';
 import { isSameDraft, type Base } from './conflict/quote-changes';
-import { clearDraft, type ForClient, loadDraft, saveDraft, type StoredDraft } from './rules/draft-storage';
+import { type Buyer, clearDraft, loadDraft, saveDraft, type StoredDraft } from './rules/draft-storage';
 
 type StoredAction =
   | DraftAction
   /** Goes on from another version of the saved quote. */
   | { type: 'rebased'; stored: StoredDraft }
   /** Is for somebody else. */
-  | { type: 'client'; client: ForClient | null }
+  | { type: 'client'; client: Buyer }
   | { type: 'attempt'; attempt: NonNullable<StoredDraft['attempt']> };
 
 const reducer = (stored: StoredDraft, action: StoredAction): StoredDraft => {
@@ -22,7 +22,7 @@ const reducer = (stored: StoredDraft, action: StoredAction): StoredDraft => {
 const isWorthKeeping = ({ draft, base, client }: StoredDraft): boolean =>
   base
     ? !isSameDraft(draft, base.draft) || client !== undefined
-    : draft.lines.length > 0 || draft.customerReference.trim() !== '' || Boolean(client);
+    : draft.lines.length > 0 || draft.customerReference.trim() !== '' || client !== undefined;
 
 /**
  * A draft that outlives a refresh and the back button: kept in this window's session storage under `key`.

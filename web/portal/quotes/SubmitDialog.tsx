@@ -38,14 +38,16 @@ interface SubmitDialogProps {
   quote?: Pick<Quote, 'buyerNote' | 'wantedDate' | 'deliveryAddress'>;
   /** What was typed last and could not be sent: it is proposed in place of that. */
   unsent?: SubmitInput | null;
+  /** The client for which a partner made it; null where it is the reader's own company's. */
+  client: { id: string; name: string } | null;
   busy: boolean;
   onSubmit: (asked: SubmitInput) => void;
   onClose: () => void;
 }
 
 /** Asks before a quote is handed in, and takes what its buyer wants besides: a note, a date, an address. */
-export function SubmitDialog({ quote, unsent, busy, onSubmit, onClose }: SubmitDialogProps) {
-  const { data: known = [] } = useQuery(deliveryAddressesQuery);
+export function SubmitDialog({ quote, unsent, client, busy, onSubmit, onClose }: SubmitDialogProps) {
+  const { data: known = [] } = useQuery(deliveryAddressesQuery(client?.id ?? null));
   const proposed = unsent ?? { ...quote, note: quote?.buyerNote };
   const before = proposed.deliveryAddress && named(proposed.deliveryAddress);
   const addresses = before && !known.some((one) => isSame(one, before)) ? [before, ...known] : known;
@@ -113,7 +115,7 @@ export function SubmitDialog({ quote, unsent, busy, onSubmit, onClose }: SubmitD
               value={to}
               label={words.deliverTo}
               options={[
-                { value: OWN, label: words.own },
+                { value: OWN, label: client ? words.ofClient(client.name) : words.own },
                 ...addresses.map((address, index) => ({ value: String(index), label: addressWords(address) })),
                 { value: OTHER, label: words.other },
               ]}

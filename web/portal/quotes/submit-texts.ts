@@ -5,6 +5,7 @@ export const submitTexts = {
   past: 'This day is in the past',
   deliverTo: 'Deliver to',
   own: "Our company's address",
+  ofClient: (company: string) => `Address of ${company}`,
   other: 'Another address',
   nameHint: 'Who receives it there: a person, a site, a dock.',
   address: {

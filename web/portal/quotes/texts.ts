@@ -106,6 +106,8 @@ export const quoteTexts = {
   client: {
     title: 'Client Information',
     vat: (number: string) => `VAT ${number}`,
+    noContact: 'Nobody of this company can use the portal at the moment.',
+    failed: 'Failed to load client information',
   },
   accept: {
     title: 'Accept this quote',

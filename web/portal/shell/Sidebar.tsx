@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Brand } from '../../shared/components/frame/Brand';
 import { part } from '../../shared/parts';
 import { usePortal } from '../portal';
-import { navigation } from './navigation';
+import { isCurrent, navigation } from './navigation';
 import { SidebarUserMenu } from './UserMenu';
 
 /** Of partners alone: clients load nothing of it. Its place is kept for it, and given up when it does not come. */
@@ -16,6 +16,7 @@ const PlaceCount = part(async () => (await import('./PlaceCount')).PlaceCount, {
 /** The portal's places. In the page from 1200 px; in a drawer below, which `onNavigate` closes, with the user menu in the top bar. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const portal = usePortal();
+  const { pathname } = useLocation();
   return (
     <div className="sidebar">
       <div className="sidebar-brand">
@@ -26,13 +27,21 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         {navigation(portal).map((group) => (
           <div key={group.key} role="group" aria-label={group.title}>
             {group.title && <div className="caption">{group.title}</div>}
-            {group.links.map(({ to, label, icon: Icon, end, counted }) => (
-              <NavLink key={to} to={to} end={end} onClick={onNavigate}>
-                <Icon size={16} />
-                {label}
-                {counted && <PlaceCount counted={counted} />}
-              </NavLink>
-            ))}
+            {group.links.map((link) => {
+              const { to, label, icon: Icon, counted } = link;
+              return (
+                <Link
+                  key={to}
+                  to={to}
+                  aria-current={isCurrent(link, pathname) ? 'page' : undefined}
+                  onClick={onNavigate}
+                >
+                  <Icon size={16} />
+                  {label}
+                  {counted && <PlaceCount counted={counted} />}
+                </Link>
+              );
+            })}
           </div>
         ))}
       </nav>

@@ -20,6 +20,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { matchPath } from 'react-router';
 import { paths } from '#rules/paths';
 import type { Portal } from '../portal';
 import { shellTexts } from './texts';
@@ -27,12 +28,26 @@ import { shellTexts } from './texts';
 /** What partners see the number of, beside its entry. */
 export type Counted = 'opportunities' | 'quotes' | 'contracts';
 
+interface NavigationLink {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Current only at exactly this address. */
+  end?: boolean;
+  /** Other pages that belong to it, by their first address. */
+  and?: string;
+  counted?: Counted;
+}
+
 interface NavigationGroup {
   key: string;
   title?: string;
-  /** `end`: current only at exactly this address. */
-  links: { to: string; label: string; icon: LucideIcon; end?: boolean; counted?: Counted }[];
+  links: NavigationLink[];
 }
+
+/** Whether an entry is the place that an address is in. */
+export const isCurrent = ({ to, end = false, and }: Pick<NavigationLink, 'to' | 'end' | 'and'>, address: string) =>
+  [{ path: to, end }, ...(and ? [{ path: and, end: false }] : [])].some((place) => matchPath(place, address) !== null);
 
 /** The sidebar's entries: only places that exist. */
 export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
@@ -48,7 +63,7 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
           title: shellTexts.sales,
           links: [
             { to: paths.deals, label: shellTexts.opportunities, icon: Target, counted: 'opportunities' },
-            { ...quotes, to: paths.clientQuotes, counted: 'quotes' },
+            { ...quotes, to: paths.clientQuotes, and: quotes.to, counted: 'quotes' },
             pipeline,
             orders,
           ],

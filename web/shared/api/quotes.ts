@@ -92,11 +92,23 @@ export const submitQuote = (quote: QuoteRef, body: SubmitInput = {}) =>
     ),
   );
 
-/** GET /quotes/delivery-addresses: where the company has had quotes delivered to, the latest first. */
-export const deliveryAddressesQuery = queryOptions({
-  queryKey: [...quoteKeys.all, 'delivery addresses'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/quotes/delivery-addresses', { signal })),
-});
+/** The reader's own company, or with an id a partner's connected client. */
+const ofClient = (clientId: string | null) => ({ query: clientId === null ? {} : { clientId } });
+
+/** GET /quotes/delivery-addresses: where the reader's company, or that client, has had quotes delivered to, the latest first. */
+export const deliveryAddressesQuery = (clientId: string | null) =>
+  queryOptions({
+    queryKey: [...quoteKeys.all, 'delivery addresses', clientId],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/quotes/delivery-addresses', { params: ofClient(clientId), signal })),
+  });
+
+/** GET /quotes/buyer: whom a new quote of the reader's company, or for that client, is made out to. 404 when it is not connected. */
+export const buyerQuery = (clientId: string | null) =>
+  queryOptions({
+    queryKey: [...quoteKeys.all, 'buyer', clientId],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/quotes/buyer', { params: ofClient(clientId), signal })),
+  });
 
 /** POST /quotes/{id}/withdraw: a submitted quote becomes a draft again. */
 export const withdrawQuote = (quote: QuoteRef) =>

@@ -2072,7 +2072,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new draft of it at today's prices; `notices` say what is no longer sold, and what costs another price. */
+        /**
+         * A new draft of it at today's prices, with `clientId` a partner's for its client; `notices` say what is no longer sold, and
+         *     what costs another price.
+         */
         post: operations["QuoteTemplates_use"];
         delete?: never;
         options?: never;
@@ -2125,8 +2128,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. */
+        /**
+         * Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. With `clientId` a
+         *     partner's client has, as far as it shares its quotes.
+         */
         get: operations["Quotes_deliveryAddresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/buyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom a new quote would be made out to: the caller and their company, or with `clientId` a partner's client and its
+         *     contact. 404 'Client not found' where no such client is connected.
+         */
+        get: operations["Quotes_buyer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6469,6 +6495,8 @@ export interface components {
             maxQuantity: number | null;
             /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
             maxSelections: number | null;
+            /** @description Whether it is taken once for each product when it is chosen or comes along; otherwise its minimum, or 1. */
+            oneForEach: boolean;
             /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
@@ -6730,6 +6758,8 @@ export interface components {
             maxQuantity: number | null;
             /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
             maxSelections: number | null;
+            /** @description Whether it is taken once for each product when it is chosen or comes along; otherwise its minimum, or 1. */
+            oneForEach: boolean;
         };
         CreateConfigurationOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
@@ -6748,6 +6778,8 @@ export interface components {
             maxQuantity?: number | null;
             /** @description How many options of the group may be chosen; null is no limit. What is set for one is set for the whole group. */
             maxSelections?: number | null;
+            /** @description Whether a new draft takes it once for each product; otherwise its minimum, or 1. */
+            oneForEach?: boolean;
             /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
             billingPrice?: number | null;
             /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
@@ -6777,6 +6809,8 @@ export interface components {
             maxQuantity?: number | null;
             /** @description How many options of the group may be chosen; null is no limit. What is set for one is set for the whole group. */
             maxSelections?: number | null;
+            /** @description Whether a new draft takes it once for each product; otherwise its minimum, or 1. */
+            oneForEach?: boolean;
             /** @description `false` takes it out of the archive. */
             archived?: boolean;
         };
@@ -7363,6 +7397,13 @@ export interface components {
             quoteId: string;
             name: string;
         };
+        ForClientDto: {
+            /**
+             * Format: uuid
+             * @description The company of a partner's connected client that it is for; null is the caller's own company.
+             */
+            clientId?: string | null;
+        };
         /** @enum {string} */
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
@@ -7623,6 +7664,11 @@ export interface components {
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
             prepaymentAmount: number | null;
+        };
+        QuoteBuyerDto: {
+            company: components["schemas"]["QuoteCompanyDto"];
+            /** @description Null where nobody of a client can use the portal: no quote can be made for it then. */
+            user: components["schemas"]["QuoteUserDto"] | null;
         };
         UpdateQuoteDto: {
             items?: components["schemas"]["QuoteLineDto"][];
@@ -8145,6 +8191,8 @@ export interface components {
             replaces: components["schemas"]["OrderReferenceDto"] | null;
             replacedBy: components["schemas"]["OrderReferenceDto"] | null;
             shipment: components["schemas"]["OrderShipmentDto"];
+            /** @description Day it is expected to arrive, else the one on which its lead time ends; null while neither is known, and once it has come to its end. */
+            dueOn: string | null;
             /** @description Null until it has been issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
             /** @description Documents that were removed, newest first. */
@@ -14632,7 +14680,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForClientDto"];
+            };
+        };
         responses: {
             201: {
                 headers: {
@@ -14736,7 +14788,10 @@ export interface operations {
     };
     Quotes_deliveryAddresses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A connected client of the partner that asks, by its company; the caller's own company when left out. */
+                clientId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14749,6 +14804,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryAddressDto"][];
+                };
+            };
+        };
+    };
+    Quotes_buyer: {
+        parameters: {
+            query?: {
+                /** @description A connected client of the partner that asks, by its company; the caller's own company when left out. */
+                clientId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteBuyerDto"];
                 };
             };
         };

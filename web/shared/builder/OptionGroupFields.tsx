@@ -5,9 +5,16 @@ import { QuantityStepper } from '../components/fields/QuantityStepper';
 import { includedWords } from '../quotes/lines';
 import type { ConfiguredLine, DraftAction, PriceConfigurationDetail } from './builder-state';
 import { MAX_QUANTITY } from '#rules/price';
-import { optionPrice, termPrice } from './line-words';
+import { addedPrice, optionPrice, termPrice } from './line-words';
 import { hasQuantity } from '#rules/option-choices';
-import { isAutomatic, missingMessage, quantityOf, startQuantity, type OptionGroup } from '#rules/option-groups';
+import {
+  isAutomatic,
+  missingMessage,
+  quantityOf,
+  shortOfEach,
+  startQuantity,
+  type OptionGroup,
+} from '#rules/option-groups';
 import { OptionFieldset } from './OptionFieldset';
 import { OptionRow } from './OptionRow';
 import { builderTexts } from './texts';
@@ -35,6 +42,8 @@ export function OptionGroupFields({ configured, configuration, group, isTried, d
   const row = (option: ConfigurationOption) => {
     const quantity = quantityOf(options, option.id);
     const isFixed = isAutomatic(option);
+    const set = (next: number) =>
+      dispatch({ type: 'optionQuantity', key: line.key, configuration, optionId: option.id, quantity: next });
     return (
       <OptionRow
         key={option.id}
@@ -49,19 +58,19 @@ export function OptionGroupFields({ configured, configuration, group, isTried, d
         invalidBy={errorId}
         onToggle={() => toggle(option.id)}
         quantity={
-          !hasQuantity(option) ? undefined : quantity === 0 ? null : (
+          // What is included has a number to take back once it is more than what comes along.
+          !hasQuantity(option) && quantity <= startQuantity(option) ? undefined : quantity === 0 ? null : (
             <QuantityStepper
               small
               of={option.name}
               value={quantity}
               min={option.required ? startQuantity(option) : 0}
               max={option.maxQuantity ?? MAX_QUANTITY}
-              onChange={(next) =>
-                dispatch({ type: 'optionQuantity', key: line.key, configuration, optionId: option.id, quantity: next })
-              }
+              onChange={set}
             />
           )
         }
+        remark={remarkOf(option, quantity, line.quantity, set)}
       />
     );
   };
@@ -87,6 +96,18 @@ export function OptionGroupFields({ configured, configuration, group, isTried, d
       {group.options.map(row)}
     </OptionFieldset>
   );
+}
+
+/** That an option is fewer than the products it is for, and the press that makes it one for each, with what that adds. */
+function remarkOf(option: ConfigurationOption, quantity: number, products: number, set: (quantity: number) => void) {
+  const short = shortOfEach(option, quantity, products);
+  if (!short) return undefined;
+  const text = builderTexts.forProducts(products);
+  const { each } = short;
+  if (each === null) return { text: `${text}, ${builderTexts.atMost(option.maxQuantity ?? MAX_QUANTITY)}` };
+  const added = addedPrice(option, each - quantity);
+  const press = { label: builderTexts.oneEach(added), name: builderTexts.oneEachOf(option.name, added) };
+  return { text, press: { ...press, run: () => set(each) } };
 }
 
 function limitWords({ limit, isIncluded }: OptionGroup): string | null {

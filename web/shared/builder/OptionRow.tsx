@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
+import { Button } from '../components/actions/Button';
 import { useId, useRef, type ChangeEvent, type MouseEvent, type ReactNode } from 'react';
 
 interface OptionRowProps {
@@ -21,6 +22,8 @@ interface OptionRowProps {
   onToggle: () => void;
   /** A stepper, between the words and the price; null keeps its place. */
   quantity?: ReactNode;
+  /** Below all of it: what there is to say of a choice, and a press that changes it. */
+  remark?: { text: string; press?: { label: string; name: string; run: () => void } };
 }
 
 /** A second click this soon after the choice belongs to a double click. */
@@ -28,7 +31,20 @@ const DOUBLE_CLICK_MS = 500;
 
 /** One thing that can be chosen. A chosen radio is taken back by a click on it, though not by the second of a double click. */
 export function OptionRow(props: OptionRowProps) {
-  const { kind, group, name, mark, note, price, checked, disabled = false, invalidBy, onToggle, quantity } = props;
+  const {
+    kind,
+    group,
+    name,
+    mark,
+    note,
+    price,
+    checked,
+    disabled = false,
+    invalidBy,
+    onToggle,
+    quantity,
+    remark,
+  } = props;
   const id = useId();
   const chosenAt = useRef(-Infinity);
   const choose = (event: ChangeEvent) => {
@@ -54,6 +70,7 @@ export function OptionRow(props: OptionRowProps) {
     <Box
       sx={{
         display: { xs: 'grid', sm: 'flex' },
+        flexWrap: 'wrap',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
         alignItems: 'center',
         gap: { xs: '6px 12px', sm: 1.5 },
@@ -123,6 +140,36 @@ export function OptionRow(props: OptionRowProps) {
       >
         {price}
       </Typography>
+      {remark && (
+        <Typography component="div" variant="small" color="textSecondary" sx={remarkStyle}>
+          {remark.text}
+          {remark.press && (
+            <Button
+              size="small"
+              aria-label={remark.press.name}
+              onClick={() => {
+                remark.press?.run();
+                // It goes with the press: the keyboard stays with the choice.
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {remark.press.label}
+            </Button>
+          )}
+        </Typography>
+      )}
     </Box>
   );
 }
+
+const remarkStyle = {
+  gridColumn: '1 / -1',
+  flex: '1 0 100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  pl: '28px',
+  pb: 1,
+  cursor: 'default',
+} as const;

@@ -32,6 +32,7 @@ const slaOption = {
   minQuantity: 1,
   maxQuantity: null,
   maxSelections: 1,
+  oneForEach: false,
   ...price,
 };
 const ofSla = { optionGroup: 'SLA' };

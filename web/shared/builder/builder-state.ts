@@ -108,6 +108,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
           line.selectedOptions,
           action.optionId,
           action.quantity,
+          line.quantity,
         ),
       }));
     case 'reference':
@@ -165,7 +166,7 @@ export function configureLine(line: DraftLine, product: CatalogItemDetail): Conf
   const choices = product.priceConfigurations.filter(({ isActive }) => isActive);
   const chosen = line.priceConfigurationId ?? defaultConfiguration(product.priceConfigurations)?.id;
   const configuration = choices.find(({ id }) => id === chosen) ?? null;
-  const options = configuration ? effectiveOptions(configuration.options, line.selectedOptions) : [];
+  const options = configuration ? effectiveOptions(configuration.options, line.selectedOptions, line.quantity) : [];
   const missing = configuration ? missingGroups(product, configuration.options, options) : [];
   return { line, product, configuration, choices, options, missing };
 }

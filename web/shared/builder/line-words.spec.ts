@@ -1,5 +1,5 @@
 import type { PricedItem } from '../api/schema';
-import { pricedWords } from './line-words';
+import { addedPrice, pricedWords } from './line-words';
 
 const item: PricedItem = {
   productId: 'presenter',
@@ -25,3 +25,10 @@ describe('pricedWords', () => {
     expect(pricedWords({ ...free, quantity: 1 }, 'Software')).toEqual({ sum: null, total: 'Free' });
   });
 });
+
+it.each([
+  [{ billingPrice: 185, billingPeriod: 'monthly', billingTerm: 36 }, 2, '+€13,320'],
+  [{ billingPrice: 0.1, billingPeriod: 'one_time', billingTerm: 1 }, 2, '+€0.20'],
+  [{ billingPrice: 0, billingPeriod: 'one_time', billingTerm: 1 }, 2, 'Free'],
+  [{ billingPrice: null, billingPeriod: 'one_time', billingTerm: 1 }, 2, 'Custom Quote'],
+] as const)('%j, %p more of it: %s', (price, more, words) => expect(addedPrice(price, more)).toBe(words));

@@ -29,6 +29,12 @@ export function termPrice(price: Parameters<typeof lineTotal>[0]): string | null
   return builderTexts.overTerm(term, lineMoney(lineTotal(price, 1) ?? 0));
 }
 
+/** What so many more of an option add to the quote over their term: '+€6,660'; 'Free' at 0, 'Custom Quote' without a price. */
+export function addedPrice(price: Parameters<typeof lineTotal>[0], more: number): string {
+  const added = lineTotal(price, more);
+  return added ? builderTexts.more(lineMoney(added)) : optionPrice(price);
+}
+
 /** A priced line in words: '5 × €149 × 12 months' and '€8,940'. What is free says so, as the price badge does; one of it needs no sum. */
 export function pricedWords(item: PricedItem, category?: CatalogItem['category']) {
   const instead = withoutAmount(item, category);

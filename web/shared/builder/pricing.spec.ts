@@ -11,6 +11,7 @@ const option = (id: string, billingPrice: number | null, over: Partial<Configura
     minQuantity: 1,
     maxQuantity: null,
     maxSelections: null,
+    oneForEach: false,
     billingPrice,
     billingPeriod: 'one_time',
     billingTerm: 1,

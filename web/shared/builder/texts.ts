@@ -1,3 +1,4 @@
+import { formatCount, plural } from '../format';
 import { withoutUnpriced } from '../quotes/texts';
 
 /** Words of the quote builder. Those of the specification stand letter for letter. */
@@ -17,7 +18,12 @@ export const builderTexts = {
 
   forWhom: {
     label: 'Who is it for?',
-    hint: 'The quote is theirs: they accept it, you prepare it.',
+    choose: 'Choose who it is for',
+    hint: {
+      none: 'One of your clients, or your own company.',
+      client: 'The quote is theirs: they accept it, you prepare it.',
+      own: 'The quote is yours: your company accepts it.',
+    },
     own: 'Your own company',
     for: (company: string) => `For ${company}`,
     placeholder: 'Search clients',
@@ -77,6 +83,11 @@ export const builderTexts = {
   pickUpTo: (limit: number) => `Up to ${limit}`,
   none: 'None',
   each: ' each',
+  forProducts: (count: number) => `for ${plural(count, 'product')}`,
+  atMost: (most: number) => `at most ${formatCount(most)} of it`,
+  oneEach: (price: string) => `One each, ${price}`,
+  oneEachOf: (name: string, price: string) => `One each, ${price}: ${name}`,
+  more: (amount: string) => `+${amount}`,
   overTerm: (term: string, amount: string) => `× ${term} = ${amount}`,
   purchase: 'Pricing',
   perMonth: '/month',
@@ -117,8 +128,8 @@ export const builderTexts = {
     details: 'Additional Information',
     reference: 'Customer reference',
     referenceHint: 'Your own number or name for this quote. It is printed on it.',
+    referenceHintClient: "Your client's own number or name for this quote. It is printed on it.",
     referenceTooLong: 'Customer reference must be at most 200 characters',
-    client: 'Client Information',
     terms: 'Terms',
     termsText: [
       'Shipping, lead time and the final total are set when we approve the quote.',

@@ -1,10 +1,11 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '../api/schema';
 import { Panel } from '../components/frame/Panel';
 import { FactList } from '../components/lists/FactList';
-import { formatDay } from '../format';
+import { daysUntil, formatDay, plural } from '../format';
 import { leadTimeWords } from '../quotes/lines';
 import { orderTexts } from './texts';
 
@@ -20,7 +21,7 @@ export function DeliveryPanel({ order, aside }: { order: Order; aside?: ReactNod
       <FactList
         facts={[
           { label: words.wanted, value: day(order.wantedDate) },
-          { label: words.expected, value: day(shipment.expectedOn) },
+          { label: words.expected, value: expected(order) },
           { label: words.shipped, value: day(shipment.shippedOn) },
           { label: words.delivered, value: day(shipment.deliveredOn) },
           { label: words.carrier, value: shipment.carrier },
@@ -47,6 +48,24 @@ export function DeliveryPanel({ order, aside }: { order: Order; aside?: ReactNod
         ]}
       />
     </Panel>
+  );
+}
+
+/** The day on which it is due, where that comes from, and how late it is; once it has arrived the day that was promised. */
+function expected({ dueOn, shipment }: Order): ReactNode {
+  const day = dueOn ?? shipment.expectedOn;
+  if (!day) return null;
+  const days = dueOn ? daysUntil(dueOn) : 0;
+  return (
+    <>
+      <span className="num">{formatDay(day)}</span>
+      {!shipment.expectedOn && <span className="small tertiary">{`, ${words.byLeadTime}`}</span>}
+      {days < 0 && (
+        <Box component="span" sx={{ typography: 'small', color: 'error.dark', whiteSpace: 'nowrap' }}>
+          {` · ${words.late(plural(-days, 'day'))}`}
+        </Box>
+      )}
+    </>
   );
 }
 

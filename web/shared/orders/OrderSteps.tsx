@@ -4,18 +4,18 @@ import { Check, X } from 'lucide-react';
 import type { Order, OrderStatus } from '../api/schema';
 import { cardStyle } from '../components/frame/Panel';
 import { VisuallyHidden } from '../components/frame/VisuallyHidden';
-import { formatDate } from '../format';
+import { daysUntil, formatDate, formatDay } from '../format';
 import { isOpenOrder, isOrderStep, reachedOn, stepsOf } from '#rules/order-status';
 import { statusLabel } from '../labels';
 import { spectrum } from '../theme';
 import { orderTexts } from './texts';
 
-const words = orderTexts.progress;
+const { progress: words, delivery } = orderTexts;
 
 type State = 'done' | 'now' | 'next' | 'ended';
 
 /** The way of an order with the day of each step; one that was cancelled ends where it was. Drawn as the stepper is. */
-export function OrderSteps({ order: { status, statusHistory } }: { order: Order }) {
+export function OrderSteps({ order: { status, statusHistory, dueOn } }: { order: Order }) {
   const days = reachedOn(statusHistory);
   const steps = stepsOf(status, days);
   const current = steps.indexOf(status);
@@ -32,7 +32,14 @@ export function OrderSteps({ order: { status, statusHistory } }: { order: Order 
         sx={{ display: 'grid', gridTemplateColumns: { sm: `repeat(${steps.length}, minmax(0, 1fr))` }, gap: { sm: 1 } }}
       >
         {steps.map((step, index) => (
-          <Step key={step} number={index + 1} step={step} state={stateOf(index)} day={days.get(step)} />
+          <Step
+            key={step}
+            number={index + 1}
+            step={step}
+            state={stateOf(index)}
+            day={days.get(step)}
+            dueOn={index === steps.length - 1 ? dueOn : null}
+          />
         ))}
       </Box>
       {notes && (
@@ -60,9 +67,11 @@ interface StepProps {
   state: State;
   /** When it was reached; ISO 8601. */
   day: string | undefined;
+  /** When the last of them is due; a day. */
+  dueOn: string | null;
 }
 
-function Step({ number, step, state, day }: StepProps) {
+function Step({ number, step, state, day, dueOn }: StepProps) {
   const now = state === 'now';
   const { color, bar } = COLORS[state];
   return (
@@ -117,6 +126,16 @@ function Step({ number, step, state, day }: StepProps) {
       {day && (
         <Typography variant="small" component="time" dateTime={day} color="textTertiary" className="num" sx={dated}>
           {formatDate(day)}
+        </Typography>
+      )}
+      {dueOn && (
+        <Typography
+          variant="small"
+          component="span"
+          className="num"
+          sx={{ ...dated, color: daysUntil(dueOn) < 0 ? 'error.dark' : 'text.secondary' }}
+        >
+          {delivery.expectedOn(formatDay(dueOn))}
         </Typography>
       )}
     </Box>

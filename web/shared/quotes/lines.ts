@@ -1,5 +1,6 @@
 import { optionGroupTitle } from '#rules/option-groups';
 import { toCents, toEuros } from '#rules/money';
+import { lineTotal } from '#rules/price';
 import { partsInWords, totalParts } from '#rules/total-parts';
 import type { BillingPeriod, PricedItem, Quote, QuoteItem } from '../api/schema';
 import { formatMoney, plural } from '../format';
@@ -31,6 +32,20 @@ export function insteadOfAmount(item: QuoteItem): string | null {
   if (item.optionGroup === 'included') return includedWords(item.quantity);
   return item.optionId !== null || item.product.category === 'Software' ? words.free : null;
 }
+
+/** Whether an item is quoted below its list price, which then stands beside it, as on its PDF. */
+export const isDiscounted = (item: QuoteItem): item is QuoteItem & { billingPrice: number; listPrice: number } =>
+  item.billingPrice !== null && item.listPrice !== null && item.billingPrice < item.listPrice;
+
+/** How much less than at list prices a quote's items cost over their terms, in euros: of those that are quoted below. */
+export const discountOf = (items: readonly QuoteItem[]): number =>
+  toEuros(
+    items.filter(isDiscounted).reduce((sum, { quantity, billingPeriod, billingTerm, billingPrice, listPrice }) => {
+      const cost = (euros: number) =>
+        lineTotal({ quantity, billingPeriod, billingTerm, unitPrice: toCents(euros) }) ?? 0;
+      return sum + cost(listPrice) - cost(billingPrice);
+    }, 0),
+  );
 
 export interface ProductLine {
   item: QuoteItem;

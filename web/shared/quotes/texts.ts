@@ -9,6 +9,7 @@ export const quoteTexts = {
     included: 'Included',
     includedTimes: (quantity: string) => `${quantity} × Included`,
     custom: 'Custom Quote',
+    list: (price: string) => `List ${price}`,
     options: (count: number) => `${count} option${count === 1 ? '' : 's'}`,
     products: (count: number) => `${count} product${count === 1 ? '' : 's'}`,
   },
@@ -35,6 +36,9 @@ export const quoteTexts = {
     prepayment: (share: string) => `Prepayment (${share})`,
     tbd: 'T.B.D.',
     tbdWhy: 'Set when the quote is approved',
+    soFar: (value: string) => `${value} so far`,
+    beforeDiscount: 'At list prices',
+    discount: 'Discount',
   },
   details: {
     title: 'Quote Details',

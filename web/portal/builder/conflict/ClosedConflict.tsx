@@ -10,6 +10,7 @@ import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';
 import { statusLabel } from '../../../shared/labels';
 import { usePortal } from '../../portal';
+import { clientOf } from '../../quotes/client-of';
 import { selectionOf } from '../../../shared/builder/builder-state';
 import { configurePath, FROM_BUILDER } from '../rules/builder-url';
 import { clearDraft, draftKey, saveDraft, type StoredDraft } from '../rules/draft-storage';
@@ -38,7 +39,8 @@ export function ClosedConflict({ id, quote, kept }: ClosedConflictProps) {
     clearDraft(key);
   };
   const goOn = () => {
-    saveDraft(draftKey(userId, 'new'), freshDraft(kept.draft));
+    const client = kept.client === undefined && quote ? clientOf(quote) : kept.client;
+    saveDraft(draftKey(userId, 'new'), { ...freshDraft(kept.draft), client });
     return leave(configurePath(basePath, selectionOf(kept.draft.lines)));
   };
   const discard = () => leave(quote ? paths.quote(basePath, id) : paths.quotes(basePath));

@@ -11,6 +11,9 @@ export interface ForClient {
   name: string;
 }
 
+/** Whom a quote is for: a partner's client, or with null the reader's own company; undefined while that is not chosen. */
+export type Buyer = ForClient | null | undefined;
+
 /** A draft as it outlives a refresh. */
 export interface StoredDraft {
   draft: Draft;
@@ -18,8 +21,8 @@ export interface StoredDraft {
   base: Base | null;
   /** The last try to create it: the same content again carries the same Idempotency-Key. */
   attempt: { content: string; key: string } | null;
-  /** Whom a partner's quote is for; null is the partner itself, left out of an edited one it is whom it was for. */
-  client?: ForClient | null;
+  /** Whom a partner's quote is for. Left out of an edited one it is whom it was for. */
+  client?: Buyer;
 }
 
 /** Where a person's draft is kept: of a new quote, of an edited one, or of what is to be added to one. */

@@ -5,34 +5,41 @@ import { clientChoiceQuery, clientChoicesQuery } from '../../../shared/api/partn
 import { builderTexts } from '../../../shared/builder/texts';
 import { PickerField } from '../../../shared/components/fields/PickerField';
 import { useProfile } from '../../../shared/session/session';
-import type { ForClient } from '../rules/draft-storage';
+import { usePortal } from '../../portal';
+import type { Buyer, ForClient } from '../rules/draft-storage';
 
 const { forWhom: words } = builderTexts;
 
 interface ForWhomProps {
-  /** Null is the partner's own company. */
-  value: ForClient | null;
-  onChange: (client: ForClient | null) => void;
+  value: Buyer;
+  onChange: (client: Buyer) => void;
+  /** How often one tried to go on without a choice: then the field says so, and has the focus. */
+  tries?: number;
 }
 
 /** Whom a partner makes the quote for: its own company, or a connected client, looked for by typing. */
-export function ForWhom({ value, onChange }: ForWhomProps) {
+export function ForWhom({ value, onChange, tries = 0 }: ForWhomProps) {
   const { company } = useProfile();
   const { id, name } = company;
   // The field takes another object for another choice, and what is typed for given up.
   const own = useMemo(() => ({ id, name }), [id, name]);
-  const chosen = value ?? own;
+  const chosen = value === null ? own : (value ?? null);
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const sought = typed === chosen.name ? '' : typed.trim();
+  const sought = typed === chosen?.name ? '' : typed.trim();
   const search = useDeferredValue(sought);
   const found = useQuery({ ...clientChoicesQuery(search), enabled: isOpen });
-  const isGone = usePreset(onChange);
+  const isGone = usePreset(id, onChange);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (tries > 0) input.current?.focus();
+  }, [tries]);
   const clients = found.data?.map((one) => ({ id: one.id, name: one.name, city: one.city })) ?? [];
   // Enter takes the first of the list, which must not be of what was typed before.
   const isFound = search === sought && !found.isPlaceholderData;
   const fits = (one: ForClient & { city?: string }) =>
     (isFound && one.id !== id) || `${one.name} ${one.city ?? ''}`.toLowerCase().includes(sought.toLowerCase());
+  const error = isGone ? words.gone : found.error ? words.failed : undefined;
   return (
     <PickerField<ForClient & { city?: string }>
       options={[own, ...clients].filter(fits)}
@@ -40,7 +47,9 @@ export function ForWhom({ value, onChange }: ForWhomProps) {
       open={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
-      onChange={(_event, one) => onChange(one && one.id !== own.id ? { id: one.id, name: one.name } : null)}
+      onChange={(_event, one) =>
+        onChange(one ? (one.id === own.id ? null : { id: one.id, name: one.name }) : undefined)
+      }
       onInputChange={(_event, text) => setTyped(text)}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       getOptionKey={(one) => one.id}
@@ -57,25 +66,35 @@ export function ForWhom({ value, onChange }: ForWhomProps) {
       loadingText={words.searching}
       noOptionsText={words.none}
       field={{
+        ref: input,
         label: words.label,
         placeholder: words.placeholder,
-        hint: value ? words.hint : undefined,
-        error: isGone ? words.gone : found.error ? words.failed : undefined,
+        hint: words.hint[value === null ? 'own' : value ? 'client' : 'none'],
+        error: error ?? (tries > 0 && value === undefined ? words.choose : undefined),
       }}
     />
   );
 }
 
+/** Whom a new quote is for: what was chosen; without a choice the company itself, where it is no partner or has no client. */
+export function useBuyer(chosen: Buyer): Buyer {
+  const { isPartner } = usePortal();
+  const { data: clients } = useQuery({ ...clientChoicesQuery(''), enabled: isPartner && chosen === undefined });
+  return !isPartner || (chosen === undefined && clients?.length === 0) ? null : chosen;
+}
+
 /** Takes the client that the address names once, and out of the address; whether there is no such client any more. */
-function usePreset(choose: (client: ForClient) => void): boolean {
+function usePreset(own: string, choose: (client: Buyer) => void): boolean {
   const [params, setParams] = useSearchParams();
   const [asked] = useState(() => params.get('client'));
-  const { data, error } = useQuery({ ...clientChoiceQuery(asked ?? ''), enabled: asked !== null });
+  const isOwn = asked === own;
+  const { data, error } = useQuery({ ...clientChoiceQuery(asked ?? ''), enabled: asked !== null && !isOwn });
   const isTaken = useRef(false);
   useEffect(() => {
-    if (asked === null || isTaken.current || (!data && !error)) return;
+    if (asked === null || isTaken.current || (!isOwn && !data && !error)) return;
     isTaken.current = true;
-    if (data) choose({ id: data.id, name: data.name });
+    if (isOwn) choose(null);
+    else if (data) choose({ id: data.id, name: data.name });
     setParams(
       (current) => {
         current.delete('client');

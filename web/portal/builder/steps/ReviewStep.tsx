@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { CatalogItem } from '../../../shared/api/schema';
+import type { CatalogItem, Quote } from '../../../shared/api/schema';
 import { Field } from '../../../shared/components/fields/Field';
-import { fullName } from '../../../shared/components/badges/Initials';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { plural } from '../../../shared/format';
-import { useProfile } from '../../../shared/session/session';
 import type { ConfiguredLine } from '../../../shared/builder/builder-state';
 import { ordinalOf } from '../../../shared/builder/line-words';
+import type { Buyer } from '../rules/draft-storage';
+import { BuyerPanel } from './BuyerPanel';
 import { ReviewItem } from './ReviewItem';
 import { builderTexts } from '../../../shared/builder/texts';
 import type { DraftDispatch } from '../use-draft';
@@ -19,6 +19,9 @@ const { reviewPage: words } = builderTexts;
 const MAX_REFERENCE = 200;
 
 interface ReviewStepProps {
+  buyer: Buyer;
+  /** What is edited, as it is saved. */
+  quote: Quote | undefined;
   lines: ConfiguredLine[];
   categories: Map<string, CatalogItem['category']>;
   reference: string;
@@ -27,8 +30,7 @@ interface ReviewStepProps {
 }
 
 /** Step 3: everything as it will be sent, the customer's own reference, and the terms. */
-export function ReviewStep({ lines, categories, reference, referenceError, dispatch }: ReviewStepProps) {
-  const { company, email, ...person } = useProfile();
+export function ReviewStep({ buyer, quote, lines, categories, reference, referenceError, dispatch }: ReviewStepProps) {
   const { lines: priced } = usePricing();
   const ordered = lines.map(({ line }) => line);
   return (
@@ -49,7 +51,7 @@ export function ReviewStep({ lines, categories, reference, referenceError, dispa
           <Field
             optional
             label={words.reference}
-            hint={words.referenceHint}
+            hint={buyer ? words.referenceHintClient : words.referenceHint}
             error={reference.trim().length > MAX_REFERENCE ? words.referenceTooLong : (referenceError ?? undefined)}
             value={reference}
             onChange={(event) => dispatch({ type: 'reference', value: event.target.value })}
@@ -57,12 +59,7 @@ export function ReviewStep({ lines, categories, reference, referenceError, dispa
           />
         </Box>
       </Panel>
-      <Panel title={words.client}>
-        <Typography sx={{ fontWeight: 550 }}>{company?.name}</Typography>
-        <Typography color="textSecondary">
-          {fullName(person)}, {email}
-        </Typography>
-      </Panel>
+      <BuyerPanel buyer={buyer} quote={quote} />
       <Panel title={words.terms}>
         <Box component="ul" sx={{ display: 'grid', gap: 0.75 }}>
           {words.termsText.map((line) => (

@@ -13,7 +13,6 @@ import { plural } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';
 import { LayoutTemplate } from 'lucide-react';
-import { templatesQuery } from '../../quotes/templates/api';
 import { TemplatesDialog } from '../../quotes/templates/TemplatesDialog';
 import { templateTexts } from '../../quotes/templates/texts';
 import { usePortal } from '../../portal';
@@ -24,7 +23,7 @@ import { productsQuery } from '../../../shared/builder/catalogue';
 import { CatalogueNotice } from '../catalogue-errors';
 import { clearDraft, draftKey, loadDraft } from '../rules/draft-storage';
 import { ProductList, ProductListSkeleton } from './ProductList';
-import { ForWhom } from './ForWhom';
+import { ForWhom, useBuyer } from './ForWhom';
 import { NextBar } from './NextBar';
 import { QuoteSummary, type NextStep } from './QuoteSummary';
 import { baseOf } from '../conflict/quote-changes';
@@ -33,7 +32,7 @@ import { freshDraft, useDraft } from '../use-draft';
 import { listWithError } from '../../quotes/list-history';
 import { PricingProvider } from '../use-pricing';
 
-const { summary: words } = builderTexts;
+const { summary: words, forWhom } = builderTexts;
 
 /** {base}/quotes/create: which products and how many. With `?editMode={quoteId}` they are added to that quote. */
 export function SelectProductsPage() {
@@ -58,7 +57,11 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   const [asked, setAsked] = useState(false);
   const products = useQuery(productsQuery);
   const key = draftKey(userId, quote ? `add:${quote.id}` : 'new');
-  const [{ draft, client = null }, dispatch] = useDraft(key, (kept) => kept ?? freshDraft(EMPTY_DRAFT));
+  const [{ draft, client }, dispatch] = useDraft(key, (kept) => kept ?? freshDraft(EMPTY_DRAFT));
+  const buyer = useBuyer(client);
+  const isForNobody = !quote && buyer === undefined;
+  const [tries, setTries] = useState(0);
+  const refuse = () => setTries((before) => before + 1);
   usePreselection(products.data, (productIds) => dispatch({ type: 'preselect', productIds }));
 
   const known = new Map(products.data?.map((product) => [product.id, product]));
@@ -72,8 +75,9 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
 
   const next: NextStep = {
     label: quote ? builderTexts.addToQuote : builderTexts.next,
-    isDisabled: selection.length === 0,
-    hint: selection.length === 0 && products.data ? builderTexts.selectOne : null,
+    isDisabled: selection.length === 0 || isForNobody,
+    hint: !products.data ? null : selection.length === 0 ? builderTexts.selectOne : isForNobody ? forWhom.choose : null,
+    ...(isForNobody && selection.length > 0 && { onRefused: refuse }),
     busy: isLeaving,
     run: () => {
       if (quote) clearDraft(key);
@@ -106,7 +110,9 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
             : { to: paths.quotes(basePath), label: builderTexts.backToQuotes }
         }
         step={0}
-        actions={!quote && <TemplatesButton />}
+        actions={
+          !quote && <TemplatesButton clientId={buyer?.id ?? null} onRefused={isForNobody ? refuse : undefined} />
+        }
         selectTo={selectPath(basePath, quote?.id ?? null)}
         notices={
           products.error && (
@@ -134,7 +140,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
           <>
             {isPartner && !quote && (
               <Box sx={{ mb: 3, maxWidth: 420 }}>
-                <ForWhom value={client} onChange={(one) => dispatch({ type: 'client', client: one })} />
+                <ForWhom value={buyer} onChange={(one) => dispatch({ type: 'client', client: one })} tries={tries} />
               </Box>
             )}
             <ProductList
@@ -176,17 +182,15 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   );
 }
 
-/** Begins with a template, where the company has any. */
-function TemplatesButton() {
-  const { data: templates = [] } = useQuery(templatesQuery);
+/** Begins with a template; `onRefused` in place of that, until it is chosen for whom. */
+function TemplatesButton({ clientId, onRefused }: { clientId: string | null; onRefused?: () => void }) {
   const [open, setOpen] = useState(false);
-  if (templates.length === 0 && !open) return null;
   return (
     <>
-      <Button icon={<LayoutTemplate size={16} />} onClick={() => setOpen(true)}>
+      <Button icon={<LayoutTemplate size={16} />} onClick={onRefused ?? (() => setOpen(true))}>
         {templateTexts.use.action}
       </Button>
-      {open && <TemplatesDialog onClose={() => setOpen(false)} />}
+      {open && <TemplatesDialog clientId={clientId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { formatMoney, formatPercent } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { usePortal } from '../../portal';
-import { Figure, Figures, Parts } from '../../quotes/detail/Figures';
+import { Discount, Figure, Figures, Parts } from '../../quotes/detail/Figures';
 import { PaymentRows } from '../../../shared/orders/PaymentRows';
 import { orderTexts } from '../texts';
 
@@ -56,6 +56,7 @@ export function SummaryPanel({ order }: { order: Order }) {
   return (
     <Panel title={words.title}>
       <Figures>
+        <Discount of={order} />
         <Figure label={words.subtotal}>{money(order.subtotal)}</Figure>
         <Figure label={words.shipping}>
           {order.shippingCost === null ? texts.unknown : money(order.shippingCost)}

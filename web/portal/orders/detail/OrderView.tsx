@@ -10,7 +10,7 @@ import { paths } from '#rules/paths';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { usePortal } from '../../portal';
 import { ItemsPanel } from '../../quotes/detail/ItemsPanel';
-import { ClientPanel } from '../../quotes/detail/OverviewPanels';
+import { ClientPanel } from '../../quotes/detail/ClientPanel';
 import { orderTexts } from '../texts';
 import { InvoicePanel } from '../../../shared/orders/InvoicePanel';
 import { OrderDocuments } from '../../../shared/orders/OrderDocuments';

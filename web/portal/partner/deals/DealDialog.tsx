@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { paths } from '#rules/paths';
 import { isApiError } from '../../../shared/api/errors';
+import { clientQuery } from '../../../shared/api/partner-clients';
 import type { Deal } from '../../../shared/api/schema';
 import { productsQuery } from '../../../shared/builder/catalogue';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
@@ -22,6 +23,7 @@ import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { pair } from '../../components/field-pair';
 import { registerDeal, updateDeal } from './api';
+import { type Client, ClientField } from './ClientField';
 import { DEAL_FIELDS, dealFields, type DealFields, dealInput, dealRules as rules } from './deal-form';
 import { dealTexts } from './texts';
 
@@ -36,18 +38,19 @@ interface DealDialogProps {
 /** Everything a partner says of a deal, in one form. What somebody else has changed meanwhile is not overwritten unawares. */
 export function DealDialog({ deal, onClose }: DealDialogProps) {
   const toast = useToast();
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const changed = useChanged();
   const [stale, setStale] = useState(false);
   const { data: products = [] } = useQuery(productsQuery);
-  const { register, control, handleSubmit, formState, setError } = useForm<DealFields>({
+  const { register, control, handleSubmit, formState, setError, setValue, getValues } = useForm<DealFields>({
     mode: 'onTouched',
     defaultValues: dealFields(deal ?? null),
   });
   const problem = useFormProblem(setError, DEAL_FIELDS, words.failed);
   const save = useMutation({
     mutationFn: (fields: DealFields) => {
-      const input = dealInput(fields, deal ?? null);
+      const input = dealInput(fields);
       return deal ? updateDeal(deal, input) : registerDeal(input);
     },
     onSuccess: async ({ id }) => {
@@ -65,7 +68,23 @@ export function DealDialog({ deal, onClose }: DealDialogProps) {
   });
   const { errors } = formState;
   const isFixed = deal !== undefined && !deal.actions.includes('change_customer');
-  const field = (name: Exclude<keyof DealFields, 'products' | 'countryCode' | 'expectedValue' | 'contactPhone'>) => ({
+  const [client, setClient] = useState<Client | null>(deal?.client ?? null);
+  const choose = async (chosen: Client | null) => {
+    setClient(chosen);
+    setValue('clientId', chosen?.id ?? '', { shouldDirty: true });
+    if (!chosen || isFixed) return;
+    const given = { shouldDirty: true, shouldValidate: true };
+    setValue('customerName', chosen.name, given);
+    const card = await queries.fetchQuery(clientQuery(chosen.id)).catch(() => null);
+    // Another one may have been chosen meanwhile.
+    if (!card || getValues('clientId') !== card.id) return;
+    setValue('countryCode', card.countryCode, given);
+    setValue('vatNumber', card.vatNumber ?? '', given);
+    setValue('website', card.website ?? '', given);
+  };
+  const field = (
+    name: Exclude<keyof DealFields, 'clientId' | 'products' | 'countryCode' | 'expectedValue' | 'contactPhone'>,
+  ) => ({
     label: words[name],
     error: errors[name]?.message,
     ...register(name, rules[name]),
@@ -94,6 +113,7 @@ export function DealDialog({ deal, onClose }: DealDialogProps) {
           {problem.message}
         </Notice>
       )}
+      <ClientField value={client} error={errors.clientId?.message} onChange={(chosen) => void choose(chosen)} />
       <Box sx={pair}>
         <Field
           {...field('customerName')}

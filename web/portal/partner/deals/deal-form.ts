@@ -7,6 +7,7 @@ import { formRule } from '../../../shared/form-rule';
 
 /** The fields of the form, in its order. */
 export const DEAL_FIELDS = [
+  'clientId',
   'customerName',
   'countryCode',
   'vatNumber',
@@ -48,6 +49,7 @@ export const dealRules = {
 
 /** As the form has them; all of a new deal is empty. */
 export const dealFields = (deal: Deal | null): DealFields => ({
+  clientId: deal?.client?.id ?? '',
   customerName: deal?.customerName ?? '',
   countryCode: deal?.countryCode ?? '',
   vatNumber: deal?.vatNumber ?? '',
@@ -64,13 +66,12 @@ export const dealFields = (deal: Deal | null): DealFields => ({
 });
 
 /** As they are sent. */
-export const dealInput = ({ products, expectedValue, ...fields }: DealFields, deal: Deal | null): DealInput => {
+export const dealInput = ({ products, expectedValue, ...fields }: DealFields): DealInput => {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, typed]) => [name, typed.trim() || null]));
   const input = {
     ...texts,
     products,
     expectedValue: parseAmount(expectedValue) ?? 0,
-    clientId: deal?.client?.id ?? null,
   };
   return input as DealInput;
 };

@@ -137,6 +137,14 @@ export const dealTexts = {
     none: 'None',
   },
   form: {
+    client: {
+      label: 'Connected client',
+      hint: 'Choose one of your clients to fill in what it shares.',
+      placeholder: 'Search clients',
+      searching: 'Searching…',
+      none: 'No connected client found',
+      failed: 'Failed to load clients',
+    },
     register: 'Register a deal',
     edit: 'Edit deal',
     submit: 'Register deal',

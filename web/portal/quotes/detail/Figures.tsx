@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { classes } from '../../../shared/classes';
-import { partsOf } from '../../../shared/quotes/lines';
+import type { Quote } from '../../../shared/api/schema';
+import { formatMoney } from '../../../shared/format';
+import { discountOf, partsOf } from '../../../shared/quotes/lines';
 import { quoteTexts } from '../texts';
 
 /** Labels left, values right. */
@@ -39,8 +41,26 @@ export function Parts({ of }: { of: Parameters<typeof partsOf>[0] }) {
   );
 }
 
-/** An amount or term that is set later; says when on hover and on focus. */
-export function ToBeDetermined() {
+/** What the lines cost at list prices, and how much less is quoted; nothing where none is quoted below its list price. */
+export function Discount({
+  of: { items, subtotal, currency },
+}: {
+  of: Pick<Quote, 'items' | 'subtotal' | 'currency'>;
+}) {
+  const discount = discountOf(items);
+  const { beforeDiscount, discount: label } = quoteTexts.summary;
+  return (
+    discount > 0 && (
+      <>
+        <Figure label={beforeDiscount}>{formatMoney(subtotal + discount, currency)}</Figure>
+        <Figure label={label}>{formatMoney(-discount, currency)}</Figure>
+      </>
+    )
+  );
+}
+
+/** An amount or term that is set later; says when on hover and on focus. `soFar` is what it is until then, where it is known. */
+export function ToBeDetermined({ soFar }: { soFar?: string | null }) {
   const { tbd, tbdWhy } = quoteTexts.summary;
   const why = useId();
   return (
@@ -50,6 +70,7 @@ export function ToBeDetermined() {
         {tbd}
       </span>
       <VisuallyHidden id={why}>{tbdWhy}</VisuallyHidden>
+      {soFar && <span className="small secondary no-break">{` ${quoteTexts.summary.soFar(soFar)}`}</span>}
     </>
   );
 }

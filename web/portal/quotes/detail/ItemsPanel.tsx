@@ -5,7 +5,7 @@ import type { QuoteItem } from '../../../shared/api/schema';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { Thumb } from '../../../shared/components/badges/Thumb';
 import { formatMoney } from '../../../shared/format';
-import { insteadOfAmount, productLines, termWords, type ProductLine } from '../../../shared/quotes/lines';
+import { insteadOfAmount, isDiscounted, productLines, termWords, type ProductLine } from '../../../shared/quotes/lines';
 import { quoteTexts } from '../texts';
 
 const words = quoteTexts.items;
@@ -155,6 +155,11 @@ function Calculation({ item, currency }: { item: QuoteItem; currency: string }) 
       {term && !word && (
         <Typography variant="small" component="span" color="textTertiary">
           {` × ${term}`}
+        </Typography>
+      )}
+      {isDiscounted(item) && (
+        <Typography variant="small" component="span" color="textTertiary" sx={{ display: 'block' }}>
+          {words.list(formatMoney(item.listPrice, currency))}
         </Typography>
       )}
     </Typography>

@@ -1,11 +1,8 @@
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import type { Quote } from '../../../shared/api/schema';
-import { fullName, Initials } from '../../../shared/components/badges/Initials';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatDay, formatDateTime, formatMoney, formatPercent } from '../../../shared/format';
 import { paths } from '#rules/paths';
@@ -16,7 +13,7 @@ import { withoutUnpriced } from '../../../shared/quotes/texts';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
-import { Figure, Figures, Parts, ToBeDetermined } from './Figures';
+import { Discount, Figure, Figures, Parts, ToBeDetermined } from './Figures';
 import { acceptedTexts, againTexts } from './texts';
 import { preparedBy } from '#rules/prepared-by';
 import { useOrderOf } from './use-order-of';
@@ -34,9 +31,16 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
   return (
     <Panel title={words.title} aside={quote.revision === null ? undefined : words.revision(quote.revision)}>
       <Figures>
+        <Discount of={quote} />
         <Figure label={words.subtotal}>{money(quote.subtotal)}</Figure>
         <Figure label={words.shipping}>
-          {pending ? <ToBeDetermined /> : quote.shippingCost === null ? texts.unknown : money(quote.shippingCost)}
+          {pending ? (
+            <ToBeDetermined soFar={quote.shippingCost === null ? null : money(quote.shippingCost)} />
+          ) : quote.shippingCost === null ? (
+            texts.unknown
+          ) : (
+            money(quote.shippingCost)
+          )}
         </Figure>
         <Figure label={words.vat(formatPercent(quote.taxPercentage))}>{money(quote.tax)}</Figure>
         <Figure label={words.total} as="total">
@@ -83,7 +87,7 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
         </Figure>
         <Figure label={words.leadTime}>
           {isProvisionalQuote(quote.status) ? (
-            <ToBeDetermined />
+            <ToBeDetermined soFar={quote.leadTimeWeeks === null ? null : leadTimeWords(quote.leadTimeWeeks)} />
           ) : quote.leadTimeWeeks === null ? (
             texts.unknown
           ) : (
@@ -96,41 +100,6 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
           {quote.prepaymentPercentage ? formatPercent(quote.prepaymentPercentage) : words.none}
         </Figure>
       </Figures>
-    </Panel>
-  );
-}
-
-/** The company that a quote or an order is made out to, and its contact. */
-export function ClientPanel({ company, contact }: { company: Quote['company']; contact: Quote['user'] }) {
-  const words = quoteTexts.client;
-  const address = [
-    company.addressLine1,
-    company.addressLine2,
-    [`${company.postalCode} ${company.city}`.trim(), company.countryName].filter(Boolean).join(', '),
-  ].filter(Boolean);
-  return (
-    <Panel title={words.title}>
-      <Typography sx={{ fontWeight: 600 }}>{company.name}</Typography>
-      {address.map((line) => (
-        <Typography key={line} color="textSecondary">
-          {line}
-        </Typography>
-      ))}
-      {company.vatNumber && (
-        <Typography color="textSecondary" className="num">
-          {words.vat(company.vatNumber)}
-        </Typography>
-      )}
-      <Divider sx={{ my: '14px' }} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Initials person={contact} />
-        <Box sx={{ minWidth: 0 }}>
-          <Typography>{fullName(contact)}</Typography>
-          <Typography variant="small" component="p" color="textSecondary" noWrap>
-            {contact.email}
-          </Typography>
-        </Box>
-      </Box>
     </Panel>
   );
 }

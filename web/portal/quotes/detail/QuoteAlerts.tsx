@@ -80,7 +80,7 @@ export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAler
           ))}
         </Notice>
       )}
-      <ReturnedAlert returned={quote.returned} />
+      <ReturnedAlert quote={quote} />
       <RejectedAlert quote={quote} actions={actions} />
       <ValidityAlert quote={quote} onAsk={onAsk} />
     </Box>
@@ -88,7 +88,7 @@ export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAler
 }
 
 /** It was sent, and is under review again: it cannot be accepted until it is sent anew. */
-function ReturnedAlert({ returned }: Pick<Quote, 'returned'>) {
+function ReturnedAlert({ quote: { returned, company } }: { quote: Quote }) {
   const words = againTexts.returned;
   const reader = fullName(useProfile());
   if (!returned) return null;
@@ -99,7 +99,7 @@ function ReturnedAlert({ returned }: Pick<Quote, 'returned'>) {
   ) : (
     <ReturnedNotice
       returned={returned}
-      title={returned.actorName === reader ? words.you : words.somebody(returned.actorName)}
+      title={returned.actorName === reader ? words.you : words.somebody(returned.actorName ?? company.name)}
     >
       {words.askedText}
     </ReturnedNotice>

@@ -7,6 +7,7 @@ import { paths } from '#rules/paths';
 import { isUnknown, LoadFailure } from '../../components/LoadFailure';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
+import { useListOf } from '../client-of';
 import { quoteTexts } from '../texts';
 import { QuoteSkeleton } from './QuoteSkeleton';
 import { QuoteView } from './QuoteView';
@@ -18,9 +19,10 @@ export function QuoteDetailPage() {
   const { basePath } = usePortal();
   const { id = '' } = useParams();
   const { data: quote, error, isFetching, refetch } = useQuery(quoteQuery(id));
-  const back = { to: paths.quotes(basePath), label: words.back };
+  const listOf = useListOf();
   // A quote that was on screen stays there when asking again fails, unless it is gone.
   const shown = quote && !isUnknown(error) ? quote : null;
+  const back = { to: shown ? listOf(shown) : paths.quotes(basePath), label: words.back };
   return (
     <Page
       title={isUnknown(error) ? words.notFound : words.title(nameOf(shown ?? { id }))}

@@ -8,10 +8,10 @@ import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
 import { formatDateTime } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { NAME_SEPARATOR } from '#rules/quote-name';
-import { useProfile } from '../../../shared/session/session';
 import { usePortal } from '../../portal';
 import { useVerifiedFirst } from '../../shell/use-verified-first';
 import { VerifyFirst } from '../../shell/VerifyFirst';
+import { useListOf } from '../client-of';
 import { quoteTexts } from '../texts';
 import type { Question } from './QuoteQuestions';
 import type { QuoteActions } from './use-quote-actions';
@@ -32,13 +32,12 @@ interface QuoteHeaderProps {
  */
 export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
   const { basePath } = usePortal();
-  const { company } = useProfile();
-  const list = quote.company.id === company.id ? paths.quotes(basePath) : paths.clientQuotes;
+  const listOf = useListOf();
   const first = useVerifiedFirst();
   const can = (action: QuoteAction) => offered(quote).includes(action);
   return (
     <PageHead
-      back={{ to: list, label: words.back }}
+      back={{ to: listOf(quote), label: words.back }}
       title={
         <>
           <span>

@@ -6,6 +6,7 @@ import { shownStatus } from '#rules/quote-status';
 import { offered } from '../validity';
 import { ChangeDialog } from './ChangeDialog';
 import { SaveTemplateDialog } from '../templates/SaveTemplateDialog';
+import { clientOf } from '../client-of';
 import { SubmitDialog } from '../SubmitDialog';
 import { EmailDialog } from './EmailDialog';
 import type { QuoteActions } from './use-quote-actions';
@@ -39,6 +40,7 @@ export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestion
         <SubmitDialog
           quote={quote}
           unsent={unsent}
+          client={clientOf(quote)}
           busy={submit.isPending}
           onSubmit={(wishes) =>
             submit.mutate(wishes, {

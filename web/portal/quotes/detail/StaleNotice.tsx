@@ -3,11 +3,10 @@ import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { formatDateTime } from '../../../shared/format';
-import { paths } from '#rules/paths';
 import { useNamed } from '../../../shared/session/session';
-import { usePortal } from '../../portal';
 import { compareQuotes } from '../../../shared/quotes/compare';
 import { Reason } from '../../../shared/quotes/ReturnedNotice';
+import { useListOf } from '../client-of';
 import { quoteTexts } from '../texts';
 import { DifferenceTable } from '../../../shared/quotes/DifferenceTable';
 import { againTexts } from './texts';
@@ -24,7 +23,7 @@ interface StaleNoticeProps {
 
 /** A save came too late: what somebody else changed, and a way to have it on screen. Nothing was overwritten. */
 export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
-  const { basePath } = usePortal();
+  const listOf = useListOf();
   const named = useNamed();
   if (!fresh) {
     return (
@@ -33,7 +32,7 @@ export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
         role="alert"
         title={words.title}
         action={
-          <Button size="small" to={paths.quotes(basePath)}>
+          <Button size="small" to={listOf(quote)}>
             {quoteTexts.detail.back}
           </Button>
         }
@@ -54,7 +53,9 @@ export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
       <Notice
         tone="warning"
         role="alert"
-        title={isRecalled ? againTexts.returned.recalled : againTexts.returned.somebody(actorName)}
+        title={
+          isRecalled ? againTexts.returned.recalled : againTexts.returned.somebody(actorName ?? fresh.company.name)
+        }
         action={reload}
       >
         {isRecalled ? againTexts.stale.answeredRecalled : againTexts.stale.answeredAsked}

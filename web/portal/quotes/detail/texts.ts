@@ -24,7 +24,7 @@ export const againTexts = {
   },
   returned: {
     you: 'You asked for a change',
-    somebody: (name: string | null) => `${name ?? 'Your company'} asked for a change`,
+    somebody: (name: string) => `${name} asked for a change`,
     askedText: 'We revise the quote and send it to you again:',
     recalled: 'We are revising this quote',
     recalledText: 'It can be accepted once we have sent it again. We took it back for this reason:',

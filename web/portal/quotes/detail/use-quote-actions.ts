@@ -12,6 +12,7 @@ import { useGoOn } from '../../../shared/use-go-on';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { problemOf } from '../../../shared/problem';
+import { useListOf } from '../client-of';
 import { quoteTexts } from '../texts';
 import { requestChange } from './request-change';
 import { againTexts } from './texts';
@@ -39,6 +40,7 @@ export function useQuoteActions(quote: Quote) {
   const [acknowledged, setAcknowledged] = useState<Quote | null>(null);
   const { id } = quote;
   const contact = useContact(quote);
+  const listOf = useListOf();
 
   /** Puts a quote on screen and has everything drawn from it asked again. */
   const show = (fresh: Quote) => {
@@ -96,7 +98,7 @@ export function useQuoteActions(quote: Quote) {
       onSuccess: async () => {
         toast(quoteTexts.confirmDelete.done);
         forgetUnseen(client);
-        await goOn(paths.quotes(basePath), { replace: true });
+        await goOn(listOf(quote), { replace: true });
         await client.invalidateQueries({ queryKey: quotes.quoteKeys.lists });
       },
       onError: failed(quoteTexts.confirmDelete.failed),

@@ -52,7 +52,12 @@ function QuoteList() {
   const { asked, open } = commands;
   const figure = (value: string | undefined) => value ?? (error ? texts.unknown : undefined);
   const create = (variant: 'lit' | 'outlined') => (
-    <Button variant={variant} to={paths.createQuote(basePath)} icon={<Plus size={16} />}>
+    // A partner's list of its own company's quotes: the next one is its own, too.
+    <Button
+      variant={variant}
+      to={paths.createQuote(basePath) + (isPartner ? `?client=${company.id}` : '')}
+      icon={<Plus size={16} />}
+    >
       {words.create}
     </Button>
   );
@@ -142,6 +147,7 @@ function QuoteList() {
         open={open && asked?.what === 'submit'}
         quote={asked?.what === 'submit' ? asked.quote : undefined}
         unsent={commands.unsent}
+        client={null}
         busy={commands.busy}
         onSubmit={commands.submit}
         onClose={commands.cancel}

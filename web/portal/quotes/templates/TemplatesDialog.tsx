@@ -21,17 +21,23 @@ import { templateTexts } from './texts';
 
 const words = templateTexts.use;
 
+interface TemplatesDialogProps {
+  /** The client that a partner makes the quote for; null is the company itself. */
+  clientId: string | null;
+  onClose: () => void;
+}
+
 /** The company's templates to begin a quote with. What is no longer sold, or costs another price, is told before one goes on. */
-export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+export function TemplatesDialog({ clientId, onClose }: TemplatesDialogProps) {
   const { basePath } = usePortal();
   const queries = useQueryClient();
   const goOn = useGoOn();
-  const { data: templates } = useQuery(templatesQuery);
+  const { data: templates, error: unloaded } = useQuery(templatesQuery);
   /** The one that is asked about. */
   const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const use = useMutation({
-    mutationFn: draftOfTemplate,
+    mutationFn: (id: string) => draftOfTemplate(id, clientId),
     onSuccess: async (draft) => {
       void queries.invalidateQueries({ queryKey: quoteKeys.lists });
       if (draft.notices.length === 0) await goOn(paths.editQuote(basePath, draft.id));
@@ -44,7 +50,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       setAsking(false);
     },
   });
-  const error = use.error ?? remove.error;
+  const error = use.error ?? remove.error ?? unloaded;
   const made = use.data && use.data.notices.length > 0 ? use.data : null;
   return (
     <Modal
@@ -66,7 +72,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     >
       {error && (
         <Notice tone="error" title={texts.error}>
-          {messageOf(error, use.error ? words.failed : words.removeFailed)}
+          {messageOf(error, use.error ? words.failed : remove.error ? words.removeFailed : words.loadFailed)}
         </Notice>
       )}
       {made ? (

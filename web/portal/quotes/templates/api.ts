@@ -13,10 +13,10 @@ export const templatesQuery = queryOptions({
 export const saveTemplate = (quoteId: string, name: string) =>
   answer(api.POST('/api/v1/quotes/templates', { body: { quoteId, name } }));
 
-/** POST /quotes/templates/{id}/use: a new draft at today's prices, with notices of what differs. */
-export const draftOfTemplate = (id: string) =>
-  once(['template', id], (header) =>
-    answer(api.POST('/api/v1/quotes/templates/{id}/use', { params: { path: { id }, header } })),
+/** POST /quotes/templates/{id}/use: a new draft at today's prices, of a partner also for a client, with notices of what differs. */
+export const draftOfTemplate = (id: string, clientId: string | null) =>
+  once(['template', id, clientId], (header) =>
+    answer(api.POST('/api/v1/quotes/templates/{id}/use', { params: { path: { id }, header }, body: { clientId } })),
   );
 
 /** DELETE /quotes/templates/{id}. */
