@@ -1,6 +1,7 @@
 import { useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
+  type ConfiguredLine,
   draftReducer,
   type DraftLine,
   EMPTY_DRAFT,
@@ -13,6 +14,7 @@ import { useLines } from '../../../shared/builder/use-lines';
 import type { QuoteItem, QuoteLineInput } from '../../../shared/api/schema';
 import { toLineInputs } from '../../../shared/quotes/lines';
 import { useUnsaved } from '../../../shared/unsaved';
+import { atQuotedPrices } from './quoted-prices';
 
 /** A quote's products as lines that can be changed; each is known by its item. */
 const linesOf = (items: QuoteItem[]): DraftLine[] => {
@@ -32,7 +34,8 @@ export function useLinesForm(items: QuoteItem[]) {
   const [begun] = useState(() => linesOf(items));
   const [draft, dispatch] = useReducer(draftReducer, { ...EMPTY_DRAFT, lines: begun });
   const forget = useUnsaved(JSON.stringify(draft.lines) !== JSON.stringify(begun));
-  const lines = useLines(draft.lines);
+  const [priced] = useState(() => (configured: ConfiguredLine) => atQuotedPrices(configured, items));
+  const lines = useLines(draft.lines, priced);
   const products = useQuery(productsQuery);
   const known = new Set(items.map(({ id }) => id));
   const isReady = draft.lines.length > 0 && lines.configured.length === draft.lines.length;
