@@ -360,7 +360,9 @@ describe('a shipment', () => {
     expect((await orderNow(id)).shipment).toEqual(GIVEN);
     const row = async () => {
       const { body: list } = await staff.get(`/orders?search=${(body as OrderDto).number}`).expect(200);
-      return (list as { orders: OrderRowDto[] }).orders[0]!;
+      const told = (list as { orders: OrderRowDto[] }).orders[0]!;
+      expect((await orderNow(id)).dueOn).toBe(told.dueOn);
+      return told;
     };
     expect(await row()).toMatchObject({ dueOn: GIVEN.expectedOn, statusSince: expect.stringMatching(/Z$/) });
     await staff.put(`/orders/${id}/status`).send({ status: 'shipped' }).expect(200);
