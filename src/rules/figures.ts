@@ -15,5 +15,5 @@ export const FIGURES = {
   /** The same of those made in a period that is chosen beside it. */
   periodWinRate: { label: 'Win Rate of the period' },
   /** Of deals, which are won or lost without a quote too. */
-  dealsWon: { label: 'deals won', is: 'of those closed in 90 days' },
+  dealsWon: { label: 'won', is: 'of the deals closed in 90 days' },
 } as const;

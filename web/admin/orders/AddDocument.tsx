@@ -29,7 +29,7 @@ export function AddDocument({ order }: { order: Order }) {
   const changed = useChanged();
   const toast = useToast();
   const add = useMutation({
-    mutationFn: (file: File) => addDocument(order, file, type),
+    mutationFn: (chosen: File) => addDocument(order, chosen, type),
     onSuccess: async () => {
       await changed();
       setFile(null);

@@ -5208,7 +5208,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Jobs of one status: ended ones newest first, others in the order in which they run. Lists the first 1,000. */
+        /** Jobs of one status: ended ones newest first, others in the order in which they run; `order` is the only sort. Lists the first 1,000. */
         get: operations["Jobs_list"];
         put?: never;
         post?: never;
@@ -10378,7 +10378,7 @@ export interface components {
             id: string;
         };
         /** @enum {string} */
-        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports";
+        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures";
         /**
          * @description `stopped`: jobs have waited for more than two minutes and none is running.
          * @enum {string}
