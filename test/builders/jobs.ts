@@ -9,8 +9,12 @@ export async function makeFailedJob(app: TestApp): Promise<{ queue: string; jobI
   const [jobId, participationId] = [`failed-${crypto.randomUUID()}`, crypto.randomUUID()];
   await queue.add('render-certificate', { participationId, requestId: 'request-1' }, { jobId, attempts: 1 });
   const worker = new Worker(queue.name, null, { ...queue.opts, ...WORKER_OPTIONS });
-  const job = (await worker.getNextJob('a-worker')) as Job;
-  await job.moveToFailed(new Error('The browser has gone'), 'a-worker');
+  // What waited there before fails as well.
+  for (let failed: string | undefined; failed !== jobId;) {
+    const job = (await worker.getNextJob('a-worker')) as Job;
+    await job.moveToFailed(new Error('The browser has gone'), 'a-worker');
+    failed = job.id;
+  }
   await worker.close();
   return { queue: queue.name, jobId, participationId };
 }

@@ -61,7 +61,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
       }
     } catch (error) {
       if (error instanceof Overtaken) return;
-      await this.transactions.em.fork().nativeUpdate(Erasure, { id, known: { $ne: null } }, { failedAt: new Date() });
+      await this.transactions.fork().nativeUpdate(Erasure, { id, known: { $ne: null } }, { failedAt: new Date() });
       throw error;
     }
   }
@@ -143,7 +143,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
   private async pass(id: string, position: number, parts: number): Promise<void> {
     const isLast = position + 1 === parts;
     const done = isLast && ({ status: 'done', finishedAt: new Date(), known: null } as const);
-    const passed = await this.transactions.em
+    const passed = await this.transactions
       .fork()
       .nativeUpdate(Erasure, { id, position }, { position: position + 1, ...done });
     if (!passed) throw new Overtaken();
@@ -169,7 +169,7 @@ export class SweepErasuresJob implements ScheduledJob {
 
   async run(): Promise<void> {
     const unfinished = { status: { $ne: 'done' } } as const;
-    const found = await this.transactions.em.fork().find(Erasure, unfinished, { fields: ['id'], limit: 100 });
+    const found = await this.transactions.fork().find(Erasure, unfinished, { fields: ['id'], limit: 100 });
     for (const { id } of found) await this.erasures.enqueue(id);
   }
 }

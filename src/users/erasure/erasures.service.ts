@@ -57,7 +57,7 @@ export class Erasures {
   async list(actor: Actor, query: ListQueryDto): Promise<Page<ErasureDto>> {
     const { limit, offset, direction } = pagingOf(query, SORTS, '-requestedAt');
     const scope: Scope = peopleScope(actor);
-    const [found, total] = await this.transactions.em.fork().findAndCount(Erasure, scope.where('company'), {
+    const [found, total] = await this.transactions.fork().findAndCount(Erasure, scope.where('company'), {
       orderBy: [{ createdAt: direction }, { id: direction }],
       limit,
       offset,

@@ -12,7 +12,7 @@ export class WaitingImports {
 
   /** Removes those in which one of these addresses stands, and answers how many. The file of one that a job reads goes by its own sweep, within a day. */
   async remove(emails: string[]): Promise<number> {
-    const em = this.transactions.em.fork();
+    const em = this.transactions.fork();
     const waiting = await em.execute<{ id: string; key: string }[]>(
       `select id, storage_key as key from newsletter_imports
         where storage_key is not null and status not in ('checking', 'importing')`,
