@@ -280,6 +280,25 @@ describe('when the mail server', () => {
     expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['anna@client.example']);
   });
 
+  it.each(['relay not permitted', '5.1.8 Sender address rejected', '5.7.1 Relay access denied'])(
+    'refuses us, not the mail ("%s"): it goes out once somebody has mended that',
+    async (refusal) => {
+      const { outbox, sender, app, mails } = await start();
+      Object.assign(smtp, { refusal });
+      smtp.refusals.set('anna@client.example', 550);
+      await outbox.add(mail('anna@client.example'));
+      await sender.sendDue();
+      expect(await mails()).toMatchObject([
+        { status: 'pending', lastError: expect.stringContaining(refusal) as string },
+      ]);
+      smtp.refusals.clear();
+      Object.assign(smtp, { refusal: 'No such mailbox' });
+      await makeDue(app);
+      await sender.sendDue();
+      expect(await mails()).toMatchObject([{ status: 'sent' }]);
+    },
+  );
+
   it('refuses a recipient for now, the mail is tried again, ever more slowly', async () => {
     const { outbox, sender, app, mails } = await start();
     smtp.refusals.set('busy@client.example', 451);
