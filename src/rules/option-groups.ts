@@ -94,7 +94,7 @@ export const quantityOf = (chosen: readonly OptionChoice[], optionId: string): n
 type Limits = Pick<RuledOption, 'minQuantity' | 'maxQuantity'>;
 
 /** Whether an option is taken once for each product unless somebody says otherwise: agreements are. */
-export const isOneForEach = ({ group, oneForEach }: Pick<RuledOption, 'group' | 'oneForEach'>): boolean =>
+const isOneForEach = ({ group, oneForEach }: Pick<RuledOption, 'group' | 'oneForEach'>): boolean =>
   oneForEach || group === SLA_GROUP;
 
 /** As many of an option as there are products, as far as its limits allow. */

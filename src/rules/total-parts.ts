@@ -53,7 +53,7 @@ interface PrintedPart {
  * cent more a period goes to the largest remainders while there is enough left, and the rest to what is paid in one. Where nothing
  * is, the first period of each part is larger by what is left of it.
  */
-export function printedParts(parts: readonly TotalPart[]): PrintedPart[] {
+function printedParts(parts: readonly TotalPart[]): PrintedPart[] {
   const absorbing = parts.find(({ term }) => term === 1);
   const printed = parts.map((part) => ({
     ...part,

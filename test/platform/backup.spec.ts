@@ -230,7 +230,7 @@ it('names a file that is cut short or gone, restores nothing, and makes it whole
   await writeFile(join(folder, 'files', document), Buffer.alloc(100));
   await rm(join(folder, 'files', 'quotes/nobody.pdf'));
   const place = await emptyPlace();
-  const message = `${document} (100 bytes instead of ${(await FILES.pdf).length}), quotes/nobody.pdf (is not there).`;
+  const message = `${document} (100 bytes instead of ${FILES.pdf.length}), quotes/nobody.pdf (is not there).`;
   await expect(restoreFrom(folder, name, place)).rejects.toThrow(message);
   expect(await everythingOf(place)).toMatchObject({ rows: {}, files: {} });
 

@@ -11,7 +11,7 @@ import type { ImportChangeDto, ImportErrorDto, PriceChangeDto, UnclearNumberDto 
 export type Cells = Record<string, string | null>;
 
 /** A record that a row changes: what its `PUT` takes, and what that says to people. */
-export interface RecordChange {
+interface RecordChange {
   line: number;
   kind: Kind;
   id: string;

@@ -3,7 +3,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { type QueueName, QUEUES } from '../../platform/queue/queues.js';
 
-export const JOB_STATUSES = ['failed', 'running', 'waiting', 'planned', 'done'] as const;
+const JOB_STATUSES = ['failed', 'running', 'waiting', 'planned', 'done'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 const QUEUE_NAMES = Object.values(QUEUES);

@@ -75,7 +75,7 @@ export function DealDialog({ deal, onClose }: DealDialogProps) {
     if (!chosen || isFixed) return;
     const given = { shouldDirty: true, shouldValidate: true };
     setValue('customerName', chosen.name, given);
-    const card = await queries.fetchQuery(clientQuery(chosen.id)).catch(() => null);
+    const card = await queries.query(clientQuery(chosen.id)).catch(() => null);
     // Another one may have been chosen meanwhile.
     if (!card || getValues('clientId') !== card.id) return;
     setValue('countryCode', card.countryCode, given);
