@@ -147,11 +147,11 @@ const markdownLinks = (text: string): string[] =>
 
 /** Every link that staff wrote into blocks, by field: `content.3.left.0.link`. */
 export const contentLinks = (content: readonly CampaignBlock[], at = 'content'): { field: string; link: string }[] =>
-  content.flatMap(({ kind, text = '', link, left = [], right = [] }, place) => [
+  content.flatMap(({ kind, text, link, left, right }, place) => [
     ...(link ? [{ field: `${at}.${place}.link`, link }] : []),
-    ...(kind === 'text' ? markdownLinks(text).map((one) => ({ field: `${at}.${place}.text`, link: one })) : []),
-    ...contentLinks(left, `${at}.${place}.left`),
-    ...contentLinks(right, `${at}.${place}.right`),
+    ...(kind === 'text' && text ? markdownLinks(text).map((one) => ({ field: `${at}.${place}.text`, link: one })) : []),
+    ...contentLinks(left ?? [], `${at}.${place}.left`),
+    ...contentLinks(right ?? [], `${at}.${place}.right`),
   ]);
 
 /** What is wrong with links, which is told as they are saved; all else may wait until the campaign is to be sent. */

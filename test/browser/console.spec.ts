@@ -359,7 +359,7 @@ describe('the console', () => {
     await page.getByText('Order is delivered').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Record refund' }).click();
-    await dialog.getByLabel('Amount').fill('2500');
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('2500');
     await dialog.getByRole('button', { name: 'Record refund' }).click();
     await dialog.getByText('Choose whether the refund is a credit or a payment returned').waitFor();
     await expectAccessible(page);

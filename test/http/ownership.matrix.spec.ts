@@ -162,7 +162,8 @@ describe('the table of operations', () => {
     const served = api.flatMap(({ path, methods }) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${withoutPrefix(path).replace(/:(\w+)/g, '{$1}')}`),
     );
-    expect(served.toSorted()).toEqual(ROWS);
+    // HEAD of a GET that writes has a route of its own, which writes nothing (newsletter.spec).
+    expect(served.toSorted()).toEqual([...ROWS, 'HEAD /newsletter/confirm/{token}'].toSorted());
     const others = routes.filter((route) => !api.includes(route)).map(({ path }) => path.replace(/\/$/, ''));
     expect(others.filter((path) => !OTHERS.test(path))).toEqual([]);
   });

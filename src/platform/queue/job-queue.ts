@@ -15,6 +15,7 @@ const PATIENCE_MS = 1_000;
 /** How long somebody waits who can do without: the job is on its way then, and may be added later. */
 export const BRIEFLY_MS = 40;
 const ASK_AGAIN_MS = 250;
+const QUESTION_MS = 5_000;
 
 /** A job to add: its `jobId` makes adding it twice the same as adding it once. */
 export interface NewJob {
@@ -133,13 +134,21 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
     await this.inTime(() => this.queue('maintenance').getActiveCount());
   }
 
-  /** The result of a question to the queue. 503 when it does not answer within a second; errors of the question are thrown as they are. */
+  /**
+   * The result of a question of several parts. 503 where the queue is away or has not answered all of it within five seconds;
+   * errors of the question are thrown as they are. Unlike one command, a question that takes long does not mean that the
+   * queue is away.
+   */
   async answer<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.away) throw unavailable();
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(unavailable()), QUESTION_MS);
+    });
     try {
-      return await this.inTime(ask);
-    } catch (error) {
-      if (error instanceof NoAnswer) throw unavailable();
-      throw error;
+      return await Promise.race([ask(), timeout]);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -156,7 +165,7 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
 
   /** Throws when there is no answer in time; whatever is asked may still be done later. */
   private async inTime<T>(ask: () => Promise<T>, waitMs = PATIENCE_MS): Promise<T> {
-    if (this.away) throw new NoAnswer();
+    if (this.away) throw new Error(NO_ANSWER);
     const answer = ask();
     const long = setTimeout(() => this.leave(), PATIENCE_MS).unref();
     answer.then(
@@ -165,7 +174,7 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
     );
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new NoAnswer()), waitMs);
+      timer = setTimeout(() => reject(new Error(NO_ANSWER)), waitMs);
     });
     try {
       return await Promise.race([answer, timeout]);
@@ -198,6 +207,4 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-class NoAnswer extends Error {
-  override message = 'The queue does not answer';
-}
+const NO_ANSWER = 'The queue does not answer';

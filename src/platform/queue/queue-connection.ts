@@ -38,15 +38,15 @@ class QueueClient extends pg.Client {
 const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
   const backend = createPostgresBackend(name, ...given);
   const { connection } = backend;
-  const getMetrics = backend.getMetrics.bind(backend);
-  backend.getMetrics = async (kind, ...range) => {
-    const [[count], data, points] = await getMetrics(kind, ...range);
+  backend.getMetrics = async (kind, start = 0, end = -1) => {
     const { rows } = await connection.pool.query(
-      'select prev_ts, prev_count from metrics where queue = $1 and kind = $2',
+      'select count, prev_ts, prev_count, data from metrics where queue = $1 and kind = $2',
       [name, kind],
     );
-    const [last] = rows as { prev_ts: string | null; prev_count: string }[];
-    return [[count ?? '0', last?.prev_ts ?? '0', last?.prev_count ?? '0'], data, points];
+    const [row] = rows as { count: string; prev_ts: string | null; prev_count: string; data: string[] }[];
+    if (!row) return [['0', '0', '0'], [], 0];
+    const data = row.data.slice(start, end === -1 ? undefined : end + 1).map(String);
+    return [[row.count, row.prev_ts ?? '0', row.prev_count], data, row.data.length];
   };
   const [listen, close] = [connection.getListenClient.bind(connection), connection.close.bind(connection)];
   let listening: ReturnType<typeof listen> | undefined;

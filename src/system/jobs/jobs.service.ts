@@ -120,14 +120,18 @@ export class Jobs {
 
   private async figuresOf(name: QueueName) {
     const queue = this.queue.queue(name);
-    const [counts, completed, failed, oldest, running, longAgo, recent] = await Promise.all([
-      queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
+    const [counts, completed, failed] = await Promise.all([
+      queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed', 'completed'),
       queue.getMetrics('completed', 0, METRIC_MINUTES - 1),
       queue.getMetrics('failed', 0, METRIC_MINUTES - 1),
-      queue.getJobs(TYPES.waiting, 0, 0, true),
-      queue.getJobs('active', 0, -1),
-      queue.getJobs('failed', 0, 0, true),
-      queue.getJobs('completed', 0, SAMPLE - 1),
+    ]);
+    const some = (types: JobType[], last: number, ascending?: boolean) =>
+      types.some((type) => counts[type]) ? queue.getJobs(types, 0, last, ascending) : [];
+    const [oldest, running, longAgo, recent] = await Promise.all([
+      some(TYPES.waiting, 0, true),
+      some(['active'], -1),
+      some(['failed'], 0, true),
+      some(['completed'], SAMPLE - 1),
     ]);
     const waiting = (counts['waiting'] ?? 0) + (counts['prioritized'] ?? 0);
     const oldestWaitingAt = earliest(oldest.map((job) => iso(job.timestamp)));
