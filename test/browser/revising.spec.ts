@@ -246,6 +246,6 @@ describe('a sent quote is looked at again', () => {
     await question.waitFor({ state: 'detached' });
     await remove.click();
     await question.getByRole('button', { name: 'Remove Template' }).click();
-    await buyer.getByText('There is no template left').waitFor();
+    await buyer.getByText('There is no template yet').waitFor();
   }, 60_000);
 });
