@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@n
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type ActorRequest, Public } from '../platform/http/access.js';
+import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { ApiPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { asDownload } from '../platform/pdf/pdf-file.js';
@@ -49,6 +50,7 @@ export class CatalogueController {
    * `Retry-After` when it is not ready within 15 seconds.
    */
   @ApiProduces('application/pdf')
+  @WaitsForWorker()
   @Get('items/:id/data-sheet')
   async dataSheet(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
     return asDownload(await this.sheets.pdf(id), response);

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query, Res, Streamabl
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { asDownload } from '../platform/pdf/pdf-file.js';
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
@@ -89,6 +90,7 @@ export class QuoteWorkflowController {
 
   /** The quote as PDF. 503 with `Retry-After` when it is not ready within 15 seconds. */
   @ApiProduces('application/pdf')
+  @WaitsForWorker()
   @Get(':id/download')
   async download(
     @CurrentActor() actor: Actor,

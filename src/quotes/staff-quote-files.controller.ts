@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Res, StreamableFile } fro
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
@@ -24,6 +25,7 @@ export class StaffQuoteFilesController {
   /** The quote as PDF, as its client gets it; a draft says that it is one. 503 with `Retry-After` when it is not ready within 15 seconds. */
   @CompanyTypes('system', 'internal')
   @ApiProduces('application/pdf')
+  @WaitsForWorker()
   @Get(':id/download')
   async download(
     @CurrentActor() actor: Actor,

@@ -3,6 +3,7 @@ import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { WaitsForWorker } from '../../platform/http/fair-share.guard.js';
 import { SeparatorDto } from '../../platform/http/fields/separator.dto.js';
 import { asDownload } from '../../platform/pdf/pdf-file.js';
 import type { Actor } from '../../rules/actor.js';
@@ -17,6 +18,7 @@ export class StatementsController {
 
   /** The statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
   @ApiProduces('application/pdf')
+  @WaitsForWorker()
   @Get(':id/download')
   async pdf(
     @CurrentActor() actor: Actor,

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { WaitsForWorker } from '../../platform/http/fair-share.guard.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
@@ -29,6 +30,7 @@ export class OrderInvoicesController {
   }
 
   /** An address to download its PDF from: for five minutes, and for the caller alone. */
+  @WaitsForWorker()
   @Get('download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
     return this.invoices.downloadLink(actor, id);

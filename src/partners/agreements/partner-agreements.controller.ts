@@ -15,6 +15,7 @@ import {
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AccountTypes, BeforeApproval, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { WaitsForWorker } from '../../platform/http/fair-share.guard.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
@@ -123,6 +124,7 @@ export class PartnerAgreementsController {
   /** The PDF: a partner's signed copy, else the version in force; for staff the text, or the copy of a partner. 503 with `Retry-After` when it is not ready within 15 seconds. */
   @CompanyTypes('partner', 'system', 'internal')
   @ApiProduces('application/pdf')
+  @WaitsForWorker()
   @Get(':id/download')
   async download(
     @CurrentActor() actor: Actor,

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res, 
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { WaitsForWorker } from '../../platform/http/fair-share.guard.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
@@ -73,6 +74,7 @@ export class TrainingController {
    */
   @CompanyTypes('partner', 'system', 'internal')
   @ApiProduces('application/pdf')
+  @WaitsForWorker()
   @Get('certificates/:id/download')
   async certificate(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,5 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { Config } from '../../config.js';
 import type { ActorRequest } from './access.js';
@@ -11,6 +12,11 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const PARTS = { read: { person: 0.4, company: 0.6 }, write: { person: 0.15, company: 0.3 } };
 const RETRY_SECONDS = 2;
 
+const WAITS_FOR_WORKER = 'fair-share:waits-for-worker';
+
+/** On a route that waits for a worker, for example until a PDF is rendered: it holds no connection meanwhile, so it takes no share. */
+export const WaitsForWorker = () => SetMetadata(WAITS_FOR_WORKER, true);
+
 /**
  * Serves some requests of a person and of a company at a time; the next ones wait for their turn, and what is more than that is refused with
  * 429 (`REQUESTS_WAITING`). So one account cannot take the pool from the others. Counted by each process for its own connections. Requests without a
@@ -20,12 +26,15 @@ const RETRY_SECONDS = 2;
 export class FairShareGuard implements CanActivate {
   private readonly shares = new Shares();
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly reflector: Reflector,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<ActorRequest>();
     const { actor, method } = request;
-    if (!actor) return true;
+    if (!actor || this.reflector.get<boolean | undefined>(WAITS_FOR_WORKER, context.getHandler())) return true;
     const kind = READS.has(method) ? 'read' : 'write';
     const response = context.switchToHttp().getResponse<Response>();
     const taken: (() => void)[] = [];
