@@ -168,6 +168,7 @@ describe('the products', () => {
       description: 'Remote support, answer in 2 business days',
       group: 'SLA',
       required: true,
+      oneForEach: false,
       minQuantity: 1,
       maxQuantity: null,
       maxSelections: 1,
