@@ -8,7 +8,7 @@ import { NewsletterJobsModule } from '../../src/newsletter/newsletter-jobs.modul
 import { Subscribers } from '../../src/newsletter/subscribers/subscribers.service.js';
 import { CONSENT_TEXTS } from '../../src/rules/subscription.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
-import { makeCampaign } from '../builders/campaigns.js';
+import { makeCampaign, makeSubscribers } from '../builders/campaigns.js';
 import { makeSubscriber } from '../builders/newsletter.js';
 import { readable, SmtpCatcher } from '../platform/smtp-catcher.js';
 
