@@ -30,7 +30,7 @@ describe('companyRules', () => {
     [vatNumber, 'NL861234567B01', true],
     [vatNumber, 'NL 861234567 B01', true],
     [vatNumber, 'BE 0123.456.789', true],
-    [vatNumber, 'NL86-1234-567', 'VAT number must contain only letters and numbers'],
+    [vatNumber, 'NL86_1234-567', 'VAT number must contain only letters and numbers'],
     [cocNumber, '1234567', 'Chamber of Commerce number must be at least 8 characters'],
     [cocNumber, '1234567a', 'Chamber of Commerce number must contain only numbers'],
     [cocNumber, '12345678', true],
