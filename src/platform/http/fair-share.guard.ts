@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Config } from '../../config.js';
 import type { ActorRequest } from './access.js';
 import { tooManyRequests } from './errors.js';
+import { currentDelays } from './request-context.js';
 import { type ShareLimit, Shares } from './shares.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -49,7 +50,10 @@ export class FairShareGuard implements CanActivate {
         release();
         throw tooManyRequests(RETRY_SECONDS);
       }
+      const since = Date.now();
       taken.push(await turn);
+      const delays = currentDelays();
+      if (delays) delays.heldUpMs += Date.now() - since; // the database then has so much less time to answer
       if (response.closed) release(); // whoever asked has left while they waited
     }
     return true;
