@@ -4,7 +4,7 @@ const CONSENTS =
   'ask, confirm, subscribe, add, import, change, measure, unmeasure, unsubscribe, bounce, complain, lapse'.split(', ');
 const EVENTS = 'edit, schedule, unschedule, send, begin, hold, pause, stop, resume, cancel, finish, delete'.split(', ');
 
-/** What is checked anew was checked before, so rows that are there are not read again. */
+/** The new check allows all that the old one did, so existing rows need no validation. */
 const checked = (table: string, actions: string[]) =>
   `alter table "${table}" drop constraint "${table}_action_check", add constraint "${table}_action_check" check ("action" in (${actions.map((action) => `'${action}'`).join(', ')})) not valid;`;
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What somebody did is found by who they are, however long the histories are. */
+/** Indexes that find a person's acts by their id, however long the histories are. */
 const INDEXES: [table: string, column: string][] = [
   ['quote_events', 'actor_id'],
   ['order_events', 'actor_id'],

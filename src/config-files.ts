@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What nobody should read out of an environment: settings that may also be the path of a file, as `NAME_FILE`. */
+/** Secrets: `NAME_FILE` may hold the path of a file that has the value of `NAME`. */
 const SECRETS = new Set([
   'SESSION_SECRET',
   'METRICS_TOKEN',
@@ -16,7 +16,7 @@ const SECRETS = new Set([
   'S3_SECRET_KEY',
 ]);
 
-/** What a file holds, without the line break at its end, in the place of its path. */
+/** Replaces each path by the content of its file, without the line break at its end. */
 export function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const values = { ...env };
   for (const [variable, path] of Object.entries(env)) {

@@ -66,7 +66,7 @@ export const rsaKey = makeValidator<string>((input) => {
   return pem;
 });
 
-/** What is wrong with a key must not name it. */
+/** An error about a key must not print the key. */
 function readKey(pem: string) {
   try {
     return createPrivateKey(pem);

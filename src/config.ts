@@ -283,7 +283,7 @@ export class Config {
   readonly traces!: { url: string; ratio: number } | null;
   readonly metricsToken!: string;
   readonly throttlePerMinute!: number;
-  /** How many requests of one owner wait for each that is served; see `FairShareGuard`. */
+  /** Requests of one owner that may wait for each one served; see `FairShareGuard`. */
   readonly requestsWaiting!: number;
   readonly formsPerHour!: number;
   readonly signInAccountsPerHour!: number;

@@ -30,7 +30,7 @@ export function byQpdf(pdf: Buffer, ...options: string[]): Buffer | null {
   return made;
 }
 
-/** What a program of the system says of the file; null where it is not installed, which in CI is a failure. */
+/** The output of a system program on the file; null if it is not installed, which fails in CI. */
 function program(name: string, pdf: Buffer, argumentsFor: (file: string) => string[], after?: (file: string) => void) {
   const folder = mkdtempSync(join(process.env.TEST_RUN_FILES ?? tmpdir(), 'pdf-'));
   try {

@@ -34,7 +34,7 @@ const options = (config: Config): CookieOptions => ({
   path: '/',
 });
 
-/** What a public page looks for before it asks who is signed in: no secret, nobody's name, gone with the session. */
+/** A public page asks who is signed in only if this cookie exists. It holds no secret and no identity, and is cleared with the session. */
 const markerOptions = (config: Config): CookieOptions => ({ ...options(config), httpOnly: false });
 
 /** A cookie under the name it was set by, never the other: a neighbouring host can set those without `__Host-`. */

@@ -53,7 +53,7 @@ export class OptionRulesDto extends PriceDto {
   maxQuantity!: number | null;
   /** How many options of the group may be chosen, the same for all of them; null is no limit. */
   maxSelections!: number | null;
-  /** Whether it is taken once for each product when it is chosen or comes along; otherwise its minimum, or 1. */
+  /** True: the option is taken once for each product. False: its minimum, or 1. */
   oneForEach!: boolean;
 }
 

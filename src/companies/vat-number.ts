@@ -3,7 +3,7 @@ import { countryName } from '../rules/country-name.js';
 
 /** Members of the European Union. */
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
-/** What jsvat does not know: Belgian numbers that begin with 1, given since 2023, and those of Northern Ireland. */
+/** Formats that jsvat lacks: Belgian numbers that begin with 1 (issued since 2023) and Northern Irish ones. */
 const NEWER = [/^BE1\d{9}$/, /^XI(\d{9}|\d{12}|(GD|HA)\d{3})$/];
 const euCountries = countries.filter(({ codes }) => EU.has(codes[0] ?? ''));
 

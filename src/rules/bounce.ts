@@ -17,7 +17,7 @@ export const REFUSED_AT_FIRST = 5;
 /** A refusal names a mailbox only while the server takes others: one of so many last mails at the least. */
 export const TAKEN_OF_LAST = 20;
 
-/** What a server said of a mail that it refused. */
+/** A refusal as the server or its report words it. */
 export interface Refusal {
   /** What the report puts into its field `Status` (RFC 3463): many servers write 5.0.0 whatever happened. */
   status?: string | null;
@@ -25,7 +25,7 @@ export interface Refusal {
   words?: string | null;
 }
 
-/** What a refusal says, by its most exact part. */
+/** The reason of a refusal, read from its most specific part. */
 export interface Verdict {
   /** `hard` only where class or words name the mailbox and nothing says otherwise. */
   kind: 'hard' | 'soft';

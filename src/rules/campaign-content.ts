@@ -154,7 +154,7 @@ export const contentLinks = (content: readonly CampaignBlock[], at = 'content'):
     ...contentLinks(right ?? [], `${at}.${place}.right`),
   ]);
 
-/** What is wrong with links, which is told as they are saved; all else may wait until the campaign is to be sent. */
+/** Problems of links, which are refused on saving; other problems are reported before sending. */
 export const contentLinkProblems = (content: readonly CampaignBlock[]): ContentProblem[] =>
   contentLinks(content).flatMap(({ field, link }) => linkProblems(field, link));
 

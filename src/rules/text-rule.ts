@@ -54,7 +54,7 @@ export const optionalLine = ({ label, min, max, tooLong }: LineOptions, ...more:
   ],
 });
 
-/** What phones type for the apostrophe of the keyboard. */
+/** Apostrophes as phones type them. */
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u2032\uff07]/g;
 
 /** 'Société d’Études' as 'Société d\'Études': names are compared and searched with one apostrophe. */

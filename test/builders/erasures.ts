@@ -7,7 +7,7 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { UsersJobsModule } from '../../src/users/users-jobs.module.js';
 import type { TestApp } from '../app.js';
 
-/** What a worker does for people, by hand. */
+/** Runs the pending erasures as a worker would. */
 export interface ErasureWorker {
   storage: Storage;
   /** Runs the job of this erasure; of each that is not done, unless one is named. */

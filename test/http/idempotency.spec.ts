@@ -33,7 +33,7 @@ const other: Record<string, object> = {
 };
 /** A name that is taken, a code that is used up. */
 const UNPROCESSABLE: ReadonlySet<string> = new Set(['POST /comparisons', 'POST /partners/clients/connect']);
-/** What is done again without effect. */
+/** Requests whose repeat has no effect. */
 const UNCHANGED: ReadonlySet<string> = new Set(['POST /partner-admin/bulk/tiers']);
 /** What a request is about, and what it says each time. */
 async function fresh(operation: Operation) {

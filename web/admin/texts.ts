@@ -46,7 +46,7 @@ export const adminTexts = {
     createQuote: 'Create a quote',
     createOrder: 'Create an order',
     createCompany: 'Add a company',
-    /** What people call to begin something. */
+    /** Search words of the palette's actions. */
     begin: 'create new add make prepare',
   },
   markdown: {

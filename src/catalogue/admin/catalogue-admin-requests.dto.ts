@@ -221,7 +221,7 @@ class OptionFieldsDto extends PriceFieldsDto {
   @WholeNumber('Selections', 1, 100)
   maxSelections?: number | null;
 
-  /** Whether a new draft takes it once for each product; otherwise its minimum, or 1. */
+  /** True: a new draft takes the option once for each product. False: its minimum, or 1. */
   @ValidateIf(given)
   @IsBoolean({ message: 'One for each must be yes or no' })
   oneForEach?: boolean;

@@ -5,7 +5,7 @@ import { csvSeparatorOf } from '../../rules/csv-text.js';
 import { COLUMNS, type ImportColumn, KEYS, type Kind, KINDS } from './catalogue-export.js';
 import type { ImportChangeDto, ImportErrorDto, PriceChangeDto, UnclearNumberDto } from './catalogue-import.dto.js';
 
-/** What a file of the catalogue says, beside what there is. Nothing here knows the database. */
+/** Compares a file of the catalogue with the records. Pure: no database. */
 
 /** The cells of a record, by column. */
 export type Cells = Record<string, string | null>;
@@ -19,7 +19,7 @@ interface RecordChange {
   told: ImportChangeDto[];
 }
 
-/** What a file changes. While a number is unclear, or something is wrong with all of it, nothing else is looked at. */
+/** The changes that a file makes. Empty while a number is ambiguous or the file as a whole is refused. */
 export interface FileChanges {
   rows: number;
   decimalMark: DecimalMark | null;

@@ -35,7 +35,7 @@ export class PriceChangeDto {
   after!: number | null;
   /** A fraction of what it was: 0.05 is 5% more. Null where it was none or nothing, or will be none. */
   change!: number | null;
-  /** Whether it changes by more than half, or by no fraction: its row has to be confirmed. */
+  /** True when the price changes by more than half, or from or to none or 0: its row must be confirmed. */
   isLarge!: boolean;
 }
 
@@ -44,7 +44,7 @@ export class UnclearNumberDto {
   row!: number;
   column!: string;
   cell!: string;
-  /** What it is where the point is the decimal mark; null where it would have too many decimals. */
+  /** The number if the point is the decimal mark; null if it would have too many decimals. */
   point!: number | null;
   /** The same for the comma. */
   comma!: number | null;
@@ -62,7 +62,7 @@ export class ImportChangeDto {
   before!: string;
   /** As understood. */
   after!: string;
-  /** Of the column 'Price'. */
+  /** Set for the column 'Price' alone. */
   @ApiProperty({ type: PriceChangeDto, nullable: true })
   price!: PriceChangeDto | null;
 }

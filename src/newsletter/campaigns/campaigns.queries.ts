@@ -92,7 +92,7 @@ export async function findCampaignReport(em: EntityManager, id: string): Promise
 export const SINCE_RESUMED = `coalesce(
   (select max(created_at) from newsletter_campaign_events where campaign_id = ? and action = 'resume'), '-infinity')`;
 
-/** Whether the server has taken one of a campaign's last mails. */
+/** True when the server took at least one of the campaign's last mails. */
 export async function hasJustTaken(em: EntityManager, id: string): Promise<boolean> {
   const [row] = await em.execute<{ taken: boolean }[]>(
     `select coalesce(bool_or(status = 'sent'), false) as taken

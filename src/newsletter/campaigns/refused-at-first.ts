@@ -4,7 +4,7 @@ import { SINCE_RESUMED } from './campaigns.queries.js';
 
 /** A mail server that takes nothing from us may say of every address that there is no such mailbox. */
 
-/** How long a mail waits that was refused before the server has taken any. */
+/** Delay before a mail is tried again that was refused before the server had taken any. */
 const WAIT = `interval '1 minute'`;
 
 /** The mails of a campaign that were refused for good since it was begun or resumed: those that wait for others, and those that failed. */

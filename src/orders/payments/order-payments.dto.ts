@@ -44,7 +44,7 @@ export class RecordPaymentDto {
   note?: string | null;
 }
 
-/** What was given back of what was paid. */
+/** A refund. */
 export class RecordRefundDto extends RecordPaymentDto {
   /**
    * `credit`: the order costs that much less, and nothing more is owed. `returned`: the payment goes back, and is owed again.
@@ -69,7 +69,7 @@ export class OrderPaymentDto {
   @Min(0, { message: 'Paid amount must not be negative' })
   paidAmount!: number;
 
-  /** What the money is that was given back, where the amount is less than before; as of a refund. */
+  /** Required when the amount falls: what kind of refund the difference is. */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', required: false })
   @IsOptional()
   @IsIn(REFUND_REASONS, REFUND_AS)

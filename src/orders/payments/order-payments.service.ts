@@ -120,7 +120,7 @@ export class OrderPayments {
 /** Whether a day has not begun anywhere on earth. */
 export const isAhead = (day: string): boolean => Date.parse(day) > now().getTime() + FURTHEST_AHEAD_MS;
 
-/** Whether a day was over everywhere on earth at a moment. */
+/** True when the day had ended in every time zone. */
 const isBefore = (day: string, moment: Date): boolean => Date.parse(day) + LONGEST_DAY_MS <= moment.getTime();
 
 export const today = (): string => now().toISOString().slice(0, 10);

@@ -23,7 +23,7 @@ export class WriteAgreementDto {
   text!: string;
 }
 
-/** What binds a signature to the text that was read. */
+/** The hash that binds a signature to the text that was read. */
 const ReadFingerprint = () =>
   Matches(/^[0-9a-f]{64}$/, { message: 'sha256 must be the fingerprint of the text that was read' });
 

@@ -41,7 +41,7 @@ export async function claimPlace(name: string, databaseUrl: string, storage: Sto
   return false;
 }
 
-/** What was restored is whole. */
+/** Marks the restore as complete. */
 export const releasePlace = (name: string, storage: Storage): Promise<void> => storage.delete(begunKey(name));
 
 async function hasTables(client: pg.Client): Promise<boolean> {

@@ -17,7 +17,7 @@ export const FromReplica = () => SetMetadata(FROM_REPLICA, true);
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Whether a request only reads. */
+/** True for GET and HEAD. */
 export const isRead = ({ method }: Request): boolean => READS.has(method);
 
 /** After all that can be written. */

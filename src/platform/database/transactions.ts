@@ -136,7 +136,7 @@ export class Transactions {
     if (written) await this.commit(written);
   }
 
-  /** What follows of the data can be made good later, and is no reason to tell that they were not written. */
+  /** A failed follow-up is logged: the data are committed, and a sweep repeats the follow-up. */
   private async commit({ em, afterCommit }: OpenTransaction): Promise<void> {
     try {
       await em.commit();

@@ -9,7 +9,7 @@ import { type ShareLimit, Shares } from './shares.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Of the connections to the database that this process has, what the requests of one person and of one company may use at a time. */
+/** Fractions of this process's database connections that the requests of one person, and of one company, may use at a time. */
 const PARTS = { read: { person: 0.4, company: 0.6 }, write: { person: 0.15, company: 0.3 } };
 const RETRY_SECONDS = 2;
 

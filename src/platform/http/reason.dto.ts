@@ -11,7 +11,7 @@ export class ReasonDto {
   reason!: string;
 }
 
-/** What ending everybody's access to a company asks. */
+/** The body of a request that ends everybody's access to a company. */
 export class DeactivateCompanyDto extends ReasonDto {
   /** The company's name, typed as it stands there: asked of its own administrator, whom it signs out too. Staff may leave it out. */
   @IsOptional()

@@ -1,4 +1,4 @@
-/** How many of one owner are served at the same time, and how many more may wait. */
+/** Requests of one owner that are served at the same time, and those that may wait. */
 export interface ShareLimit {
   atOnce: number;
   waiting: number;

@@ -120,7 +120,7 @@ export class OutboxSender extends DueSender<Due, Key> {
   }
 }
 
-/** What a server says of us is for somebody to mend, and no fault of the mail: it goes out once it is. */
+/** A refusal about our own sender is not the mail's fault: the mail stays due and is tried again. */
 const isRefusedForGood = (error: Error): boolean => isPermanent(error) && !isAboutUs(refusalOf(error).words);
 
 const withoutOnce = ({ token: _token, body: _body, ...data }: Record<string, unknown>): Record<string, unknown> => data;

@@ -67,7 +67,7 @@ interface ReadObject {
 interface ReadFile {
   /** By their numbers. */
   objects: (ReadObject | undefined)[];
-  /** What the trailer says besides `/Size`. */
+  /** The trailer's entries without `/Size`. */
   trailer: string;
   /** The number of the properties. */
   info: number | undefined;

@@ -1,6 +1,6 @@
 /** The objects of PDF files, read by their grammar: ISO 32000-1, section 7.3. Every place is an offset in bytes. */
 
-/** What is at the place is no PDF object. */
+/** The bytes at this offset are not a PDF object. */
 export class PdfSyntaxError extends Error {
   override readonly name = 'PdfSyntaxError';
 }
@@ -20,7 +20,7 @@ export interface Dictionary {
 /** Deeper than any program nests arrays and dictionaries; files from outside could nest them until the stack ends. */
 const MAX_DEPTH = 100;
 
-/** What a byte is, by its value. */
+/** Character classes of bytes (ISO 32000-1 section 7.2). */
 const [REGULAR, WHITE_SPACE, DELIMITER, DIGIT] = [0, 1, 2, 3];
 const KINDS = new Uint8Array(256).fill(REGULAR);
 for (const [characters, kind] of [

@@ -6,7 +6,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { FileMissingError, Storage, type StoredFile, StorageFullError, StorageUnavailableError } from './storage.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Of files that name people: nobody else on the machine reads them. */
+/** Files hold personal data: other users of the machine must not read them. */
 const OWN_FOLDER = { recursive: true, mode: 0o700 };
 
 /** Files in a folder. A file is written beside it and linked in when it is safe on disk, so nobody ever sees half of it. */

@@ -104,7 +104,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
     ];
   }
 
-  /** What somebody did, as the audit log tells it, some of it at a time. */
+  /** Erases the person's own acts in the audit log in batches. */
   private async auditOf(actor: string, values: Partial<Values>, step: Step): Promise<void> {
     for (let from = LONG_AGO; from !== FOREVER;) from = await this.window(actor, from, values, step);
   }

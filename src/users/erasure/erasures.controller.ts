@@ -7,7 +7,7 @@ import type { Actor } from '../../rules/actor.js';
 import { ErasureDto } from './erasures.dto.js';
 import { Erasures } from './erasures.service.js';
 
-/** What became of permanent deletions, for administrators of the company that the people were of, and for staff. */
+/** Progress and results of permanent deletions, for administrators of the company and for staff. */
 @ApiTags('users')
 @AccountTypes(['admin'], ['client', 'partner', 'system'])
 @Controller('users/erasures')

@@ -32,7 +32,7 @@ const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
   union select signer_name, null, null from quote_acceptances where user_id in (select id from people)
   union select signer_name, null, null from partner_agreement_acceptances where user_id in (select id from people)`;
 
-/** What names people. */
+/** Names, addresses and ids of people. */
 export interface EveryName {
   /** What names them within a text: full names, either way round, and phone numbers. The longest first. */
   inTexts: string[];

@@ -23,7 +23,7 @@ export interface Traces {
   files: string[];
 }
 
-/** What an erasure that is not done knows. */
+/** The names, addresses and ids that a running erasure looks for. */
 export interface Known {
   people: ErasedPerson[];
   /** Null until the job has begun. */

@@ -26,11 +26,11 @@ interface ImportPreviewProps {
   /** Rows with a large change that are confirmed. */
   confirmed: number[];
   onConfirmed: (rows: number[]) => void;
-  /** What imports the file. */
+  /** The button that imports the file. */
   children: ReactNode;
 }
 
-/** What a file would change, or what is wrong with it. */
+/** The changes that a file would make, or its errors. */
 export function ImportPreview({ preview, confirmed, onConfirmed, children }: ImportPreviewProps) {
   const { errors, changes, records, rows } = preview;
   if (errors.length > 0) {

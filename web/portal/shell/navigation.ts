@@ -45,7 +45,7 @@ interface NavigationGroup {
   links: NavigationLink[];
 }
 
-/** Whether an entry is the place that an address is in. */
+/** True when an address belongs to a sidebar entry. */
 export const isCurrent = ({ to, end = false, and }: Pick<NavigationLink, 'to' | 'end' | 'and'>, address: string) =>
   [{ path: to, end }, ...(and ? [{ path: and, end: false }] : [])].some((place) => matchPath(place, address) !== null);
 

@@ -6495,7 +6495,7 @@ export interface components {
             maxQuantity: number | null;
             /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
             maxSelections: number | null;
-            /** @description Whether it is taken once for each product when it is chosen or comes along; otherwise its minimum, or 1. */
+            /** @description True: the option is taken once for each product. False: its minimum, or 1. */
             oneForEach: boolean;
             /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
@@ -6758,7 +6758,7 @@ export interface components {
             maxQuantity: number | null;
             /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
             maxSelections: number | null;
-            /** @description Whether it is taken once for each product when it is chosen or comes along; otherwise its minimum, or 1. */
+            /** @description True: the option is taken once for each product. False: its minimum, or 1. */
             oneForEach: boolean;
         };
         CreateConfigurationOptionDto: {
@@ -6778,7 +6778,7 @@ export interface components {
             maxQuantity?: number | null;
             /** @description How many options of the group may be chosen; null is no limit. What is set for one is set for the whole group. */
             maxSelections?: number | null;
-            /** @description Whether a new draft takes it once for each product; otherwise its minimum, or 1. */
+            /** @description True: a new draft takes the option once for each product. False: its minimum, or 1. */
             oneForEach?: boolean;
             /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
             billingPrice?: number | null;
@@ -6809,7 +6809,7 @@ export interface components {
             maxQuantity?: number | null;
             /** @description How many options of the group may be chosen; null is no limit. What is set for one is set for the whole group. */
             maxSelections?: number | null;
-            /** @description Whether a new draft takes it once for each product; otherwise its minimum, or 1. */
+            /** @description True: a new draft takes the option once for each product. False: its minimum, or 1. */
             oneForEach?: boolean;
             /** @description `false` takes it out of the archive. */
             archived?: boolean;
@@ -6906,7 +6906,7 @@ export interface components {
             row: number;
             column: string;
             cell: string;
-            /** @description What it is where the point is the decimal mark; null where it would have too many decimals. */
+            /** @description The number if the point is the decimal mark; null if it would have too many decimals. */
             point: number | null;
             /** @description The same for the comma. */
             comma: number | null;
@@ -6916,13 +6916,13 @@ export interface components {
             after: number | null;
             /** @description A fraction of what it was: 0.05 is 5% more. Null where it was none or nothing, or will be none. */
             change: number | null;
-            /** @description Whether it changes by more than half, or by no fraction: its row has to be confirmed. */
+            /** @description True when the price changes by more than half, or from or to none or 0: its row must be confirmed. */
             isLarge: boolean;
         };
         ImportChangeDto: {
             /** @enum {string} */
             kind: "product" | "configuration" | "option";
-            /** @description Of the column 'Price'. */
+            /** @description Set for the column 'Price' alone. */
             price: components["schemas"]["PriceChangeDto"] | null;
             /** @description As a spreadsheet counts them; the head is the first. */
             row: number;
@@ -8266,7 +8266,7 @@ export interface components {
         OrderPaymentDto: {
             /** @description Follows from what was paid and may be left out. */
             paymentStatus?: components["schemas"]["PaymentStatus"];
-            /** @description What the money is that was given back, where the amount is less than before; as of a refund. */
+            /** @description Required when the amount falls: what kind of refund the difference is. */
             refundAs?: components["schemas"]["RefundReason"] | null;
             /** @description What has been received and not given back, in all; euros, at most the total of the order. More than is owed takes credit back. */
             paidAmount: number;

@@ -22,7 +22,7 @@ export interface PaletteArea {
   all: Partial<Record<SearchResult['type'], (query: string) => string>>;
 }
 
-/** Whether all the words that are sought are in a text. */
+/** True when a text contains every search word. */
 export const hasWords = (text: string, sought: string): boolean =>
   sought
     .toLowerCase()
