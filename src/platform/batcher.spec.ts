@@ -56,3 +56,21 @@ it('gathers by turns where it is told to: a batch that hangs holds up nobody who
   await batcher.add(3);
   expect(batches).toEqual([[1, 2], [3]]);
 });
+
+it('tells when what was added before is worked, whether that failed or not', async () => {
+  const worked: string[] = [];
+  const batcher = new Batcher<string>(async (items) => {
+    await tick();
+    worked.push(...items);
+    if (items.includes('bad')) throw new Error('no');
+  });
+  await batcher.settled();
+  const bad = batcher.add('bad');
+  await batcher.settled();
+  expect(worked).toEqual(['bad']);
+  await expect(bad).rejects.toThrow('no');
+  const good = batcher.add('good');
+  await batcher.settled();
+  expect(worked).toEqual(['bad', 'good']);
+  await good;
+});

@@ -38,4 +38,9 @@ export class Batcher<T> {
     });
     return this.next;
   }
+
+  /** Resolves when everything that was added before has been worked, whether that failed or not. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.next ?? this.current]);
+  }
 }

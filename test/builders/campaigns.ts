@@ -52,3 +52,19 @@ export async function makeSubscribers(
   );
   return Array.from({ length: count }, (_, place) => `reader-${place + 1}@${domain}`);
 }
+
+/** A subscriber whom a mail of the campaign has blocked. */
+export async function makeBlocked(app: TestApp, campaignId: string): Promise<void> {
+  const email = `blocked-${crypto.randomUUID()}@blocked.example`;
+  await app.sql(
+    `with subscriber as (
+       insert into newsletter_subscribers (id, created_at, email, status, status_since, topics, frequency, source, confirmed_at)
+       values (gen_random_uuid(), now(), ?, 'bounced', now(), array['products'], 'all', 'footer', now()) returning id),
+     recipient as (
+       insert into newsletter_recipients (id, campaign_id, subscriber_id, status, done_at, next_attempt_at)
+       select gen_random_uuid(), ?, id, 'failed', now(), now() from subscriber returning id, subscriber_id)
+     insert into newsletter_bounces (id, recipient_id, subscriber_id, kind, via, key, created_at)
+     select gen_random_uuid(), id, subscriber_id, 'hard', 'smtp', ?, now() from recipient`,
+    [email, campaignId, email],
+  );
+}

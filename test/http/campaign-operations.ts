@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.js';
-import { campaignInput, ensureAudience, makeCampaign } from '../builders/campaigns.js';
+import { campaignInput, ensureAudience, makeBlocked, makeCampaign } from '../builders/campaigns.js';
 import type { Operation, Subject } from './operation.js';
 
 const campaign =
@@ -69,7 +69,11 @@ export const CAMPAIGN_OPERATIONS: Operation[] = [
   {
     route: `POST ${BASE}/{id}/unblock`,
     ...staff,
-    subject: campaign('sending'),
+    subject: async (app) => {
+      const subject = await campaign('sending')(app);
+      await makeBlocked(app, String(subject.parameters.id));
+      return subject;
+    },
     body: () => ({ reason: 'The mail server had refused everybody' }),
   },
   { route: `GET ${BASE}/{id}/report`, access: 'staff reads', ok: 200, subject: campaign() },

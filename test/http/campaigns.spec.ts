@@ -116,6 +116,7 @@ it('who says no between the freezing of the list and their turn is not sent to, 
 });
 
 it('a rate lets so many a minute go', async () => {
+  await app.sql('analyze newsletter_recipients'); // to the planner it is empty
   await makeSubscribers(app, 10, { domain: 'rate.example' });
   const { id } = await makeCampaign(app, 'sending', { rate: 60 });
   await sendDue();
@@ -123,6 +124,19 @@ it('a rate lets so many a minute go', async () => {
   expect(smtp.mails.length).toBeLessThanOrEqual(3);
   const { status, last } = await read(id);
   expect([status, last]).toEqual(['sending', { failed: 0, of: smtp.mails.length }]);
+});
+
+it('sends in the order in which mails are due, and one at a time at a rate of one a minute', async () => {
+  await app.sql('analyze newsletter_recipients');
+  const addresses = await makeSubscribers(app, 20, { domain: 'order.example' });
+  const { id } = await makeCampaign(app, 'sending', { rate: 1 });
+  await freeze();
+  await sendFirst(addresses.toReversed());
+  for (let minute = 0; minute < 3; minute++) {
+    await sendDue();
+    await app.sql('update newsletter_campaigns set next_slot_at = now() where id = ?', [id]);
+  }
+  expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(addresses.toReversed().slice(0, 3));
 });
 
 it('paused and resumed any number of times, it sends to everybody once', async () => {

@@ -45,6 +45,7 @@ const SHARED: Told = {
   'GET /partner-dashboard/clients/{id}': ['company'],
   'GET /partners/quotes': ['company', 'drafted', 'prepared', 'recent'],
   'GET /partners/quotes/accepted': ['company', 'prepared'],
+  'GET /quotes/buyer': ['company', 'people'],
   'GET /quotes/{id}': ['company', 'drafted', 'people', 'prepared', 'recent'],
   'GET /quotes/{id}/calculate': ['drafted', 'prepared', 'recent'],
   'GET /quotes/{id}/download': ['drafted', 'prepared', 'recent'],

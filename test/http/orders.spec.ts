@@ -73,6 +73,7 @@ describe('an order of a quote', () => {
       updatedBy: 'Mira Jansen',
       quoteId: quote.id,
       quoteNumber: quote.number,
+      dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       revision: 2,
       sha256: revision!.sha256,
       customerReference: 'ME-7',

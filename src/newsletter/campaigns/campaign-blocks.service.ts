@@ -36,9 +36,10 @@ export class CampaignBlocks {
 /** Since when they agree is as it was: nothing was agreed to anew. */
 async function restore(em: EntityManager, actor: Actor, { id, name }: Campaign, reason: string): Promise<number> {
   const restored = await em.execute<{ id: string }[]>(
-    `update newsletter_subscribers set status = 'subscribed', status_since = ? where status = 'bounced' and id in (
-       select s.id ${BLOCKED_BY} order by s.id limit ${AT_ONCE} for update of s) returning id`,
-    [now(), id],
+    `with blocked as (select s.id ${BLOCKED_BY} order by s.id limit ${AT_ONCE} for update of s)
+     update newsletter_subscribers s set status = 'subscribed', status_since = ? from blocked
+      where s.id = blocked.id and s.status = 'bounced' returning s.id`,
+    [id, now()],
   );
   const proof = {
     actorId: actor.userId,

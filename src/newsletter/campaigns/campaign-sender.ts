@@ -105,7 +105,6 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   private readonly marker = new Batcher<Outcome>((outcomes) => this.mark(outcomes));
   /** The mails of the campaigns that are being sent, taken apart. */
   private readonly composers = new Map<string, Promise<ReturnType<typeof bulkComposer>>>();
-
   private readonly sending = new Map<string, { is: Promise<boolean>; until: number }>();
 
   constructor(
@@ -146,10 +145,14 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
       );
       if (!campaign) return [];
       const rows = await em.execute<{ id: string }[]>(
-        `update newsletter_recipients set next_attempt_at = now() + ${TAKEN} where id in (
-           select id from newsletter_recipients where campaign_id = ? and status = 'pending' and next_attempt_at <= now()
-           order by next_attempt_at limit ? for update skip locked
-         ) returning id`,
+        // A subquery with a limit may run more than once and take more; a CTE runs once.
+        `with due as (
+           select id, next_attempt_at from newsletter_recipients
+            where campaign_id = ? and status = 'pending' and next_attempt_at <= now()
+            order by next_attempt_at limit ? for update skip locked),
+         taken as (
+           update newsletter_recipients r set next_attempt_at = now() + ${TAKEN} from due where r.id = due.id returning r.id)
+         select id from due join taken using (id) order by due.next_attempt_at`,
         [campaign.id, campaign.places],
       );
       await em.execute(
@@ -163,6 +166,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   }
 
   protected override load(taken: { id: string }[]): Promise<Due[]> {
+    const ids = taken.map(({ id }) => id);
     return this.em.fork().execute<Due[]>(
       `select r.id, r.campaign_id as "campaignId", r.attempts, r.unanswered, r.refused_at is not null as "wasRefused", s.id as "subscriberId",
               s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.confirmed_at as "confirmedAt",
@@ -170,8 +174,9 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
          from newsletter_recipients r
          join newsletter_campaigns c on c.id = r.campaign_id
          left join newsletter_subscribers s on s.id = r.subscriber_id
-        where r.id = any(array[?]::uuid[]) and r.status = 'pending' and c.status = 'sending'`,
-      [taken.map(({ id }) => id)],
+        where r.id = any(array[?]::uuid[]) and r.status = 'pending' and c.status = 'sending'
+        order by array_position(array[?]::uuid[], r.id)`,
+      [ids, ids],
     );
   }
 
@@ -256,6 +261,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     const { words, isOfRecipient } = refusalOf(error);
     const { kind: said, code } = verdictOf({ words });
     const namesMailbox = isOfRecipient && said === 'hard';
+    await this.marker.settled(); // what the server has taken before is in the database
     const isBelieved = namesMailbox && (await hasJustTaken(this.em.fork(), campaignId));
     if (namesMailbox && !isBelieved && !due.wasRefused) {
       await waitForOthers(this.em.fork(), id, error.message);

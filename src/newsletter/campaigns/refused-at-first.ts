@@ -25,6 +25,8 @@ export async function waitForOthers(em: EntityManager, recipient: string, said: 
  * all others, as if they had not been tried, and what was said of them counts for nobody. Answers whether that was so.
  */
 export async function takeBackRefused(em: EntityManager, campaign: string): Promise<boolean> {
+  // One at a time: a statement that waits for another one's rows does not see the bounces that were kept meanwhile.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`refused-at-first:${campaign}`]);
   if (!(await isRefusedAtFirst(em, campaign))) return false;
   // Recipients are locked before their campaign, as where they are marked.
   await em.execute(

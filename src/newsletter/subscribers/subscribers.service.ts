@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
+import { insertAuditEntry } from '../../platform/database/audit-entry.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
@@ -174,16 +175,14 @@ async function lock(em: EntityManager, id: string): Promise<Subscriber> {
   return found;
 }
 
-/** An export changes no row that a trigger could see. What was searched for may name somebody, and is not kept. */
-async function recordExport(em: EntityManager, { status, topic, source, search }: SubscriberFilterDto): Promise<void> {
-  await em.execute(
-    `insert into audit_log (actor_id, actor_email, address, request_id, operation, action, entity, entity_id, after)
-     select (by ->> 'actorId')::uuid, by ->> 'actorEmail', by ->> 'address', by ->> 'requestId', by ->> 'operation', 'create',
-            'newsletter_subscribers', 'export', ?::jsonb
-       from (select nullif(current_setting('app.auditor', true), '')::jsonb as by) as auditor where by is not null`,
-    [JSON.stringify({ status, topic, source, searched: search !== undefined })],
-  );
-}
+/** What was searched for may name somebody, and is not kept. */
+const recordExport = (em: EntityManager, { status, topic, source, search }: SubscriberFilterDto): Promise<void> =>
+  insertAuditEntry(em, {
+    action: 'create',
+    entity: 'newsletter_subscribers',
+    entityId: 'export',
+    after: { status, topic, source, searched: search !== undefined },
+  });
 
 /** Whether an address was erased, so that it comes back by nobody but its owner. */
 async function wasErased(em: EntityManager, email: string): Promise<boolean> {

@@ -21,9 +21,9 @@ export class SweepIdempotencyKeysJob implements ScheduledJob {
     const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
     return this.transactions.run(async (em) => {
       const swept = await em.execute<unknown[]>(
-        `delete from idempotency_keys where (user_id, key) in (
-           select user_id, key from idempotency_keys where created_at < ? order by created_at limit ?
-           for update skip locked) returning 1`,
+        `with old as (
+           select user_id, key from idempotency_keys where created_at < ? order by created_at limit ? for update skip locked)
+         delete from idempotency_keys k using old where (k.user_id, k.key) = (old.user_id, old.key) returning 1`,
         [before, BATCH],
       );
       return swept.length;

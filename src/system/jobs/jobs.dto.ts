@@ -8,6 +8,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 const QUEUE_NAMES = Object.values(QUEUES);
 const JOB_ACTIONS = ['retry', 'give_up'] as const;
+export type JobAction = (typeof JOB_ACTIONS)[number];
 const QUEUE_STATES = ['normal', 'failed', 'stopped'] as const;
 
 export class JobQueryDto extends ListQueryDto {
@@ -54,7 +55,7 @@ export class JobDto {
   /** The request that caused it, as log lines name it. */
   requestId!: string | null;
   @ApiProperty({ enum: JOB_ACTIONS, enumName: 'JobAction', isArray: true })
-  actions!: (typeof JOB_ACTIONS)[number][];
+  actions!: JobAction[];
 }
 
 export class JobRecordDto {

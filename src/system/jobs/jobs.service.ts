@@ -1,12 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job, JobType } from 'bullmq';
+import { insertAuditEntry } from '../../platform/database/audit-entry.js';
+import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, malformed, notFound } from '../../platform/http/errors.js';
 import { type CappedPage, pagingOf } from '../../platform/http/paging.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { METRIC_MINUTES, type QueueName, QUEUES } from '../../platform/queue/queues.js';
 import type { Actor } from '../../rules/actor.js';
 import { hoursOf } from './hours.js';
-import type { JobDto, JobFiguresDto, JobQueryDto, JobStatus, QueueFiguresDto } from './jobs.dto.js';
+import type { JobAction, JobDto, JobFiguresDto, JobQueryDto, JobStatus, QueueFiguresDto } from './jobs.dto.js';
 
 const NAMES = Object.values(QUEUES);
 /** A list of jobs goes no further: each page reads all that stand before it, from every queue. */
@@ -29,7 +31,10 @@ const ENDED = new Set<JobStatus>(['failed', 'done']);
 export class Jobs {
   private readonly logger = new Logger(Jobs.name);
 
-  constructor(private readonly queue: JobQueue) {}
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** The figures of all queues. 503 while the queue does not answer. */
   figures(): Promise<JobFiguresDto> {
@@ -88,17 +93,18 @@ export class Jobs {
 
   /** Runs a failed job again, with all its tries. 404, 409 unless it has failed. */
   async retry(actor: Actor, queue: string, jobId: string): Promise<void> {
-    await this.change(actor, 'run again', queue, jobId, (job) => job.retry('failed', { resetAttemptsMade: true }));
+    await this.change(actor, 'retry', queue, jobId, (job) => job.retry('failed', { resetAttemptsMade: true }));
   }
 
   /** Removes a failed job. 404, 409 unless it has failed. */
   async giveUp(actor: Actor, queue: string, jobId: string): Promise<void> {
-    await this.change(actor, 'given up', queue, jobId, (job) => job.remove());
+    await this.change(actor, 'give_up', queue, jobId, (job) => job.remove());
   }
 
+  /** The entry of the audit log is committed once the queue has done it, and not at all when it has not. */
   private async change(
     { userId }: Actor,
-    what: string,
+    action: JobAction,
     queue: string,
     jobId: string,
     act: (job: Job) => Promise<void>,
@@ -107,15 +113,20 @@ export class Jobs {
       const job = isQueue(queue) ? ((await this.queue.queue(queue).getJob(jobId)) as Job | undefined) : undefined;
       if (!job) throw notFound('Job not found');
       if (!(await job.isFailed())) throw conflict('job_not_failed', 'Only a job that has failed can be changed.');
-      try {
-        await act(job);
-      } catch (error) {
-        // Another administrator may have been faster.
-        if (await job.isFailed()) throw error;
-        throw conflict('job_not_failed', 'Only a job that has failed can be changed.');
-      }
+      await this.transactions.run(async (em) => {
+        const after = { job: job.name, action };
+        const change = action === 'retry' ? 'update' : 'delete';
+        await insertAuditEntry(em, { action: change, entity: 'jobs', entityId: `${queue}/${jobId}`, after });
+        try {
+          await act(job);
+        } catch (error) {
+          // Another administrator may have been faster.
+          if (await job.isFailed()) throw error;
+          throw conflict('job_not_failed', 'Only a job that has failed can be changed.');
+        }
+      });
     });
-    this.logger.log(`Job ${jobId} of ${queue} was ${what} by ${userId}`);
+    this.logger.log(`Job ${jobId} of ${queue}: ${action} by ${userId}`);
   }
 
   private async figuresOf(name: QueueName) {

@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** A change that no trigger of the audit log sees, because it changes no row of an audited table. */
+export interface AuditEntry {
+  action: 'create' | 'update' | 'delete';
+  /** The kind of record, as a table's name: `newsletter_subscribers`, `jobs`. */
+  entity: string;
+  entityId: string;
+  after: Record<string, unknown>;
+}
+
+/** Writes an entry of the audit log for the auditor of the transaction; writes none where the transaction has no auditor. */
+export async function insertAuditEntry(
+  em: EntityManager,
+  { action, entity, entityId, after }: AuditEntry,
+): Promise<void> {
+  await em.execute(
+    `insert into audit_log (actor_id, actor_email, address, request_id, operation, action, entity, entity_id, after)
+     select (by ->> 'actorId')::uuid, by ->> 'actorEmail', by ->> 'address', by ->> 'requestId', by ->> 'operation', ?, ?, ?, ?::jsonb
+       from (select nullif(current_setting('app.auditor', true), '')::jsonb as by) as auditor where by is not null`,
+    [action, entity, entityId, JSON.stringify(after)],
+  );
+}
