@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { SESSION_MARKER } from '../../src/rules/session-marker.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { eventually } from '../platform/eventually.js';
 import { comesLate, complaintsOf, expectAccessible, Portal, readPdf } from './portal.js';
 
 /** What a page asks the API meanwhile. */
@@ -112,7 +113,7 @@ describe('products', () => {
     await context.addCookies([{ name: SESSION_MARKER, value: '1', url: portal.url, sameSite: 'Lax' }]);
     const asked = await callsOf(page, async () => {
       await page.reload();
-      await page.waitForFunction(`!document.cookie.includes('${SESSION_MARKER}')`);
+      await eventually(async () => !(await page.evaluate<string>('document.cookie')).includes(SESSION_MARKER));
     });
     expect(asked).toEqual(expect.arrayContaining(['/api/v1/auth/me', '/api/v1/auth/refresh']));
     expect(await callsOf(page, () => page.reload({ waitUntil: 'networkidle' }))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../platform/eventually.js';
 import { expectAccessible, Portal, takenOver } from './portal.js';
 
 /** One page of each kind; those of products are seen in `products.spec.ts`. */
@@ -108,7 +109,7 @@ describe('the public site', () => {
     await page.goto('/about');
     await page.waitForLoadState('networkidle');
     const link = page.getByRole('banner').getByRole('link', { name: 'Search' });
-    await link.focus();
+    await link.and(page.locator('[aria-keyshortcuts]')).focus(); // the shortcut works from then on
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Search the site' });
     const box = dialog.getByRole('combobox', { name: 'Search the site' });
@@ -191,10 +192,10 @@ describe('the public site', () => {
     await page.evaluate('scrollTo(0, 700)');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'HoloTable 98' }).waitFor({ state: 'detached' });
-    await page.waitForFunction(`Math.abs(scrollY - ${left}) < 3`);
+    await eventually(async () => Math.abs((await scrolled(page)) - left) < 3);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'HoloTable 98' }).waitFor();
-    await page.waitForFunction('Math.abs(scrollY - 700) < 3');
+    await eventually(async () => Math.abs((await scrolled(page)) - 700) < 3);
     await context.close();
   }, 60_000);
 

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { sitePaths } from '#rules/site-paths';
 import { usePaletteKey } from '../../shared/palette/palette';
+import { useIsOurs } from '../use-is-ours';
 import { frameTexts } from './texts';
 import { SiteLink } from './SiteLink';
 
@@ -23,6 +24,7 @@ export function SearchLink() {
     setWasOpen(true);
   };
   usePaletteKey(show);
+  const isOurs = useIsOurs();
   return (
     <>
       <SiteLink
@@ -30,7 +32,7 @@ export function SearchLink() {
         className="icon-button"
         aria-label={frameTexts.search}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={isOurs ? 'Control+K Meta+K' : undefined}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab or window of its own
           event.preventDefault();
