@@ -28,7 +28,7 @@ export class Comparisons {
   /** The actor's own, newest first unless another order is asked for. */
   async list({ userId }: Actor, query: ListQueryDto): Promise<Page<ComparisonDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, ['updatedAt', 'name'], '-updatedAt');
-    const where = new Conditions().add('user_id = ?', userId).search(query.search, 'lower(name) like ?');
+    const where = new Conditions().add('user_id = ?', userId).search(query.search, 'search_fold(name) like ?');
     return this.transactions.read(async (em) => {
       const [found, total] = await em
         .createQueryBuilder(Comparison)

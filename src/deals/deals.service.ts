@@ -26,6 +26,7 @@ import {
 } from '../rules/deal.js';
 import { isUuid } from '../rules/ids.js';
 import { toCents } from '../rules/money.js';
+import { searchFold } from '../rules/search-fold.js';
 import { DealNotices } from './deal-notices.js';
 import { againFrom } from './deal-reader.service.js';
 import { changeDeal, lockDeal, lockProtection, recordDealEvent, toConflict, today } from './deal-record.js';
@@ -276,7 +277,7 @@ export class DealsService {
       customerKey: customerKey(customerName),
       vatNumber: vatNumber ? vatSpellings(vatNumber, countryCode).whole : null,
       domain: websiteDomain(website),
-      searchText: [customerName, contactName, ...names].filter(Boolean).join(' ').toLowerCase(),
+      searchText: searchFold([customerName, contactName, ...names].filter(Boolean).join(' ')),
     };
   }
 }

@@ -20,7 +20,7 @@ export async function findAwaitedQuotes(
   const where = new Conditions()
     .add(`q.status = 'accepted' and q.deleted_at is null`)
     .add('not exists (select 1 from orders o where o.quote_id = q.id)')
-    .search(search, '(q.search_text like ? or lower(c.name) like ?)');
+    .search(search, '(q.search_text like ? or search_fold(c.name) like ?)');
   const from = `from quotes q join quote_acceptances a on a.quote_id = q.id join companies c on c.id = q.company_id
     where ${where.sql}`;
   const [found] = await em.execute<{ rows: AwaitedQuoteDto[]; total: number }[]>(

@@ -19,6 +19,7 @@ import { changeOrder, changeOrderStatus, lockOrder, recordEvent } from './order-
 import { isAhead, OrderPayments, today } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
+import { searchFold } from '../rules/search-fold.js';
 import { Order, OrderLine, OrderPayment } from './order.entity.js';
 
 /**
@@ -178,7 +179,7 @@ export class OrdersService {
         wantedDate: document.wantedDate ?? null,
         deliveryAddress: document.deliveryAddress ?? null,
         productNames: names,
-        searchText: words.filter(Boolean).join(' ').toLowerCase(),
+        searchText: searchFold(words.filter(Boolean).join(' ')),
       })
       .onConflict(raw(`(quote_id) where status <> 'cancelled'`))
       .ignore()

@@ -24,6 +24,7 @@ import {
   type QuoteState,
 } from '../rules/quote-status.js';
 import { requireActivePartner } from '../partners/partner-record.js';
+import { searchFold } from '../rules/search-fold.js';
 import { holdConnection } from './quote-clients.js';
 import { readableBy } from './quote-visibility.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
@@ -177,7 +178,7 @@ export function summaryOf(
     taxPercentage: STANDARD_TAX.rate,
     taxReason: STANDARD_TAX.reason,
     productNames: names,
-    searchText: [...words, quote.company.name].filter(Boolean).join(' ').toLowerCase(),
+    searchText: searchFold([...words, quote.company.name].filter(Boolean).join(' ')),
   };
 }
 

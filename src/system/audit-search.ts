@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
 import { executePrepared, numbered } from '../platform/database/prepared.js';
 import type { Transactions } from '../platform/database/transactions.js';
+import { searchFold } from '../rules/search-fold.js';
 
 /**
  * So many of the newest rows that its filters leave are read by a list, and of what a word finds looked through: each may lie on
@@ -83,7 +84,7 @@ const meaningOf = (em: EntityManager, words: string[]): Promise<Meaning[]> =>
        from (values ${words.map(() => '(?, ?, ?)').join(', ')}) as asked (word, pattern, beginning),
             lateral (select array(select 'quote/' || id from quotes where number = upper(word) union all
                                   select 'order/' || id from orders where number = upper(word))) as named (numbered)`,
-    words.flatMap((word) => [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
+    words.flatMap((word) => [word, `%${searchFold(word).replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
   );
 
 /** The newest rows of `where` that are found by what a word means, of each span until there are enough. */

@@ -39,7 +39,7 @@ export class Mails {
       where.add('m.subject_id = ?', query.subjectId);
     }
     if (query.subjectType && query.subjectType !== 'user') where.add('m.subject_type = ?', query.subjectType);
-    where.search(query.search, `(m.recipient || ' ' || coalesce(m.last_error, '')) ilike ?`);
+    where.search(query.search, `search_fold(m.recipient || ' ' || coalesce(m.last_error, '')) like ?`);
     const { rows, total } = await this.find(where, paging);
     const { limit, offset } = paging;
     return {

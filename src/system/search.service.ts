@@ -81,7 +81,7 @@ const SOURCES: Source[] = [
   },
   {
     where: 'i.archived_at is null',
-    text: `lower(i.name || ' ' || i.type || ' ' || i.description)`,
+    text: `search_fold(i.name || ' ' || i.type || ' ' || i.description)`,
     select: `'product' as type, i.id, i.name as title, '' as status`,
     subtitle: 'i.type, i.description',
     from: 'catalog_items i',
@@ -89,7 +89,7 @@ const SOURCES: Source[] = [
   },
   {
     where: 't.is_own',
-    text: `lower(t.title || ' ' || coalesce(t.description, ''))`,
+    text: `search_fold(t.title || ' ' || coalesce(t.description, ''))`,
     select: `'template' as type, t.name as id, t.title, '' as status`,
     subtitle: 't.category, t.description',
     from: 'email_templates t',
@@ -98,7 +98,7 @@ const SOURCES: Source[] = [
   },
   {
     where: 'true',
-    text: `lower(m.name || ' ' || coalesce(m.subject, ''))`,
+    text: `search_fold(m.name || ' ' || coalesce(m.subject, ''))`,
     select: `'campaign' as type, m.id::text as id, m.name as title, m.status`,
     subtitle: 'm.subject',
     from: 'newsletter_campaigns m',

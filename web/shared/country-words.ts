@@ -1,6 +1,6 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import { countryName } from '#rules/country-name';
-import { plainApostrophes } from '#rules/text-rule';
+import { searchFold } from '#rules/search-fold';
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */
@@ -49,8 +49,7 @@ export const countries: readonly Country[] = codes
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
 const plain = (text: string) =>
-  plainApostrophes(text.normalize('NFD').replace(/\p{M}/gu, ''))
-    .toLowerCase()
+  searchFold(text)
     .trim()
     .replace(/^the (?=.)/, '');
 

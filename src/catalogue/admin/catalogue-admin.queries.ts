@@ -30,7 +30,7 @@ const priceObject = (alias: string) => `json_build_object('billingPrice', ${alia
   'billingPeriod', ${alias}.billing_period, 'billingTerm', ${alias}.billing_term)`;
 const BY = 'left join users u on u.id = r.updated_by_id';
 const SORTS = { position: 'r.position', name: 'lower(r.name)', updatedAt: 'r.updated_at' };
-const DESCRIBED = `lower(r.id || ' ' || r.name || ' ' || r.description) like ?`;
+const DESCRIBED = `search_fold(r.id || ' ' || r.name || ' ' || r.description) like ?`;
 
 const LISTINGS = {
   items: {
@@ -62,7 +62,7 @@ const LISTINGS = {
         where o.price_configuration_id = r.id and o.archived_at is null) as "optionCount"`,
     sorts: { ...SORTS, position: 'i.position, r.position', billingPrice: 'r.billing_price' },
     active: 'r.is_active and r.archived_at is null',
-    searched: `lower(r.id || ' ' || r.name) like ?`,
+    searched: `search_fold(r.id || ' ' || r.name) like ?`,
     filters: { catalogItemId: 'r.catalog_item_id' },
   },
   options: {

@@ -42,7 +42,7 @@ export async function findDocuments(
   const where = new Conditions().add('d.deleted_at is null');
   if (query.verificationStatus) where.add(STATES[query.verificationStatus]);
   if (query.companyId) where.add('d.company_id = ?', query.companyId);
-  where.search(query.search, `(d.original_name || ' ' || c.name) ilike ?`);
+  where.search(query.search, `search_fold(d.original_name || ' ' || c.name) like ?`);
   const { sql, parameters } = where;
   const [found] = await em.execute<{ rows: ReviewedRow[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (

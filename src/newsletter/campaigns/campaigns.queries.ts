@@ -35,7 +35,7 @@ export async function findCampaigns(em: EntityManager, query: CampaignListQueryD
   const { limit, offset, sort, direction } = paging;
   const where = new Conditions()
     .oneOf('c.status', query.status)
-    .search(query.search, `lower(c.name || ' ' || coalesce(c.subject, '')) like ?`);
+    .search(query.search, `search_fold(c.name || ' ' || coalesce(c.subject, '')) like ?`);
   if (query.sent === 'true') where.add(STARTED);
   if (query.sent === 'false') where.add(`not ${STARTED}`);
   const [found] = await em.execute<Found[]>(

@@ -11,7 +11,7 @@ import {
   type Topic,
 } from '../../rules/subscription.js';
 
-const SEARCHED = `(lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(company, ''))) stored`;
+const SEARCHED = `(search_fold(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(company, ''))) stored`;
 
 const SubscriberSchema = defineEntity({
   name: 'Subscriber',

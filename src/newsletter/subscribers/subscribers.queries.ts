@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions, MAX_WORDS } from '../../platform/database/conditions.js';
 import { COUNT_CAP, cappedCount, type Paging } from '../../platform/http/paging.js';
+import { searchFold } from '../../rules/search-fold.js';
 import type { SubscriptionSource, SubscriptionStatus } from '../../rules/subscription.js';
 import type { NewsletterWeekDto, SubscriberDto, SubscriberFilterDto, SubscriberRowDto } from './subscribers.dto.js';
 
@@ -22,7 +23,10 @@ const WORD_LETTERS = 3;
 
 /** Which subscribers a list or an export holds. A word of one or two letters is looked for where a name or the address begins. */
 export function subscriberConditions({ status, source, topic, search }: SubscriberFilterDto): Conditions {
-  const words = search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) ?? [];
+  const words = searchFold(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
   const long = words.filter((word) => word.length >= WORD_LETTERS);
   const where = new Conditions()
     .oneOf('s.status', status)

@@ -61,7 +61,7 @@ export class AgreementReader {
   /** All of them, for staff, with how many partners have signed each. */
   async list(query: AgreementQueryDto): Promise<Page<AgreementRowDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(ORDER), '-updatedAt');
-    const where = new Conditions().oneOf('a.status', query.status).search(query.search, 'lower(a.title) like ?');
+    const where = new Conditions().oneOf('a.status', query.status).search(query.search, 'search_fold(a.title) like ?');
     const [found] = await this.transactions.em.execute<{ rows: AgreementRowDto[]; total: number }[]>(
       `select (select coalesce(json_agg(page), '[]') from (
          select a.id, a.number, a.title, a.status, a.published_at as "publishedAt", a.updated_at as "updatedAt",

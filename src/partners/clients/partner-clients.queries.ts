@@ -36,7 +36,7 @@ export async function findClients(
   query: ClientQueryDto,
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: ClientDto[]; total: number }> {
-  const where = new Conditions().search(query.search, '(c.search_text like ? or lower(l.label) like ?)');
+  const where = new Conditions().search(query.search, '(c.search_text like ? or search_fold(l.label) like ?)');
   const from = `from ${LIVING} and ${where.sql}`;
   const [found] = await em.execute<{ rows: ClientDto[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
@@ -63,7 +63,7 @@ export async function findRequests(
       `case when r.status = 'pending' and r.expires_at <= now() then 'expired' else r.status end`,
       query.status ?? 'pending,expired,declined',
     )
-    .search(query.search, 'r.client_email like ?');
+    .search(query.search, 'search_fold(r.client_email) like ?');
   if (query.id) where.add('r.id = ?', query.id);
   const from = `from partner_client_requests r join users a on a.id = r.requested_by_id where ${where.sql}`;
   const [found] = await em.execute<{ rows: RequestRow[]; total: number }[]>(

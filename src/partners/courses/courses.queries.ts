@@ -35,7 +35,7 @@ interface Rows<Row> {
 }
 
 const byWords = ({ search }: ListQueryDto) =>
-  new Conditions().search(search, `lower(c.title || ' ' || c.summary) like ?`);
+  new Conditions().search(search, `search_fold(c.title || ' ' || c.summary) like ?`);
 
 /** One page of all courses, and how many the filters leave: one statement. */
 export async function findCourses(
@@ -85,7 +85,7 @@ export async function findCompletions(
 ): Promise<Rows<CompletionDto>> {
   const where = new Conditions()
     .add('t.course_id = ?', course)
-    .search(search, `lower(t.person_name || ' ' || p.name || ' ' || t.number) like ?`);
+    .search(search, `search_fold(t.person_name || ' ' || p.name || ' ' || t.number) like ?`);
   const from = `from partner_certificates t join companies p on p.id = t.partner_id where ${where.sql}`;
   const [found] = await em.execute<Rows<CompletionDto>[]>(
     `select (select coalesce(json_agg(page), '[]') from (

@@ -59,7 +59,7 @@ async function page(
 const narrowed = ({ search, category }: PartnerResourceQueryDto) =>
   new Conditions()
     .oneOf('r.category', category)
-    .search(search, `lower(r.title || ' ' || coalesce(r.description, '')) like ?`);
+    .search(search, `search_fold(r.title || ' ' || coalesce(r.description, '')) like ?`);
 
 /** One page of what a partner sees, and how many the filters leave: one statement. */
 export const findResourcesOf = (em: EntityManager, partner: string, query: PartnerResourceQueryDto, paging: Paging) =>

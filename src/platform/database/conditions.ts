@@ -1,4 +1,4 @@
-import { plainApostrophes } from '../../rules/text-rule.js';
+import { searchFold } from '../../rules/search-fold.js';
 import type { Scope } from './scope.js';
 
 /** A search looks for so many words; further ones narrow nothing worth the work. */
@@ -48,7 +48,7 @@ export class Conditions {
 
   /**
    * Holds where every word is somewhere. `condition` takes one word, a `?` for each place it is looked for in; the words
-   * are lower case. An index looks for them in their order, and for the next only where it found the one before: the
+   * are as `searchFold` leaves them, so the places must be too (`search_fold`). An index looks for them in their order, and for the next only where it found the one before: the
    * likely rarest goes first.
    */
   search(text: string | undefined, condition: string): this {
@@ -69,9 +69,9 @@ export class Conditions {
 const PHONE = /^(\+|\(?0)[\d\s()./-]+$/;
 const PHONE_DIGITS = 7;
 
-/** The words of a search as texts are kept: lower case, NFC, plain apostrophes; a telephone number is one, without what numbers are kept without. */
+/** The words of a search; a telephone number is one, without what numbers are kept without. */
 function wordsOf(typed: string): string[] {
-  const text = plainApostrophes(typed.normalize('NFC')).trim().toLowerCase();
+  const text = searchFold(typed).trim();
   const digits = PHONE.test(text) ? text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '') : '';
   if (digits.length >= PHONE_DIGITS) return [digits];
   return text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
@@ -80,14 +80,11 @@ function wordsOf(typed: string): string[] {
 /** A number as people say it, without its year and zeros: 'Q-35' of Q-2026-000035, 'INV-7' of INV-2026-000007. */
 const SHORT_NUMBER = /^(q|o|inv)-?0*(\d{1,6})$/;
 
-/**
- * For `like`: what holds a word as it is typed, or the number that it is short for. An apostrophe finds any character in
- * its place: names stored before they were normalized still have typographic ones.
- */
+/** For `like`: what holds a word, or the number that it is short for. */
 function patternsOf(word: string): string[] {
   const [, series, digits] = SHORT_NUMBER.exec(word) ?? [];
   const whole = digits ? [`%${series}-____-${digits.padStart(6, '0')}%`] : [];
-  return [`%${word.replace(/[\\%_]/g, '\\$&').replaceAll("'", '_')}%`, ...whole];
+  return [`%${word.replace(/[\\%_]/g, '\\$&')}%`, ...whole];
 }
 
 /** What has a digit is mostly of one thing alone (a number, an address); of others the longer one is in fewer rows. */

@@ -8,6 +8,7 @@ import { unprocessable } from '../../platform/http/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { claimAgainUntil, claimUntil, FUND_PROBLEMS, fundDayProblems } from '../../rules/fund-request.js';
 import { type Cents, toCents } from '../../rules/money.js';
+import { searchFold } from '../../rules/search-fold.js';
 import { FundNotices } from './fund-notices.js';
 import { changeFundRequest, lockFundRequest, recordFundEvent, today } from './fund-request-record.js';
 import type { FundClaimDto, FundDecisionDto, FundRequestInputDto } from './fund-request-requests.dto.js';
@@ -38,7 +39,7 @@ export class FundRequests {
         amount,
         partner: actor.companyId,
         requestedBy: actor.userId,
-        searchText: `${given.activity} ${given.description}`.toLowerCase(),
+        searchText: searchFold(`${given.activity} ${given.description}`),
         updatedById: actor.userId,
       });
       recordFundEvent(em, request.id, actor, 'requested', { amount });

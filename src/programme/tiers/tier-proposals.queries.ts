@@ -20,7 +20,7 @@ export async function findProposals(
   { status, search }: TierProposalQueryDto,
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: TierProposalDto[]; total: number }> {
-  const where = new Conditions().oneOf('x.status', status).search(search, 'lower(c.name) like ?');
+  const where = new Conditions().oneOf('x.status', status).search(search, 'search_fold(c.name) like ?');
   const [found] = await em.execute<{ rows: TierProposalDto[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
        select x.id, x.month, json_build_object('id', c.id, 'name', c.name) as partner, x."from", x."to", x.revenue,

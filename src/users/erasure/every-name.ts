@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { searchFold } from '../../rules/search-fold.js';
 import { arrayLiteral } from '../array-literal.js';
 import type { ErasedPerson } from './known.js';
 
@@ -34,7 +35,7 @@ const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
 
 /** Names, addresses and ids of people. */
 export interface EveryName {
-  /** What names them within a text: full names, either way round, and phone numbers. The longest first. */
+  /** What names them within a text: full names, either way round, and phone numbers, also as `searchFold` leaves them. The longest first. */
   inTexts: string[];
   /** Their full names in lower case, as 'first last'. */
   full: string[];
@@ -50,7 +51,8 @@ export async function everyName(em: EntityManager, people: ErasedPerson[]): Prom
     return history(person, own);
   });
   const called = [...histories, ...written];
-  const inTexts = called.flatMap(namesInTexts).filter((word) => word.length > 2);
+  const told = called.flatMap(namesInTexts).filter((word) => word.length > 2);
+  const inTexts = [...told, ...told.map(searchFold)]; // also as searches hold them
   const full = called.flatMap((one) => (one.first_name && one.last_name ? `${one.first_name} ${one.last_name}` : []));
   return {
     inTexts: unique(inTexts).sort((a, b) => b.length - a.length),

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { searchFold } from '../../rules/search-fold.js';
 import { ENTITIES, EXPORTS, FILES, NEAR, QUOTES } from './erasure-statements.js';
 import { everyName } from './every-name.js';
 import type { ErasedPerson, Traces } from './known.js';
@@ -32,10 +33,10 @@ export async function findTraces(em: EntityManager, people: ErasedPerson[], aske
 
 /** Without what is in the name of one of these companies: in a text that is the company. */
 async function withoutCompanies(em: EntityManager, names: string[], companies: string[]): Promise<string[]> {
-  const rows = await em.execute<{ name: string }[]>('select lower(name) as name from companies where id in (?)', [
+  const rows = await em.execute<{ name: string }[]>('select search_fold(name) as name from companies where id in (?)', [
     companies,
   ]);
-  return names.filter((word) => !rows.some(({ name }) => name.includes(word.toLowerCase())));
+  return names.filter((word) => !rows.some(({ name }) => name.includes(searchFold(word))));
 }
 
 /** What matches any of these; nothing where there is none. */

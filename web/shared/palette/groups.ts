@@ -11,9 +11,10 @@ import {
   User,
   type LucideIcon,
 } from 'lucide-react';
+import { hasWords } from '#rules/search-fold';
 import type { SearchResult } from '../api/schema';
 import { capitalised } from '../labels';
-import { hasWords, type PaletteArea, type PalettePlace } from './palette';
+import type { PaletteArea, PalettePlace } from './palette';
 import { recentOf, type Recent } from './recent';
 import { paletteTexts } from './texts';
 

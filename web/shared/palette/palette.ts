@@ -22,13 +22,6 @@ export interface PaletteArea {
   all: Partial<Record<SearchResult['type'], (query: string) => string>>;
 }
 
-/** True when a text contains every search word. */
-export const hasWords = (text: string, sought: string): boolean =>
-  sought
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));
-
 /** Ctrl-K, or ⌘K, from anywhere on the page. */
 export function usePaletteKey(run: () => void) {
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { hasWords } from '#rules/search-fold';
 import { clientChoiceQuery, clientChoicesQuery } from '../../../shared/api/partner-quotes';
 import { builderTexts } from '../../../shared/builder/texts';
 import { PickerField } from '../../../shared/components/fields/PickerField';
@@ -38,7 +39,7 @@ export function ForWhom({ value, onChange, tries = 0 }: ForWhomProps) {
   // Enter takes the first of the list, which must not be of what was typed before.
   const isFound = search === sought && !found.isPlaceholderData;
   const fits = (one: ForClient & { city?: string }) =>
-    (isFound && one.id !== id) || `${one.name} ${one.city ?? ''}`.toLowerCase().includes(sought.toLowerCase());
+    (isFound && one.id !== id) || hasWords(`${one.name} ${one.city ?? ''}`, sought);
   const error = isGone ? words.gone : found.error ? words.failed : undefined;
   return (
     <PickerField<ForClient & { city?: string }>

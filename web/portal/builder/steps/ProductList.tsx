@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { hasWords } from '#rules/search-fold';
 import type { CatalogItem } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { EmptyState } from '../../../shared/components/lists/EmptyState';
@@ -30,11 +31,10 @@ export function ProductList({ products, quantityOf, inQuote, onQuantity }: Produ
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<string | null>(null);
   const groups = new Map(products.map((product) => [product.group, product.groupName]));
-  const words = search.trim().toLowerCase();
   const found = products.filter(
     (product) =>
       (group === null || product.group === group) &&
-      `${product.name} ${product.type} ${product.description}`.toLowerCase().includes(words),
+      hasWords(`${product.name} ${product.type} ${product.description}`, search),
   );
   const sheet = useSheet();
   const opened = products.find(({ id }) => id === sheet.productId);

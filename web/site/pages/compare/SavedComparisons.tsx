@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { hasWords } from '#rules/search-fold';
 import { sitePaths } from '#rules/site-paths';
 import { messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
@@ -40,7 +41,7 @@ export function SavedComparisons({ products, ids, savedId }: SavedComparisonsPro
   });
   const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? words.gone;
   const all = list.data ?? [];
-  const found = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = all.filter(({ name }) => hasWords(name, search));
   return (
     <section className="section wrap saved-comparisons" aria-labelledby="saved">
       <h2 ref={title} tabIndex={-1} className="h2" id="saved">

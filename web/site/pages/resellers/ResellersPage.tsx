@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { entryPaths } from '#rules/entry-paths';
 import { PARTNER_TIERS } from '#rules/partner-tier';
+import { hasWords } from '#rules/search-fold';
 import { sitePaths } from '#rules/site-paths';
 import { redoChanges } from '../../early-changes';
 import { Button } from '../../../shared/components/actions/Button';
@@ -36,9 +37,9 @@ export function ResellersPage() {
   const parts = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const meant = useCountriesMeant(asked);
   const found = resellers.filter(({ name, city, countryName, countryCode }) => {
-    const all = `${countryName} ${city} ${name}`.toLowerCase();
+    const all = `${countryName} ${city} ${name}`;
     return (
-      meant.includes(countryCode) || parts.every((part) => all.includes(part) || part === countryCode.toLowerCase())
+      meant.includes(countryCode) || parts.every((part) => hasWords(all, part) || part === countryCode.toLowerCase())
     );
   });
   return (

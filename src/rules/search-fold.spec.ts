@@ -1,0 +1,20 @@
+import { hasWords, searchFold } from './search-fold.js';
+
+it.each([
+  ['Müller GmbH', 'muller gmbh'],
+  ["O'Connor & Sons", 'oconnor & sons'],
+  ['Société d’Études', 'societe detudes'],
+  ['Straße 7, Łódź', 'strasse 7, lodz'],
+  ['Æther Øre Þór İstanbul', 'aether ore thor istanbul'],
+  ['ＨｏｌｏＷａｌｌ', 'holowall'],
+  ['عربي', 'عربي'],
+])('%j is searched as %j', (text, folded) => expect(searchFold(text)).toBe(folded));
+
+it.each([
+  ['create quote', true],
+  ['New  Quote', true],
+  ['quôte', true],
+  ['create order', false],
+])('a text is found by %j: %p', (sought, isFound) =>
+  expect(hasWords('Create a quote create new add', sought)).toBe(isFound),
+);
