@@ -51,7 +51,8 @@ export class CommissionBalanceDto {
 }
 
 class GroupRateDto {
-  /** The product group's. */
+  /** The product group's, as products of the catalogue name it. */
+  id!: string;
   name!: string;
   /** A fraction; null is no commission. */
   rate!: number | null;
@@ -68,6 +69,31 @@ export class CommissionRateDto {
   untilDay!: string | null;
   /** Groups of products that earn another, or nothing. */
   groups!: GroupRateDto[];
+}
+
+class CommissionPartDto {
+  /** A fraction. */
+  rate!: number;
+  /** The net value of the lines of this rate, in euros. */
+  basis!: number;
+}
+
+/** What a quote brings the partner that prepared it. Euros. */
+export class QuoteCommissionDto {
+  /** True until the client accepts: worked out from the quote's lines at the rates of today. */
+  isEstimate!: boolean;
+  /** The highest rate first; more than one where product groups have other rates. */
+  parts!: CommissionPartDto[];
+  /** The net value that earns commission: without tax, shipping and product groups that earn none. */
+  basis!: number;
+  commission!: number;
+  /** Of it: accepted and not paid by the client yet. */
+  accrued!: number;
+  /** Of it: paid by the client and not paid out yet. */
+  earned!: number;
+  paidOut!: number;
+  /** The day from which the next of what is earned is paid out; null where nothing is earned. */
+  nextPayableOn!: string | null;
 }
 
 /** What was paid out at once. */
@@ -98,10 +124,6 @@ export class PayoutRowDto {
   paidOut!: number;
   @ApiProperty({ enum: PAYOUT_OUTCOMES, enumName: 'PayoutOutcome' })
   outcome!: (typeof PAYOUT_OUTCOMES)[number];
-}
-
-export class PayoutPreviewDto {
-  data!: PayoutRowDto[];
 }
 
 export class PayoutRunDto {

@@ -3,14 +3,21 @@ import { now } from '../platform/clock.js';
 import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { notFound } from '../platform/http/errors.js';
-import { type CappedPage, cappedTotal, type Paging, pagingOf } from '../platform/http/paging.js';
+import {
+  type CappedPage,
+  cappedTotal,
+  type Paging,
+  pagingOf,
+  type WholeList,
+  wholeList,
+} from '../platform/http/paging.js';
 import { type Actor, readsEverything } from '../rules/actor.js';
 import type {
   CommissionBalanceDto,
   CommissionEntryDto,
   CommissionRateDto,
   CommissionStatementDto,
-  PayoutPreviewDto,
+  PayoutRowDto,
 } from './commission-answers.dto.js';
 import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
 import { COMMISSION_SORTS, findBalances, findEntries, findLedger, findStatements } from './commissions.queries.js';
@@ -53,7 +60,7 @@ export class CommissionReader {
   }
 
   /** What a payout would do today, of every partner that has rows. */
-  async payouts(): Promise<PayoutPreviewDto> {
+  async payouts(): Promise<WholeList<PayoutRowDto>> {
     const balances = await findBalances(this.transactions.em, today());
     const data = balances.map(({ nextPayableOn: _, ...row }) => ({
       ...row,
@@ -64,7 +71,7 @@ export class CommissionReader {
             ? ('suspended' as const)
             : ('payable' as const),
     }));
-    return { data };
+    return wholeList(data);
   }
 }
 

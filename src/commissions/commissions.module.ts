@@ -5,6 +5,7 @@ import { CommissionReader } from './commission-reader.service.js';
 import { CommissionLedger } from './ledger/commission-ledger.service.js';
 import { PartnerCommissionController } from './partner-commission.controller.js';
 import { Payouts } from './payouts.service.js';
+import { QuoteCommissions } from './quote-commissions.service.js';
 import { CommissionGroupsController } from './rates/commission-groups.controller.js';
 import { CommissionGroups } from './rates/commission-groups.service.js';
 import { TierTermsController } from './rates/tier-terms.controller.js';
@@ -26,6 +27,7 @@ import { StatementsController } from './statements/statements.controller.js';
   providers: [
     CommissionLedger,
     CommissionReader,
+    QuoteCommissions,
     Payouts,
     StatementFiles,
     StatementNotices,

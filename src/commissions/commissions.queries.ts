@@ -84,7 +84,7 @@ export function findLedger(
     name: ' with the account',
     sql: `, json_build_object('balance', (select row_to_json(sums) from (select ${SUMS}) as sums),
         'rate', json_build_object('rate', ${rateTodaySql()}, 'tier', p.tier, 'own', ${ownRateSql()}, 'groups',
-          (select coalesce(json_agg(json_build_object('name', g."group" ->> 'name', 'rate', g.rate)), '[]')
+          (select coalesce(json_agg(json_build_object('id', g."group" ->> 'id', 'name', g."group" ->> 'name', 'rate', g.rate)), '[]')
              from (${groupsSql('p.company_id')}) as g))) as account
       from partners p left join commission_balances b on b.partner_id = p.company_id cross join lateral ${LATER}
      where p.company_id = ?`,
@@ -170,7 +170,7 @@ export function entryConditions(scope: Scope, query: StaffCommissionQueryDto, to
   if (query.dayTo) where.add('e.day <= ?', query.dayTo);
   return where.search(
     query.search,
-    '(lower(q.number) like ? or lower(o.number) like ? or lower(cc.name) like ? or lower(s.number) like ?)',
+    '(lower(q.number) like ? or lower(o.number) like ? or search_fold(cc.name) like ? or lower(s.number) like ?)',
   );
 }
 
@@ -218,7 +218,7 @@ export async function findStatements(
 ): Promise<{ rows: CommissionStatementDto[]; total: number }> {
   const where = new Conditions().within(scope, 's.partner_id');
   if (query.partnerId) where.add('s.partner_id = ?', query.partnerId);
-  where.search(query.search, '(lower(s.number) like ? or lower(c.name) like ?)');
+  where.search(query.search, '(lower(s.number) like ? or search_fold(c.name) like ?)');
   const from = `commission_statements s join companies c on c.id = s.partner_id`;
   const [found] = await em.execute<{ rows: CommissionStatementDto[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (

@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
@@ -10,16 +10,21 @@ import {
   CommissionEntryDto,
   CommissionRateDto,
   CommissionStatementDto,
+  QuoteCommissionDto,
 } from './commission-answers.dto.js';
 import { type CommissionPage, CommissionReader } from './commission-reader.service.js';
 import { CommissionQueryDto } from './commission-requests.dto.js';
+import { QuoteCommissions } from './quote-commissions.service.js';
 
 /** What the caller's company earns as a partner: everybody in it reads, nobody writes. */
 @ApiTags('commission')
 @CompanyTypes('partner')
 @Controller('partner-dashboard/commission')
 export class PartnerCommissionController {
-  constructor(private readonly reader: CommissionReader) {}
+  constructor(
+    private readonly reader: CommissionReader,
+    private readonly quotes: QuoteCommissions,
+  ) {}
 
   /**
    * The partner's ledger, with what its rows come to and the rate in force. Searches numbers and clients. Sorts: day, amount.
@@ -45,5 +50,14 @@ export class PartnerCommissionController {
   @Get('statements')
   statements(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<CappedPage<CommissionStatementDto>> {
     return this.reader.statements(actor, query);
+  }
+
+  /**
+   * What a quote that the partner prepared brings it: an estimate at today's rates until the client accepts, then what the ledger
+   * says. 404 'Quote not found' for any other quote.
+   */
+  @Get('quotes/:id')
+  ofQuote(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteCommissionDto> {
+    return this.quotes.get(actor, id);
   }
 }

@@ -4,14 +4,9 @@ import { FromReplica } from '../platform/database/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
-import { ApiPage, type CappedPage } from '../platform/http/paging.js';
+import { ApiPage, ApiWholeList, type CappedPage, type WholeList } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
-import {
-  CommissionEntryDto,
-  CommissionStatementDto,
-  PayoutPreviewDto,
-  PayoutRunDto,
-} from './commission-answers.dto.js';
+import { CommissionEntryDto, CommissionStatementDto, PayoutRowDto, PayoutRunDto } from './commission-answers.dto.js';
 import { CommissionReader } from './commission-reader.service.js';
 import {
   AdjustCommissionDto,
@@ -50,8 +45,9 @@ export class StaffCommissionsController {
 
   /** What a payout would do today, of every partner that has rows: what is payable, and what is carried over. */
   @CompanyTypes('system', 'internal')
+  @ApiWholeList(PayoutRowDto)
   @Get('payouts')
-  preview(): Promise<PayoutPreviewDto> {
+  preview(): Promise<WholeList<PayoutRowDto>> {
     return this.reader.payouts();
   }
 

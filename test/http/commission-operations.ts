@@ -4,6 +4,7 @@ import { statementKey } from '../../src/commissions/statements/statement-files.s
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { enrol } from '../builders/commissions.js';
+import { makePreparedQuote } from '../builders/deals.js';
 import { makePartner } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';
 
@@ -45,11 +46,20 @@ async function group(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: id };
 }
 
+/** A quote that Paula's company has prepared. */
+async function quote(app: TestApp): Promise<Subject> {
+  const { companyId } = await app.actor(PAULA_PARTNER);
+  await enrol(app, companyId);
+  const { id } = await makePreparedQuote(app);
+  return { parameters: { id }, secret: '"isEstimate"' };
+}
+
 const BASE = '/partner-dashboard/commission';
 
 /** What partners earn, and are paid. */
 export const COMMISSION_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: payable },
+  { route: `GET ${BASE}/quotes/{id}`, access: 'partner own', ok: 200, subject: quote },
   { route: `GET ${BASE}/statements`, access: 'partner own', ok: 200, subject: paid },
   { route: 'GET /commission-statements/{id}/download', access: 'partner list', ok: 200, subject: paid },
   { route: 'GET /commission-statements/{id}/entries', access: 'partner list', ok: 200, subject: paid },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { WholeList } from '../../src/platform/http/paging.js';
 import { AppError } from '../../src/platform/http/errors.js';
 import fc from 'fast-check';
-import type { PayoutPreviewDto, PayoutRunDto } from '../../src/commissions/commission-answers.dto.js';
+import type { PayoutRowDto, PayoutRunDto, QuoteCommissionDto } from '../../src/commissions/commission-answers.dto.js';
 import { type CommissionPage, CommissionReader } from '../../src/commissions/commission-reader.service.js';
 import type { CommissionGroupDto } from '../../src/commissions/rates/commission-groups.dto.js';
 import { Payouts } from '../../src/commissions/payouts.service.js';
@@ -16,8 +17,10 @@ import type { OrderStatus } from '../../src/rules/order-status.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { PARTNER_TIERS } from '../../src/rules/partner-tier.js';
 import type { RefundReason } from '../../src/rules/order-payment.js';
-import { STAFF, TestApp } from '../app.js';
-import { inProgramme, makeClientQuote, makeClientOrder } from '../builders/commissions.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { enrol, inProgramme, makeClientQuote, makeClientOrder } from '../builders/commissions.js';
+import { makePreparedQuote } from '../builders/deals.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 
 let app: TestApp;
@@ -202,7 +205,9 @@ describe('what is accepted', () => {
     expect(await listed({ partnerId: other })).toEqual([all]);
     const reader = await app.as(await makeUser(app, { company: partner }));
     const { body } = await reader.get('/partner-dashboard/commission').expect(200);
-    expect((body as CommissionPage).rate.groups).toEqual([{ name: group!.name, rate: 0.05 }]);
+    expect((body as CommissionPage).rate.groups).toEqual([
+      { id: 'software', name: group!.name, rate: 0.05 },
+    ]);
 
     const path = `${PATH}/${own.id}`;
     const changed = await staff.put(path).set('If-Match', '"1"').send({ rate: null }).expect(200);
@@ -339,7 +344,7 @@ describe('a payout', () => {
     await adjust(partner, -18.09);
     const staff = await app.as(STAFF);
     const { body } = await staff.get('/partner-admin/payouts').expect(200);
-    const row = (body as PayoutPreviewDto).data.find((one) => one.partner.id === partner);
+    const row = (body as WholeList<PayoutRowDto>).data.find((one) => one.partner.id === partner);
     expect(row).toMatchObject({ payable: 4_700, accrued: 0, earned: 0, paidOut: 0, outcome: 'payable' });
     const run = { payouts: [{ partnerId: partner, amount: 4_700 }] };
     const other = { payouts: [{ partnerId: partner, amount: 4_718.09 }] };
@@ -402,7 +407,9 @@ describe('a payout', () => {
     await adjust(indebted, -10);
     const { body } = await (await app.as(STAFF)).get('/partner-admin/payouts').expect(200);
     const outcomes = [waiting, suspended, indebted].map((id) => {
-      const { payable, earned, outcome } = (body as PayoutPreviewDto).data.find(({ partner }) => partner.id === id)!;
+      const { payable, earned, outcome } = (body as WholeList<PayoutRowDto>).data.find(
+        ({ partner }) => partner.id === id,
+      )!;
       return [payable, earned, outcome];
     });
     expect(outcomes).toEqual([
@@ -581,3 +588,58 @@ describe('whatever happens in whatever order', () => {
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
+
+describe('what a quote brings the partner that prepared it', () => {
+  const of = async (agent: Agent, id: string) =>
+    (await agent.get(`/partner-dashboard/commission/quotes/${id}`).expect(200)).body as QuoteCommissionDto;
+
+  it('is an estimate at the rates of today until the client accepts, then what the ledger says', async () => {
+    const paula = await app.as(PAULA_PARTNER);
+    const { companyId } = await app.actor(PAULA_PARTNER);
+    await enrol(app, companyId);
+    const quote = await makePreparedQuote(app, 'sent');
+    const { rate } = (await paula.get('/partner-dashboard/commission').expect(200)).body as CommissionPage;
+    const estimate = await of(paula, quote.id);
+    expect(estimate).toEqual({
+      isEstimate: true,
+      parts: [{ rate: rate.rate, basis: quote.subtotal }],
+      basis: quote.subtotal,
+      commission: Math.round(quote.subtotal * rate.rate * 100) / 100,
+      accrued: 0,
+      earned: 0,
+      paidOut: 0,
+      nextPayableOn: null,
+    });
+    await app.sql(
+      `insert into commission_groups (id, group_slug, partner_id, rate)
+       select gen_random_uuid(), id, ?, null from product_groups`,
+      [companyId],
+    );
+    expect(await of(paula, quote.id)).toMatchObject({ parts: [], basis: 0, commission: 0 });
+    await app.sql('delete from commission_groups where partner_id = ?', [companyId]);
+
+    const signed = { revision: quote.revision!, signerName: 'Anna de Vries' };
+    await app.get(ClientQuoteWorkflow).accept(await app.actor(ANNA), quote.id, signed, '127.0.0.1');
+    const { commission } = estimate;
+    expect(await of(paula, quote.id)).toEqual({ ...estimate, isEstimate: false, accrued: commission });
+    const order = await orderOf(quote);
+    await pay(order.id, 'payment', order.total, '2026-01-02');
+    expect(await of(paula, quote.id)).toMatchObject({
+      accrued: 0,
+      earned: commission,
+      nextPayableOn: new Date().toISOString().slice(0, 10), // it has been payable since February
+    });
+    const payouts = (await app.get(CommissionReader).payouts()).data.filter(({ partner }) => partner.id === companyId);
+    await app
+      .get(Payouts)
+      .run(staffActor, { payouts: payouts.map(({ payable }) => ({ partnerId: companyId, amount: payable })) });
+    expect(await of(paula, quote.id)).toMatchObject({ earned: 0, paidOut: commission, nextPayableOn: null });
+  });
+
+  it('is not told of a quote that another prepared, nor to the client', async () => {
+    const quote = await makeClientQuote(app, await makePartner());
+    await (await app.as(PAULA_PARTNER)).get(`/partner-dashboard/commission/quotes/${quote.id}`).expect(404);
+    await (await app.as(ANNA)).get(`/partner-dashboard/commission/quotes/${quote.id}`).expect(403);
+    await (await app.as(PAULA_PARTNER)).get('/partner-dashboard/commission/quotes/nonsense').expect(404);
+  });
+});

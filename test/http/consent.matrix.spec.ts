@@ -60,6 +60,7 @@ const SHARED: Told = {
   'GET /partner-dashboard/activities': ['company', 'drafted', 'prepared', 'recent'],
   'GET /partner-dashboard/sales': ['company'],
   'GET /partner-dashboard/commission': ['company', 'prepared'],
+  'GET /partner-dashboard/commission/quotes/{id}': ['drafted', 'prepared'],
   'GET /exports/commission': ['company', 'prepared'],
   'GET /exports/report': ['company', 'drafted', 'prepared', 'recent'],
 };
@@ -69,6 +70,7 @@ const KEPT: Told = {
   'GET /partner-dashboard/activities': ['company', 'prepared'],
   'GET /partner-dashboard/sales': ['company'],
   'GET /partner-dashboard/commission': ['company', 'prepared'],
+  'GET /partner-dashboard/commission/quotes/{id}': ['prepared'],
   'GET /exports/commission': ['company', 'prepared'],
   'GET /exports/report': ['company', 'prepared'],
   'GET /partner-dashboard/projects/{id}': ['drafted', 'prepared'],

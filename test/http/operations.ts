@@ -196,7 +196,7 @@ export const OPERATIONS: Operation[] = [
   },
 ];
 
-export const quoteOperations = OPERATIONS.filter(({ route }) => route.includes('/quotes/{id}'));
+export const quoteOperations = OPERATIONS.filter(({ route }) => / (\/system)?\/quotes\/\{id\}/.test(route));
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {
   const route = `PUT /system/quotes/{id}/${what}`;

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { ApiWholeList, type WholeList } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import {
   CommissionGroupDto,
   CommissionGroupQueryDto,
   CommissionGroupRateDto,
-  CommissionGroupsDto,
   NewCommissionGroupDto,
 } from './commission-groups.dto.js';
 import { CommissionGroups } from './commission-groups.service.js';
@@ -19,10 +19,11 @@ import { CommissionGroups } from './commission-groups.service.js';
 export class CommissionGroupsController {
   constructor(private readonly groups: CommissionGroups) {}
 
-  /** Those of all partners, or with `partnerId` as they stand for one. */
+  /** Those of all partners, or with `partnerId` as they stand for one, in the order of the catalogue. */
   @CompanyTypes('system', 'internal')
+  @ApiWholeList(CommissionGroupDto)
   @Get()
-  list(@Query() { partnerId }: CommissionGroupQueryDto): Promise<CommissionGroupsDto> {
+  list(@Query() { partnerId }: CommissionGroupQueryDto): Promise<WholeList<CommissionGroupDto>> {
     return this.groups.list(partnerId ?? null);
   }
 

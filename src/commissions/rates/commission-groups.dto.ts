@@ -43,8 +43,3 @@ export class CommissionGroupDto {
   rate!: number | null;
   version!: number;
 }
-
-export class CommissionGroupsDto {
-  /** In the order of the catalogue. */
-  data!: CommissionGroupDto[];
-}

@@ -7,9 +7,10 @@ import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { checkVersion } from '../../platform/http/concurrency.js';
 import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { type WholeList, wholeList } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
-import type { CommissionGroupDto, CommissionGroupsDto, NewCommissionGroupDto } from './commission-groups.dto.js';
+import type { CommissionGroupDto, NewCommissionGroupDto } from './commission-groups.dto.js';
 import { findGroups } from './commission-groups.queries.js';
 import { CommissionGroup } from './commission-rates.entity.js';
 
@@ -19,8 +20,8 @@ export class CommissionGroups {
   constructor(private readonly transactions: Transactions) {}
 
   /** Those of all partners, or as they stand for one. */
-  async list(partnerId: string | null): Promise<CommissionGroupsDto> {
-    return { data: await findGroups(this.transactions.em, partnerId) };
+  async list(partnerId: string | null): Promise<WholeList<CommissionGroupDto>> {
+    return wholeList(await findGroups(this.transactions.em, partnerId));
   }
 
   /** 422 by field: for a group that there is not or that has a rate already, and for a company that is no partner. */

@@ -2,7 +2,8 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, Public } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
-import { TiersDto, TierTermsDto, WriteTierTermsDto } from './tier-terms.dto.js';
+import { ApiWholeList, type WholeList } from '../../platform/http/paging.js';
+import { TierTermsDto, WriteTierTermsDto } from './tier-terms.dto.js';
 import { TierTerms } from './tier-terms.service.js';
 
 /** The tiers of the partner programme: read by everybody, set by system administrators. */
@@ -13,8 +14,9 @@ export class TierTermsController {
 
   /** What each earns today, and where it begins; the lowest first. */
   @Public()
+  @ApiWholeList(TierTermsDto)
   @Get()
-  list(): Promise<TiersDto> {
+  list(): Promise<WholeList<TierTermsDto>> {
     return this.tiers.list();
   }
 

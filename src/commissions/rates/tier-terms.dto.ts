@@ -28,8 +28,3 @@ export class TierTermsDto {
   threshold!: number;
   version!: number;
 }
-
-export class TiersDto {
-  /** The lowest first. */
-  data!: TierTermsDto[];
-}

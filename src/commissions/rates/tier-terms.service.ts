@@ -5,20 +5,22 @@ import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { checkVersion } from '../../platform/http/concurrency.js';
 import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { type WholeList, wholeList } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import { money } from '../../rules/commission.js';
 import { toCents, toEuros } from '../../rules/money.js';
 import { PARTNER_TIER_NAMES, PARTNER_TIERS } from '../../rules/partner-tier.js';
 import { PartnerTierTerms } from './commission-rates.entity.js';
-import type { TiersDto, TierTermsDto, WriteTierTermsDto } from './tier-terms.dto.js';
+import type { TierTermsDto, WriteTierTermsDto } from './tier-terms.dto.js';
 
 /** What tiers earn and where they begin. Quotes that were accepted keep the rate of their day. */
 @Injectable()
 export class TierTerms {
   constructor(private readonly transactions: Transactions) {}
 
-  async list(): Promise<TiersDto> {
-    return { data: (await inOrder(this.transactions.fork())).map(toTerms) };
+  /** The lowest first. */
+  async list(): Promise<WholeList<TierTermsDto>> {
+    return wholeList((await inOrder(this.transactions.fork())).map(toTerms));
   }
 
   /**

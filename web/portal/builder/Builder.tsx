@@ -15,6 +15,7 @@ import { isComplete } from '../../shared/builder/builder-state';
 import { FROM_BUILDER } from './rules/builder-url';
 import { BuilderNotices } from './BuilderNotices';
 import { ConfigureStep } from '../../shared/builder/ConfigureStep';
+import { CommissionEstimate } from '../partner/commission/CommissionEstimate';
 import type { Buyer, StoredDraft } from './rules/draft-storage';
 import { ForWhom } from './steps/ForWhom';
 import { NextBar } from './steps/NextBar';
@@ -63,6 +64,7 @@ export function Builder(props: BuilderProps) {
   const { company } = useProfile();
   const [tries, setTries] = useState(0);
   const categories = new Map(configured.map(({ product }) => [product.id, product.category]));
+  const groups = new Map(configured.map(({ product }) => [product.id, product.group]));
 
   const isReady = states.length > 0 && configured.length === states.length && configured.every(isComplete);
   const isForNobody = buyer === undefined;
@@ -158,7 +160,14 @@ export function Builder(props: BuilderProps) {
           </BuilderNotices>
         }
         aside={
-          <QuoteSummary categories={categories} next={next} second={second} hasBar={isReview} totalsOnly={isReview} />
+          <QuoteSummary
+            categories={categories}
+            next={next}
+            second={second}
+            hasBar={isReview}
+            totalsOnly={isReview}
+            below={isPartner && buyer && <CommissionEstimate groups={groups} />}
+          />
         }
         keepAside={isReview}
         bar={!save.isSaved && <NextBar next={next} />}

@@ -51,6 +51,8 @@ interface QuoteSummaryProps {
   next: NextStep;
   /** A second, quieter action below. */
   second?: ReactNode;
+  /** Beside the total: what a partner earns. */
+  below?: ReactNode;
   /** On one column the lit button stands in the bar. */
   hasBar?: boolean;
 }
@@ -58,7 +60,7 @@ interface QuoteSummaryProps {
 /** What the quote costs, line by line, and the step that comes next. */
 export function QuoteSummary(props: QuoteSummaryProps) {
   const { categories, productsOnly = false, totalsOnly = false, aside, next, second } = props;
-  const { hasBar = false } = props;
+  const { below, hasBar = false } = props;
   const state = usePricing();
   const { lines, pricing, isStale } = state;
   const hintId = useId();
@@ -114,6 +116,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         </Box>
         <Parts lines={lines} pricing={pricing} />
         <Note pricing={state} productsOnly={productsOnly} />
+        {below}
         <Box
           component={Button}
           size="large"

@@ -27,6 +27,23 @@ export const ledgerQuery = (filters: LedgerFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** The rate in force, from GET /partner-dashboard/commission. */
+export const rateQuery = queryOptions({
+  queryKey: [...KEY, 'rate'],
+  queryFn: async () => {
+    const query = { sort: '-day', limit: 1, offset: 0 };
+    return (await answer(api.GET('/api/v1/partner-dashboard/commission', { params: { query } }))).rate;
+  },
+});
+
+/** GET /partner-dashboard/commission/quotes/{id}: what a quote brings the partner; anew for each version of the quote. */
+export const quoteCommissionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'quotes', id, version],
+    queryFn: () => answer(api.GET('/api/v1/partner-dashboard/commission/quotes/{id}', { params: { path: { id } } })),
+    placeholderData: keepPreviousData,
+  });
+
 /** GET /partner-dashboard/tiers: the tiers that it was in, and the one that waits for its day. */
 export const ownTiersQuery = queryOptions({
   queryKey: ['partner-dashboard', 'tiers'],

@@ -61,6 +61,21 @@ export const commissionTexts = {
     own: (tier: string, untilDay: string | null) =>
       `Your own rate in place of that of ${tier}${untilDay ? `, until ${untilDay}` : ''}. Quotes keep the rate of the day on which they are accepted.`,
   },
+  ofQuote: {
+    title: 'Your commission',
+    estimate: 'Estimate',
+    failed: 'Failed to fetch the commission',
+    rate: 'Rate',
+    of: (rate: string, basis: string) => `${rate} of ${basis}`,
+    commission: 'Commission',
+    accrued: 'Accrued, not paid by the client',
+    earned: 'Earned, not paid out',
+    paidOut: 'Paid out',
+    when: 'Earned as the client pays, paid out from 30 days after each payment.',
+    next: (day: string) => `The next of it is paid out from ${day}.`,
+    estimated: 'An estimate at the rate of today, paid out from 30 days after the client pays.',
+    hidden: 'Your client does not see it.',
+  },
   tier: {
     title: 'Your tier',
     upcoming: (tier: string, day: string) => `${tier} from ${day}`,

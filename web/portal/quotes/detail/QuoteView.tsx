@@ -7,6 +7,8 @@ import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { StickyBar } from '../../../shared/components/frame/StickyBar';
 import { formatMoney } from '../../../shared/format';
+import { useProfile } from '../../../shared/session/session';
+import { QuoteCommissionPanel } from '../../partner/commission/QuoteCommissionPanel';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { quoteTexts } from '../texts';
 import { templateTexts } from '../templates/texts';
@@ -35,6 +37,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
   const review = (open: boolean) => setQuery(open ? { review: 'prices' } : {}, { replace: true });
   const events = useQuery(quoteEventsQuery(quote.id));
   const revisions = useQuery(quoteRevisionsQuery(quote.id));
+  const { company } = useProfile();
   const can = offered(quote);
   const signs = can.includes('accept') || can.includes('reject');
   return (
@@ -76,6 +79,11 @@ export function QuoteView({ quote }: { quote: Quote }) {
           <Box sx={{ [NARROW]: { order: -1 } }}>
             <SummaryPanel quote={quote} />
           </Box>
+          {quote.partner?.id === company.id && (
+            <Box sx={{ [NARROW]: { order: 2 } }}>
+              <QuoteCommissionPanel quote={quote} />
+            </Box>
+          )}
           <Box sx={{ [NARROW]: { order: 2 } }}>
             <DetailsPanel quote={quote} />
           </Box>

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { commissionOf } from '#rules/commission';
+import { toCents, toEuros } from '#rules/money';
+import { formatMoney } from '../../../shared/format';
+import { usePricing } from '../../builder/use-pricing';
+import { rateQuery } from './api';
+import { commissionTexts } from './texts';
+
+const { ofQuote: words } = commissionTexts;
+
+/**
+ * What the lines of the builder would bring the partner at the rates of today. Nothing while they, or the rates, are not known.
+ *
+ * @param groups the product group of each product
+ */
+export function CommissionEstimate({ groups }: { groups: ReadonlyMap<string, string> }) {
+  const { lines } = usePricing();
+  const { data: rate } = useQuery(rateQuery);
+  if (!rate || !lines) return null;
+  const priced = lines.flatMap(({ item, options }) =>
+    [item, ...options].map(({ total }) => ({
+      group: groups.get(item.productId) ?? null,
+      total: total === null ? null : toCents(total),
+    })),
+  );
+  const own = new Map(rate.groups.map((group) => [group.id, group.rate]));
+  const { commission } = commissionOf(priced, rate.rate, own);
+  return (
+    <Box sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box className="num" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
+        <Typography component="span" color="textSecondary">
+          {words.title}
+        </Typography>
+        {formatMoney(toEuros(commission))}
+      </Box>
+      <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 0.5 }}>
+        {words.estimated} {words.hidden}
+      </Typography>
+    </Box>
+  );
+}
