@@ -4,7 +4,7 @@ import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
-import { ApiPage } from '../platform/http/paging.js';
+import { ApiPage, ApiWholeList, type WholeList, wholeList } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
 import {
   DealBoardDto,
@@ -102,9 +102,10 @@ export class DealsController {
   }
 
   /** Open quotes that can be linked to it, the latest first: at most 50. */
+  @ApiWholeList(DealQuoteLinkDto)
   @Get(':id/quotes')
-  linkableQuotes(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DealQuoteLinkDto[]> {
-    return this.reader.linkableQuotes(actor, id);
+  async linkableQuotes(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<WholeList<DealQuoteLinkDto>> {
+    return wholeList(await this.reader.linkableQuotes(actor, id));
   }
 
   /** Links a quote prepared for its client, or with null takes it from the deal. 409 `quote_taken`. */

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
-import { ApiPage, type Page } from '../platform/http/paging.js';
+import { ApiPage, ApiWholeList, type Page, type WholeList, wholeList } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
 import { EmailTemplateReader } from './email-template-reader.service.js';
 import {
@@ -48,9 +48,10 @@ export class EmailTemplatesController {
 
   /** The categories, with how many there are of each. */
   @CompanyTypes('system', 'internal')
+  @ApiWholeList(EmailTemplateCategoryDto)
   @Get('categories')
-  categories(): Promise<EmailTemplateCategoryDto[]> {
-    return this.reader.categories();
+  async categories(): Promise<WholeList<EmailTemplateCategoryDto>> {
+    return wholeList(await this.reader.categories());
   }
 
   /** Mails one, or a draft of it, to whoever asks. 400 for variables that it does not have, 422 for values that do not fit. */

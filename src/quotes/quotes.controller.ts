@@ -6,7 +6,7 @@ import { BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
-import { ApiPage } from '../platform/http/paging.js';
+import { ApiPage, ApiWholeList, type WholeList, wholeList } from '../platform/http/paging.js';
 import {
   DeliveryAddressDto,
   DuplicatedQuoteDto,
@@ -70,9 +70,13 @@ export class QuotesController {
    * Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. With `clientId` a
    * partner's client has, as far as it shares its quotes.
    */
+  @ApiWholeList(DeliveryAddressDto)
   @Get('delivery-addresses')
-  deliveryAddresses(@CurrentActor() actor: Actor, @Query() query: OfClientQueryDto): Promise<DeliveryAddressDto[]> {
-    return this.reader.deliveryAddresses(actor, query.clientId);
+  async deliveryAddresses(
+    @CurrentActor() actor: Actor,
+    @Query() query: OfClientQueryDto,
+  ): Promise<WholeList<DeliveryAddressDto>> {
+    return wholeList(await this.reader.deliveryAddresses(actor, query.clientId));
   }
 
   /**

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { FromReplica } from '../platform/database/from-replica.js';
 import { CompanyTypes, CurrentActor, SignedIn } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
-import { ApiPage, type CappedPage } from '../platform/http/paging.js';
+import { ApiPage, ApiWholeList, type CappedPage, type WholeList, wholeList } from '../platform/http/paging.js';
 import { NamedUserDto, UserRowDto } from './user-answers.dto.js';
 import { UserReader } from './user-reader.service.js';
 import { UserQueryDto } from './user-requests.dto.js';
@@ -25,8 +25,9 @@ export class CompanyUsersController {
 
   /** What the company's people are called, for whoever sees what is theirs: all but deleted ones, by name, at most 500. */
   @CompanyTypes('client', 'partner')
+  @ApiWholeList(NamedUserDto)
   @Get('names')
-  names(@CurrentActor() actor: Actor): Promise<NamedUserDto[]> {
-    return this.users.names(actor);
+  async names(@CurrentActor() actor: Actor): Promise<WholeList<NamedUserDto>> {
+    return wholeList(await this.users.names(actor));
   }
 }

@@ -80,8 +80,6 @@ const NO_COMMIT = [
   'POST /partner-admin/export',
   'POST /pricing/calculate',
   'POST /system/catalog/import/preview',
-  'POST /system/jobs/{queue}/{jobId}/retry',
-  'DELETE /system/jobs/{queue}/{jobId}',
   'POST /system/quotes/{id}/lines/preview',
   'POST /system/quotes/{id}/pricing/preview',
 ];

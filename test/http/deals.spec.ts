@@ -274,7 +274,12 @@ describe('its quote', () => {
     const quote = await makePreparedQuote(app);
     const link = (deal: string, quoteId: string | null) => paula.put(`${BASE}/${deal}/quote`).send({ quoteId });
     const { body } = await paula.get(`${BASE}/${id}/quotes`).expect(200);
-    expect(body).toContainEqual({ id: quote.id, number: quote.number, status: 'sent', total: quote.total });
+    expect((body as { data: object[] }).data).toContainEqual({
+      id: quote.id,
+      number: quote.number,
+      status: 'sent',
+      total: quote.total,
+    });
     await link(id, randomUUID()).expect(422);
     await link(id, quote.id).expect(200);
     expect(await read(id)).toMatchObject({

@@ -332,7 +332,11 @@ describe('what the client sees', () => {
 describe('whom a quote is made out to', () => {
   const buyer = (agent: Agent, clientId?: string) => agent.get('/quotes/buyer').query(clientId ? { clientId } : {});
   const addresses = async (agent: Agent, clientId: string) =>
-    (await agent.get('/quotes/delivery-addresses').query({ clientId }).expect(200)).body as { name: string }[];
+    (
+      (await agent.get('/quotes/delivery-addresses').query({ clientId }).expect(200)).body as {
+        data: { name: string }[];
+      }
+    ).data;
 
   it("is told before it is saved as the quote tells it, and nobody else is told of another's client", async () => {
     const { body: quote } = await paula.post('/quotes').send({ items: SOME_LINES, clientId: annas }).expect(201);

@@ -525,7 +525,7 @@ describe('a template', () => {
     expect(((await save(sent.id, '  ').expect(422)).body as Problem).errors).toMatchObject([{ field: 'name' }]);
     await save(sent.id, 'Sent').expect(201);
     const names = async (agent: Agent) =>
-      ((await agent.get('/quotes/templates').expect(200)).body as Template[]).map(({ name }) => name);
+      ((await agent.get('/quotes/templates').expect(200)).body as { data: Template[] }).data.map(({ name }) => name);
     expect(await names(anna)).toEqual(expect.arrayContaining(['Desks', 'Sent']));
     expect(await names(await app.as(PAULA_PARTNER))).toEqual([]);
     await anna.delete(`/quotes/templates/${(saved as Template).id}`).expect(204);

@@ -97,7 +97,7 @@ describe('what a buyer asks for with a quote', () => {
 
   it('offers the addresses again, each once, the latest first, and those of nobody else', async () => {
     const addresses = async (agent: Agent) =>
-      (await agent.get('/quotes/delivery-addresses').expect(200)).body as object[];
+      ((await agent.get('/quotes/delivery-addresses').expect(200)).body as { data: object[] }).data;
     const before = (await addresses(anna)).length;
     for (const name of ['Hall A', 'Hall B', 'Hall A']) {
       const { id } = await makeQuote(app, 'draft');

@@ -1,7 +1,8 @@
 import supertest from 'supertest';
 import { changePartner, lockPartner } from '../../src/partners/partner-record.js';
-import type { PartnerListingDto, ResellersDto } from '../../src/partners/resellers/resellers.dto.js';
+import type { PartnerListingDto, ResellerDto } from '../../src/partners/resellers/resellers.dto.js';
 import { ResellersService } from '../../src/partners/resellers/resellers.service.js';
+import type { WholeList } from '../../src/platform/http/paging.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import type { PartnerDto } from '../../src/programme/admin/partner-admin.dto.js';
 import type { PartnerStatus } from '../../src/rules/partner-status.js';
@@ -59,7 +60,7 @@ it('shows a partner once it agrees, with what it was told and nothing else', asy
   await agent.put(LISTING).set('If-Match', `"${before.version}"`).send({ listed: false }).expect(412);
 
   const found = async () => {
-    const { data } = (await supertest(app.url).get('/api/v1/resellers').expect(200)).body as ResellersDto;
+    const { data } = (await supertest(app.url).get('/api/v1/resellers').expect(200)).body as WholeList<ResellerDto>;
     return data.find((one) => one.name === name);
   };
   await eventually(async () => (await found()) !== undefined);

@@ -1,5 +1,6 @@
 import type { QuoteContentDto, QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import type { QuoteOwnersDto } from '../../src/quotes/follow-up/quote-follow-up.dto.js';
+import type { QuoteOwnerFiguresDto } from '../../src/quotes/follow-up/quote-follow-up.dto.js';
+import type { WholeList } from '../../src/platform/http/paging.js';
 import { quotePdfView } from '../../src/quotes/quote-pdf.js';
 import { type QuotePage, QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
@@ -273,7 +274,7 @@ describe('who of staff sees to a quote', () => {
     const ownerId = await colleague();
     const figures = async () => {
       const { body } = await staff.get('/system/quote-owners').expect(200);
-      return (body as QuoteOwnersDto).data.find(({ id }) => id === ownerId);
+      return (body as WholeList<QuoteOwnerFiguresDto>).data.find(({ id }) => id === ownerId);
     };
     expect(await figures()).toMatchObject({ open: 0, openAmount: 0, due: 0, accepted: 0, acceptedAmount: 0 });
     const statuses = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'] as const;
@@ -292,7 +293,7 @@ describe('who of staff sees to a quote', () => {
       expired: 1,
     });
     const { body } = await staff.get('/system/quote-owners');
-    const listed = (body as QuoteOwnersDto).data.map(({ id }) => id);
+    const listed = (body as WholeList<QuoteOwnerFiguresDto>).data.map(({ id }) => id);
     expect(listed).not.toContain((await app.actor(ANNA)).userId);
     expect(listed).not.toContain(await colleague('standard'));
   });

@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../../platform/http/access.js';
-import { ResellersDto } from './resellers.dto.js';
+import { ApiWholeList, type WholeList, wholeList } from '../../platform/http/paging.js';
+import { ResellerDto } from './resellers.dto.js';
 import { ResellersService } from './resellers.service.js';
 
 @ApiTags('resellers')
@@ -9,10 +10,11 @@ import { ResellersService } from './resellers.service.js';
 export class ResellersController {
   constructor(private readonly resellers: ResellersService) {}
 
-  /** The active partners that agreed to be found, as they were a second ago at most. */
+  /** The active partners that agreed to be found, by country, then by name, as they were a second ago at most. */
   @Public()
+  @ApiWholeList(ResellerDto)
   @Get()
-  async list(): Promise<ResellersDto> {
-    return { data: (await this.resellers.recent()).listed };
+  async list(): Promise<WholeList<ResellerDto>> {
+    return wholeList((await this.resellers.recent()).listed);
   }
 }

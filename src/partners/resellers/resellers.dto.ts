@@ -17,11 +17,6 @@ export class ResellerDto {
   tier!: PartnerTier;
 }
 
-export class ResellersDto {
-  /** By country, then by name. */
-  data!: ResellerDto[];
-}
-
 export class ListingDto {
   @IsBoolean({ message: 'listed must be true or false' })
   listed!: boolean;

@@ -18,6 +18,14 @@ export type CappedPage<T, Key extends string = 'data'> = Page<T, Key> & {
   totalIsCapped: boolean;
 };
 
+/** A list that is short enough to be answered whole. */
+export interface WholeList<T> {
+  data: T[];
+  total: number;
+}
+
+export const wholeList = <T>(data: T[]): WholeList<T> => ({ data, total: data.length });
+
 /** Counting further than this costs more than it tells; the list then says that there are more. */
 export const COUNT_CAP = 10_000;
 
@@ -104,4 +112,14 @@ export function ApiPage(
     },
   };
   return applyDecorators(ApiExtraModels(item, ...models), ApiOkResponse({ schema }));
+}
+
+/** Says in OpenAPI that a route answers all of `item` as a `WholeList`. */
+export function ApiWholeList(item: Type) {
+  const schema = {
+    type: 'object',
+    required: ['data', 'total'],
+    properties: { data: { type: 'array', items: { $ref: getSchemaPath(item) } }, total: { type: 'number' } },
+  };
+  return applyDecorators(ApiExtraModels(item), ApiOkResponse({ schema }));
 }

@@ -2,8 +2,9 @@ import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { ApiWholeList, type WholeList, wholeList } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
-import { ChangeFollowUpDto, QuoteFollowUpDto, QuoteOwnersDto } from './quote-follow-up.dto.js';
+import { ChangeFollowUpDto, QuoteFollowUpDto, QuoteOwnerFiguresDto } from './quote-follow-up.dto.js';
 import { QuoteFollowUps } from './quote-follow-ups.service.js';
 
 /** Who of staff sees to a quote, and by when. In no answer to its buyer. */
@@ -15,9 +16,10 @@ export class QuoteFollowUpController {
 
   /** Everybody of staff who may own quotes, by name, with how many of theirs are open, due and decided. Amounts in euros. */
   @CompanyTypes('system', 'internal')
+  @ApiWholeList(QuoteOwnerFiguresDto)
   @Get('quote-owners')
-  async owners(): Promise<QuoteOwnersDto> {
-    return { data: await this.followUps.owners() };
+  async owners(): Promise<WholeList<QuoteOwnerFiguresDto>> {
+    return wholeList(await this.followUps.owners());
   }
 
   /** Owner and due date; both null before they were set. */

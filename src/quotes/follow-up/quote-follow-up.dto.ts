@@ -42,7 +42,3 @@ export class QuoteOwnerFiguresDto extends QuoteOwnerDto {
   rejected!: number;
   expired!: number;
 }
-
-export class QuoteOwnersDto {
-  data!: QuoteOwnerFiguresDto[];
-}

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/co
 import { ApiTags } from '@nestjs/swagger';
 import { BeforeVerification, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
+import { ApiWholeList, type WholeList, wholeList } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import { DuplicatedQuoteDto } from '../quote-answers.dto.js';
 import { QuoteReader } from '../quote-reader.service.js';
@@ -20,9 +21,10 @@ export class QuoteTemplatesController {
   ) {}
 
   /** The company's templates by name: at most 100. */
+  @ApiWholeList(QuoteTemplateDto)
   @Get()
-  list(@CurrentActor() actor: Actor): Promise<QuoteTemplateDto[]> {
-    return this.templates.list(actor);
+  async list(@CurrentActor() actor: Actor): Promise<WholeList<QuoteTemplateDto>> {
+    return wholeList(await this.templates.list(actor));
   }
 
   /** Saves the lines of a quote under a name. 422 for a name that the company has already. */

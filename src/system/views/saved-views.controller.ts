@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { ApiWholeList, type WholeList, wholeList } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
-import { CreateSavedViewDto, SavedViewDto, SavedViewQueryDto, SavedViewsDto } from './saved-views.dto.js';
+import { CreateSavedViewDto, SavedViewDto, SavedViewQueryDto } from './saved-views.dto.js';
 import { SavedViews } from './saved-views.service.js';
 
 /** Filters of the console's lists under a name. Everybody of the staff saves their own, and may share them with the others. */
@@ -13,9 +14,10 @@ export class SavedViewsController {
   constructor(private readonly views: SavedViews) {}
 
   /** The caller's own and the shared ones of a list, shared ones first, by name. */
+  @ApiWholeList(SavedViewDto)
   @Get()
-  async list(@CurrentActor() actor: Actor, @Query() { resource }: SavedViewQueryDto): Promise<SavedViewsDto> {
-    return { data: await this.views.list(actor, resource) };
+  async list(@CurrentActor() actor: Actor, @Query() { resource }: SavedViewQueryDto): Promise<WholeList<SavedViewDto>> {
+    return wholeList(await this.views.list(actor, resource));
   }
 
   /** Saves one. 422 for a name that the caller has already, and for more than 30 of a list. */

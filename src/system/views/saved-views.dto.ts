@@ -38,7 +38,3 @@ export class SavedViewDto {
   @ApiProperty({ enum: ['delete'], isArray: true })
   actions!: 'delete'[];
 }
-
-export class SavedViewsDto {
-  data!: SavedViewDto[];
-}

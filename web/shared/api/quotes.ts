@@ -99,8 +99,8 @@ const ofClient = (clientId: string | null) => ({ query: clientId === null ? {} :
 export const deliveryAddressesQuery = (clientId: string | null) =>
   queryOptions({
     queryKey: [...quoteKeys.all, 'delivery addresses', clientId],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/quotes/delivery-addresses', { params: ofClient(clientId), signal })),
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/quotes/delivery-addresses', { params: ofClient(clientId), signal }))).data,
   });
 
 /** GET /quotes/buyer: whom a new quote of the reader's company, or for that client, is made out to. 404 when it is not connected. */

@@ -3399,6 +3399,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/commission/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a quote that the partner prepared brings it: an estimate at today's rates until the client accepts, then what the ledger
+         *     says. 404 'Quote not found' for any other quote.
+         */
+        get: operations["PartnerCommission_ofQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner-admin/commissions": {
         parameters: {
             query?: never;
@@ -3509,7 +3529,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those of all partners, or with `partnerId` as they stand for one. */
+        /** Those of all partners, or with `partnerId` as they stand for one, in the order of the catalogue. */
         get: operations["CommissionGroups_list"];
         put?: never;
         /** A commission for a group, with all partners or with one. 422 where it has one already. */
@@ -5792,7 +5812,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active partners that agreed to be found, as they were a second ago at most. */
+        /** The active partners that agreed to be found, by country, then by name, as they were a second ago at most. */
         get: operations["Resellers_list"];
         put?: never;
         post?: never;
@@ -7947,9 +7967,6 @@ export interface components {
             rejected: number;
             expired: number;
         };
-        QuoteOwnersDto: {
-            data: components["schemas"]["QuoteOwnerFiguresDto"][];
-        };
         ChangeFollowUpDto: {
             /**
              * Format: uuid
@@ -8660,7 +8677,8 @@ export interface components {
             nextPayableOn: string | null;
         };
         GroupRateDto: {
-            /** @description The product group's. */
+            /** @description The product group's, as products of the catalogue name it. */
+            id: string;
             name: string;
             /** @description A fraction; null is no commission. */
             rate: number | null;
@@ -8687,6 +8705,28 @@ export interface components {
             amount: number;
             entries: number;
         };
+        CommissionPartDto: {
+            /** @description A fraction. */
+            rate: number;
+            /** @description The net value of the lines of this rate, in euros. */
+            basis: number;
+        };
+        QuoteCommissionDto: {
+            /** @description True until the client accepts: worked out from the quote's lines at the rates of today. */
+            isEstimate: boolean;
+            /** @description The highest rate first; more than one where product groups have other rates. */
+            parts: components["schemas"]["CommissionPartDto"][];
+            /** @description The net value that earns commission: without tax, shipping and product groups that earn none. */
+            basis: number;
+            commission: number;
+            /** @description Of it: accepted and not paid by the client yet. */
+            accrued: number;
+            /** @description Of it: paid by the client and not paid out yet. */
+            earned: number;
+            paidOut: number;
+            /** @description The day from which the next of what is earned is paid out; null where nothing is earned. */
+            nextPayableOn: string | null;
+        };
         AdjustCommissionDto: {
             amount: number;
             /** Format: uuid */
@@ -8707,9 +8747,6 @@ export interface components {
             accrued: number;
             earned: number;
             paidOut: number;
-        };
-        PayoutPreviewDto: {
-            data: components["schemas"]["PayoutRowDto"][];
         };
         PayoutDto: {
             /** Format: uuid */
@@ -8741,10 +8778,6 @@ export interface components {
             rate: number | null;
             version: number;
         };
-        CommissionGroupsDto: {
-            /** @description In the order of the catalogue. */
-            data: components["schemas"]["CommissionGroupDto"][];
-        };
         NewCommissionGroupDto: {
             /** @description The product group's. */
             groupId: string;
@@ -8767,10 +8800,6 @@ export interface components {
             /** @description Euros, without VAT: the paid revenue of twelve months that it begins at. */
             threshold: number;
             version: number;
-        };
-        TiersDto: {
-            /** @description The lowest first. */
-            data: components["schemas"]["TierTermsDto"][];
         };
         WriteTierTermsDto: {
             /** @description A fraction of at most 0.5. */
@@ -10491,8 +10520,6 @@ export interface components {
             /** @description It has a link that works once, which cannot be sent again: a new one is asked for. */
             hasLink: boolean;
         };
-        /** @enum {string} */
-        ViewResource: "quotes" | "orders" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
         SavedViewDto: {
             actions: "delete"[];
             id: string;
@@ -10503,9 +10530,8 @@ export interface components {
             /** @description Who saved it: 'Zoe Admin'. */
             savedBy: string;
         };
-        SavedViewsDto: {
-            data: components["schemas"]["SavedViewDto"][];
-        };
+        /** @enum {string} */
+        ViewResource: "quotes" | "orders" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
         CreateSavedViewDto: {
             resource: components["schemas"]["ViewResource"];
             name: string;
@@ -10929,10 +10955,6 @@ export interface components {
             personName: string;
             partner: components["schemas"]["CompanyNameDto"];
             completedAt: string;
-        };
-        ResellersDto: {
-            /** @description By country, then by name. */
-            data: components["schemas"]["ResellerDto"][];
         };
         ListingDto: {
             listed: boolean;
@@ -12490,7 +12512,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NamedUserDto"][];
+                    "application/json": {
+                        data: components["schemas"]["NamedUserDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -14640,7 +14665,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteTemplateDto"][];
+                    "application/json": {
+                        data: components["schemas"]["QuoteTemplateDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -14803,7 +14831,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryAddressDto"][];
+                    "application/json": {
+                        data: components["schemas"]["DeliveryAddressDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -15900,7 +15931,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteOwnersDto"];
+                    "application/json": {
+                        data: components["schemas"]["QuoteOwnerFiguresDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -16721,7 +16755,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DealQuoteLinkDto"][];
+                    "application/json": {
+                        data: components["schemas"]["DealQuoteLinkDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -17068,6 +17105,27 @@ export interface operations {
             };
         };
     };
+    PartnerCommission_ofQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteCommissionDto"];
+                };
+            };
+        };
+    };
     StaffCommissions_list: {
         parameters: {
             query?: {
@@ -17157,7 +17215,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutPreviewDto"];
+                    "application/json": {
+                        data: components["schemas"]["PayoutRowDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -17283,7 +17344,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CommissionGroupsDto"];
+                    "application/json": {
+                        data: components["schemas"]["CommissionGroupDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -17369,7 +17433,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TiersDto"];
+                    "application/json": {
+                        data: components["schemas"]["TierTermsDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -17477,7 +17544,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailTemplateCategoryDto"][];
+                    "application/json": {
+                        data: components["schemas"]["EmailTemplateCategoryDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -20471,7 +20541,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedViewsDto"];
+                    "application/json": {
+                        data: components["schemas"]["SavedViewDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -21293,7 +21366,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResellersDto"];
+                    "application/json": {
+                        data: components["schemas"]["ResellerDto"][];
+                        total: number;
+                    };
                 };
             };
         };

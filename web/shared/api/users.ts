@@ -34,7 +34,7 @@ export const userListQuery = (filters: UserFilters) =>
 /** GET /companies/users/names: what the company's people are called, for every account of it. */
 export const colleaguesQuery = queryOptions({
   queryKey: [...userKeys.all, 'names'],
-  queryFn: () => answer(api.GET('/api/v1/companies/users/names')),
+  queryFn: async () => (await answer(api.GET('/api/v1/companies/users/names'))).data,
 });
 
 /** So long the result of a deletion for good is shown; all of them are in the API. */

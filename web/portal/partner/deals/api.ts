@@ -50,7 +50,7 @@ export const dealQuery = (id: string) =>
 export const linkableQuotesQuery = (id: string) =>
   queryOptions({
     queryKey: ['deals', 'one', id, 'quotes'],
-    queryFn: () => answer(api.GET(`${ONE}/quotes`, { params: { path: { id } } })),
+    queryFn: async () => (await answer(api.GET(`${ONE}/quotes`, { params: { path: { id } } }))).data,
   });
 
 const to = (deal: Pick<DealRow, 'id' | 'version'>) => ({

@@ -6,7 +6,7 @@ import { quoteKeys } from '../../../shared/api/quotes';
 /** GET /quotes/templates: the company's, by name. */
 export const templatesQuery = queryOptions({
   queryKey: [...quoteKeys.all, 'templates'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/quotes/templates', { signal })),
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/quotes/templates', { signal }))).data,
 });
 
 /** POST /quotes/templates. 422 for a name that is taken. */
