@@ -205,9 +205,7 @@ describe('what is accepted', () => {
     expect(await listed({ partnerId: other })).toEqual([all]);
     const reader = await app.as(await makeUser(app, { company: partner }));
     const { body } = await reader.get('/partner-dashboard/commission').expect(200);
-    expect((body as CommissionPage).rate.groups).toEqual([
-      { id: 'software', name: group!.name, rate: 0.05 },
-    ]);
+    expect((body as CommissionPage).rate.groups).toEqual([{ id: 'software', name: group!.name, rate: 0.05 }]);
 
     const path = `${PATH}/${own.id}`;
     const changed = await staff.put(path).set('If-Match', '"1"').send({ rate: null }).expect(200);

@@ -84,7 +84,11 @@ it('lists every mail of the portal that has words, and those of their own, by ca
     { id: 'contact-message', state: 'changed', subject: 'Somebody wrote: {{subject}}' },
   ]);
   const { body: categories } = await staff.get(`${BASE}/categories`).expect(200);
-  expect((categories as { data: EmailTemplateCategoryDto[] }).data).toContainEqual({ category: 'contact', templates: 2, changed: 2 });
+  expect((categories as { data: EmailTemplateCategoryDto[] }).data).toContainEqual({
+    category: 'contact',
+    templates: 2,
+    changed: 2,
+  });
   const found = await staff.get(`${BASE}?search=AFTER a&state=own`).expect(200);
   expect(found.body).toMatchObject({ total: 1 });
   const { actions } = (await (await app.as(IAN_INTERNAL)).get(`${BASE}/${id}`).expect(200)).body as EmailTemplateDto;
