@@ -36,10 +36,13 @@ export async function startApi(config: Config): Promise<Running> {
   const server: HttpServer = app.getHttpServer();
   const drain = app.get(Drain);
   drain.watch(server);
-  await app.get(MikroORM).connect();
-  await app.get(DatabaseGate).open(Math.min(FIRST_CONNECTIONS, config.databasePool));
-  await app.init();
-  await warmUp(app.getHttpAdapter().getInstance() as RequestListener);
+  const gate = app.get(DatabaseGate);
+  await gate.patiently(async () => {
+    await app.get(MikroORM).connect();
+    await gate.open(Math.min(FIRST_CONNECTIONS, config.databasePool));
+    await app.init();
+    await warmUp(app.getHttpAdapter().getInstance() as RequestListener);
+  });
   const [address = config.host, ...others] = addressesOf(config.host);
   await app.listen(config.port, address);
   app.get(Logger).log(`HoloPortal ${config.version}: the API listens on ${config.host}:${config.port}`);

@@ -65,3 +65,21 @@ it('takes an answer that came in time, however late this process hears of it', a
     await pool.end();
   }
 });
+
+it('waits as long as it takes for what a start needs, and no longer for requests', async () => {
+  const { gate, pool } = gated(process.env.TEST_RUN_SERVER ?? '');
+  try {
+    const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const inTime = pool.connect().then(
+      () => 'served',
+      (error: Error) => error.message,
+    );
+    const started = gate.patiently(async () => (await pool.connect()).release());
+    expect(await inTime).toBe('There is no free connection');
+    await sleep(200);
+    for (const client of all) client.release();
+    await started;
+  } finally {
+    await pool.end();
+  }
+});

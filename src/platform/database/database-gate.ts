@@ -72,7 +72,7 @@ export class DatabaseGate {
 
   constructor(
     private readonly config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseNamedStatements'>,
-    private readonly patience: Patience,
+    private patience: Patience,
   ) {}
 
   /** One that is as patient, and stands before a copy of the database. */
@@ -113,6 +113,17 @@ export class DatabaseGate {
       this.probing = { at: Date.now(), answer: this.ask('select 1').then(() => undefined) };
     }
     await this.probing.answer;
+  }
+
+  /** Does work of a start with the patience of a job, because nobody waits for an answer yet. */
+  async patiently(work: () => Promise<void>): Promise<void> {
+    const { patience } = this;
+    this.patience = JOB_PATIENCE;
+    try {
+      await work();
+    } finally {
+      this.patience = patience;
+    }
   }
 
   /** Opens connections ahead, once the ORM has its pool, so that the first requests need not wait for theirs. */
