@@ -1,6 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Searches find names without their accents and apostrophes: 'muller' finds 'Müller'. `searchFold` is the same in TypeScript. */
+/**
+ * Searches find names without their accents and apostrophes: 'muller' finds 'Müller'. `searchFold` is the same in TypeScript.
+ *
+ * contract: both versions see columns of the same names; the one before does not fold what is typed, and finds 'müller' no more.
+ */
 export class Migration20261128080000_search_fold extends Migration {
   override up(): void {
     this.addSql(`create function search_fold(text) returns text language sql immutable strict parallel safe
