@@ -23,8 +23,11 @@ const browser = {
   testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
 };
 
-/** What measures how long something takes: alone, when the others are through. */
-const MEASURED = '(worker-killed|database-away|redis-away|pdf-lost)[.]spec[.]ts$';
+/**
+ * Run alone, once all others are done: specs that measure how long something takes, and `start`, where each start of the
+ * whole app keeps both cores busy for some ten seconds.
+ */
+const MEASURED = '/test/faults/(start|worker-killed|database-away|redis-away|pdf-lost)[.]spec[.]ts$';
 
 /** Kills and failing starts of the built app. */
 const faults = {

@@ -15,12 +15,23 @@ beforeAll(async () => {
   await chmod(dataDir, 0o755); // as root, Postgres runs as somebody else and must get in
 });
 
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  if (latest?.isRunning) await latest.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 /** Process id of the embedded Postgres, null when it does not run. */
 async function postmaster(): Promise<number | null> {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number((await readFile(file, 'utf8')).split('\n')[0]) : null;
+}
+
+let latest: StartedApp | undefined;
+
+/** The app that the test before has left running, or a new one: each start costs seconds. */
+async function running(): Promise<StartedApp> {
+  if (!latest?.isRunning) latest = await StartedApp.start(dataDir);
+  return latest;
 }
 
 /** NODE_OPTIONS under which a package is not found, as in an installation without devDependencies. */
@@ -31,7 +42,7 @@ const without = (name: string) => {
 
 describe('npm start on one data folder', () => {
   it('comes up with everything, and a signal ends everything once what is in flight is answered', async () => {
-    const app = await StartedApp.start(dataDir);
+    const app = await running();
     expect(await app.isReady()).toBe(true);
 
     const { port } = new URL(app.url);
@@ -61,41 +72,39 @@ describe('npm start on one data folder', () => {
   }, 120_000); // the first start makes the database and all of the demo
 
   it('goes on after kill -9 with the Postgres that was left running', async () => {
-    const first = await StartedApp.start(dataDir);
+    const app = await running();
     const left = await postmaster();
-    await first.end('SIGKILL');
+    await app.end('SIGKILL');
     expect(await postmaster()).toBe(left);
 
-    const second = await StartedApp.start(dataDir);
-    expect(await second.isReady()).toBe(true);
+    const next = await running();
+    expect(await next.isReady()).toBe(true);
     expect(await postmaster()).toBe(left);
-    await second.end('SIGINT');
-    expect(await postmaster()).toBeNull();
   }, 60_000);
 
   it('goes on after kill -9 of everything', async () => {
-    const first = await StartedApp.start(dataDir);
+    const app = await running();
     const left = await postmaster();
-    await first.end('SIGKILL');
+    await app.end('SIGKILL');
     process.kill(left!, 'SIGKILL');
 
-    const second = await StartedApp.start(dataDir);
-    expect(await second.isReady()).toBe(true);
+    const next = await running();
+    expect(await next.isReady()).toBe(true);
     expect(await postmaster()).not.toBe(left);
-    expect(await second.end('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  it('ends with one sentence when its Postgres is killed, and the next start goes on', async () => {
+    const app = await running();
+    const ended = once(app.process, 'exit');
+    process.kill((await postmaster())!, 'SIGKILL');
+    expect(await ended).toEqual([1, null]);
+    expect(app.complained.trim()).toMatch(/(?:^|\n)The embedded Postgres has ended by itself; start again.*$/);
+    const next = await running();
+    expect(await next.isReady()).toBe(true);
+    expect(await next.end('SIGINT')).toBe(0);
+    expect(await postmaster()).toBeNull();
   }, 60_000);
 });
-
-it('ends with one sentence when its Postgres is killed, and the next start goes on', async () => {
-  const app = await StartedApp.start(dataDir);
-  const ended = once(app.process, 'exit');
-  process.kill((await postmaster())!, 'SIGKILL');
-  expect(await ended).toEqual([1, null]);
-  expect(app.complained.trim()).toMatch(/(?:^|\n)The embedded Postgres has ended by itself; start again.*$/);
-  const next = await StartedApp.start(dataDir);
-  expect(await next.isReady()).toBe(true);
-  expect(await next.end('SIGTERM')).toBe(0);
-}, 60_000);
 
 describe('a start that cannot be', () => {
   it.each([

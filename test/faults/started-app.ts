@@ -27,6 +27,10 @@ export class StartedApp {
     return app;
   }
 
+  get isRunning(): boolean {
+    return this.process.exitCode === null && this.process.signalCode === null;
+  }
+
   /** Sends the signal and waits for the end. Answers the exit code, null for a killed process. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const ended = once(this.process, 'exit');

@@ -16,7 +16,6 @@ const SECONDS = {
   'test/faults/api-killed.spec.ts': 78,
   'test/platform/exports-memory.spec.ts': 77,
   'test/faults/campaign-killed.spec.ts': 77,
-  'test/faults/start.spec.ts': 76,
   'test/browser/revising.spec.ts': 72,
   'test/browser/journey.spec.ts': 72,
   'test/platform/outbox.spec.ts': 71,
