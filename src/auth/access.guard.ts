@@ -37,14 +37,15 @@ const STATUS_TEXTS: Record<Exclude<Actor['accountStatus'], 'active'>, string> = 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Whom the caller's screens show as signed in: a user's id, or `*` while they do not know it yet. Sent with every call of
- * ours, so that no route, a public one neither, answers them as a visitor or as somebody else without their noticing.
+ * Header with the user whom the caller's screens show as signed in: the user's id, or `*` before they know it. Our
+ * clients send it with every call, so that no route, not even a public one, silently answers them as a visitor or as
+ * another user.
  */
 const EXPECTED_USER = 'x-expected-user';
 
 /**
- * The one gate of the API: learns from passport who is calling (`SessionStrategy`) and holds it against the route's access rule (as specified).
- * A route without a rule keeps the server from starting.
+ * The single access check of the API: identifies the caller with passport (`SessionStrategy`) and applies the route's
+ * access rule (as specified). The server does not start while a route has no rule.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicationBootstrap {
@@ -58,8 +59,8 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
   }
 
   /**
-   * Answers 401 when nobody is signed in, or not whom the caller expects to be; 403 when the account's company, type or
-   * status is not the right one, or the route writes and the e-mail address is not confirmed.
+   * Throws 401 when the caller is not signed in or is not the expected user; 403 when the account's company, type or
+   * status does not match the rule, or when the route writes and the e-mail address is not confirmed.
    */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
@@ -91,13 +92,13 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
     return true;
   }
 
-  /** Nobody is no error yet: a public route answers visitors, too. */
+  /** Accepts a missing user, because public routes also answer visitors. */
   override handleRequest<T>(error: unknown, actor: T | false): T {
     if (error) throw error as Error;
     return (actor || undefined) as T;
   }
 
-  /** Default deny: names every route that carries no access rule, and refuses to start. */
+  /** Default deny: throws an error that names every route without an access rule, so that the server does not start. */
   onApplicationBootstrap(): void {
     const unmarked = this.discovery.getControllers().flatMap(({ metatype, instance }) => {
       if (!metatype || !instance) return [];
@@ -125,7 +126,7 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
   }
 }
 
-/** Whoever expects to be somebody by id expects an active account, too: it is what they were shown. */
+/** A caller that expects a user by id also expects an active account, because its screens show one. */
 function isExpected(actor: Actor | undefined, expected: string | undefined): boolean {
   if (!expected) return true;
   return actor !== undefined && (expected === '*' || (expected === actor.userId && actor.accountStatus === 'active'));

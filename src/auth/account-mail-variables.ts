@@ -5,7 +5,7 @@ import { paths } from '../rules/paths.js';
 const firstName = text('Anna');
 const token = needed(text('Ab-_9'));
 
-/** What the mails of `account-mails.ts` tell. */
+/** Variables of the mails of `account-mails.ts`. */
 export const ACCOUNT_MAILS = declareMails(
   'account',
   {

@@ -11,7 +11,7 @@ interface Recipient {
   firstName: string;
 }
 
-/** To an address that is not proven: with nothing in it that whoever typed the address has typed. */
+/** Mail to an unverified address, without any text that the person who registered it could have typed. */
 export const verifyEmailMail = (user: { id: string; email: string }, token: string): NewMail => ({
   template: 'verify-email',
   to: user.email,
@@ -19,7 +19,7 @@ export const verifyEmailMail = (user: { id: string; email: string }, token: stri
   data: { token },
 });
 
-/** Once the address is proven. */
+/** Mail after the address is verified. */
 export const welcomeMail = (user: Recipient & { company: { name: string; type: CompanyType } }): NewMail => ({
   template: 'welcome',
   to: user.email,
@@ -38,7 +38,7 @@ export const resetPasswordMail = (user: Recipient, token: string): NewMail => ({
   data: { firstName: user.firstName, token },
 });
 
-/** Whoever changed it, the owner is told. */
+/** Informs the owner of the account of every password change, including their own. */
 export const passwordChangedMail = (user: Recipient, changedAt: Date): NewMail => ({
   template: 'password-changed',
   to: user.email,
@@ -47,8 +47,8 @@ export const passwordChangedMail = (user: Recipient, changedAt: Date): NewMail =
 });
 
 /**
- * Somebody has signed in where the account was not used before: at most one mail a day for a kind of device and a network,
- * to an address that is not proven one at all, and without what its owner may not have typed.
+ * Mail about a sign-in from a new device: at most one a day for a kind of device and a network, and only one a day in
+ * all to an unverified address, without details that the owner may not have entered.
  */
 export function newDeviceMail(
   user: Recipient & { emailVerifiedAt?: Date | null },
@@ -72,7 +72,7 @@ export function newDeviceMail(
   };
 }
 
-/** Somebody has tried to register with the address: at most one mail a day. */
+/** Mail about an attempt to register with the address; at most one a day. */
 export const accountExistsMail = (user: Recipient, today: Date): NewMail => ({
   template: 'account-exists',
   to: user.email,

@@ -18,8 +18,8 @@ export class AuthController {
   ) {}
 
   /**
-   * Signs in: sets the session cookies and answers the profile. 401 'Invalid email or password'; 429 after 10 failed tries
-   * in 15 minutes at the account from one network, or from a browser in which it has signed in before.
+   * Signs in: sets the session cookies and returns the profile. 401 'Invalid email or password'; 429 after 10 failed
+   * attempts in 15 minutes for the account from one network, or from a browser in which it has signed in before.
    */
   @Public()
   @Post('login')
@@ -33,7 +33,7 @@ export class AuthController {
     return writeSignedIn(response, signedIn, this.config);
   }
 
-  /** Signs out and clears the cookies; answers 204 whether or not anybody was signed in. */
+  /** Signs out and clears the cookies; answers 204 even if the caller was not signed in. */
   @Public()
   @Post('logout')
   @HttpCode(204)
@@ -42,7 +42,7 @@ export class AuthController {
     clearSessionCookies(response, this.config);
   }
 
-  /** Exchanges the refresh cookie for new ones. 401 when the session is over; an old token used twice ends it. */
+  /** Exchanges the refresh cookie for new cookies. 401 when the session is over; a reused old token ends the session. */
   @Public()
   @Post('refresh')
   @HttpCode(200)
@@ -52,7 +52,7 @@ export class AuthController {
     return writeSignedIn(response, signedIn, this.config);
   }
 
-  /** The session profile; 401 'Unauthorized' when nobody is signed in. */
+  /** The session profile; 401 'Unauthorized' when the caller is not signed in. */
   @SignedIn()
   @AnyAccountStatus()
   @Get('me')

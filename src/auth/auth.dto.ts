@@ -30,10 +30,10 @@ export class ProfileCompanyDto extends UserCompanyDto {
   countryCode!: string;
 }
 
-/** The session profile: who is signed in. */
+/** The session profile of the signed-in user. */
 export class ProfileDto extends PersonDto {
   industry!: string | null;
-  /** That of the company, where the company is suspended or inactive. */
+  /** The status of the company while the company is suspended or inactive. */
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   accountStatus!: AccountStatus;
   lastLogin!: string | null;

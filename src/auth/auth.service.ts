@@ -29,9 +29,9 @@ export class AuthService {
   ) {}
 
   /**
-   * Checks e-mail and password and opens a session. Any account status may sign in: the screens say what is wrong with it.
-   * 401 with the spec's text tells an unknown address and a wrong password apart in neither words nor time; 429 after too
-   * many tries (`SignInLimits`), of which one is none that has no answer because the database is away.
+   * Checks e-mail and password and opens a session, for any account status; the screens explain a status that is not
+   * active. 401 with the specified text; neither text nor time reveals if the address or the password was wrong. 429
+   * after too many attempts (`SignInLimits`); an attempt that fails because the database is unreachable does not count.
    */
   async login(email: string, password: string, client: Client): Promise<SignedInUser> {
     const em = this.transactions.fork();
@@ -58,7 +58,7 @@ export class AuthService {
     return this.signIn(user.id, client, isNewDevice ? newDeviceMail(user, client, new Date()) : undefined);
   }
 
-  /** Opens a session for somebody who has shown who they are, and mails them a notice of it. */
+  /** Opens a session for an authenticated user, and mails them `notice` if given. */
   async signIn(userId: string, client: Client, notice?: NewMail): Promise<SignedInUser> {
     const tokens = await this.transactions.run(async (em) => {
       await em.nativeUpdate(User, { id: userId }, { lastLoginAt: new Date() });
@@ -69,7 +69,7 @@ export class AuthService {
     return this.signedIn(userId, tokens, client);
   }
 
-  /** New tokens for a refresh token; 401 when it no longer counts. */
+  /** Exchanges a refresh token for new tokens; 401 when it is no longer valid. */
   async refresh(token: string | undefined, client: Client): Promise<SignedInUser> {
     if (!token) throw unauthorized();
     const { userId, tokens } = await this.sessions.refresh(token);
@@ -81,12 +81,12 @@ export class AuthService {
     if (token) await this.sessions.end(token);
   }
 
-  /** The session profile of a user; 401 when there is no such user any more. */
+  /** Returns the session profile of a user; 401 when the user no longer exists. */
   async profile(userId: string): Promise<ProfileDto> {
     return profileOf(await this.userOf(userId));
   }
 
-  /** Marks the browser, or marks it anew where it is known. */
+  /** Issues a device mark for the browser, or renews the mark of a known one. */
   private async signedIn(userId: string, tokens: SessionTokens, client: Client): Promise<SignedInUser> {
     const user = await this.userOf(userId);
     const device = await this.marks.deviceOf(user, client.markOf(userId));

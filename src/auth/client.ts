@@ -2,13 +2,13 @@ import type { Request } from 'express';
 import type { Config } from '../config.js';
 import { readDeviceMark } from './session-cookies.js';
 
-/** Where a session is opened from, for its owner to recognise it. */
+/** The client that opens a session, so that its owner can recognise it. */
 export interface Client {
   userAgent: string | undefined;
   address: string | undefined;
-  /** The route, such as 'POST /api/v1/auth/login'. */
+  /** The route, for example 'POST /api/v1/auth/login'. */
   operation: string;
-  /** The mark that the browser keeps of an account, if it has one (`DeviceMarks`). */
+  /** Returns the browser's device mark for an account, if it has one (`DeviceMarks`). */
   markOf(userId: string): string | undefined;
 }
 

@@ -3,25 +3,26 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Config } from '../config.js';
 
-/** Days a browser is remembered: what browsers keep a cookie at most. They start anew with each sign-in. */
+/** Lifetime of a device mark in days, the longest that browsers keep a cookie. Restarts with each sign-in. */
 export const DEVICE_DAYS = 400;
 const ALGORITHM = 'HS256';
 
-/** What a browser keeps of an account that has signed in there. */
+/** Mark that a browser keeps for an account that has signed in there. */
 export interface DeviceMark {
   userId: string;
   token: string;
 }
 
-/** Whose mark it is: it is bound to the account and to its password. */
+/** Account of a mark, which is bound to the account and its password. */
 interface Owner {
   id: string;
   passwordHash: string;
 }
 
 /**
- * Marks by which a browser is known again after signing out: it is not told of by mail, and strangers' wrong passwords do
- * not count against it. A mark opens nothing, and is worth nothing after a new password. Signed, so nothing is kept of it.
+ * Signed marks that identify a known browser after a sign-out, so that its sign-ins cause no mail and failed attempts
+ * by others do not count against it. A mark grants no access and becomes invalid with a new password. The server stores
+ * nothing.
  */
 @Injectable()
 export class DeviceMarks {
@@ -29,11 +30,11 @@ export class DeviceMarks {
   private readonly key: Buffer;
 
   constructor(config: Config) {
-    // A key of its own, so that a mark is never an access token, nor the other way round.
+    // A separate key, so that a mark and an access token are never interchangeable.
     this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'device marks', 32));
   }
 
-  /** A mark for the browser that the account is in; that of a `device` known already stays the same device's. */
+  /** Issues a mark for the browser in which the account signed in; with `device`, for a known device. */
   async issue(owner: Owner, device: string = randomUUID()): Promise<DeviceMark> {
     const token = await this.jwt.signAsync(
       {},
@@ -48,7 +49,7 @@ export class DeviceMarks {
     return { userId: owner.id, token };
   }
 
-  /** The id of the device that a mark is of; undefined when it is not the account's, is altered, or is too old. */
+  /** Returns the device id of a mark; undefined when it belongs to another account, is altered or has expired. */
   async deviceOf(owner: Owner, token: string | undefined): Promise<string | undefined> {
     if (!token) return undefined;
     const claims = await this.jwt

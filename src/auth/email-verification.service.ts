@@ -12,10 +12,10 @@ import { AccountToken } from '../users/account-token.entity.js';
 import { issueAccountToken, redeemAccountToken, retireAccountTokens } from './account-tokens.js';
 import { verifyEmailMail, welcomeMail } from './account-mails.js';
 
-/** Links a person may have mailed an hour, the one of the registration included. */
+/** Limit of verification links mailed to a user per hour, including that of the registration. */
 const LINKS_AN_HOUR = 5;
 
-/** Whether an e-mail address is its owner's: proven by a link that is mailed to it. */
+/** Verification of e-mail addresses with a mailed link. */
 @Injectable()
 export class EmailVerification {
   constructor(
@@ -23,15 +23,15 @@ export class EmailVerification {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mails a link, in the transaction in progress. */
+  /** Mails a verification link, in the current transaction. */
   async request(em: EntityManager, user: { id: string; email: string }): Promise<void> {
     await this.outbox.add(verifyEmailMail(user, await issueAccountToken(em, user.id, 'verify_email')));
   }
 
-  /** Mails the caller another link. 409 `already_verified`; 429 past 5 an hour. */
+  /** Mails the caller another link. 409 `already_verified`; 429 after 5 an hour. */
   async resend(actor: Actor): Promise<MessageDto> {
     await this.transactions.run(async (em) => {
-      // Locked, or requests at the same time would each count before any has asked.
+      // Locks the row; otherwise concurrent requests would each count before the others have added their link.
       const [user] = await em.execute<{ id: string; email: string; verified: boolean }[]>(
         'select id, email, email_verified_at is not null as verified from users where id = ? for no key update',
         [actor.userId],
@@ -42,7 +42,10 @@ export class EmailVerification {
     return { message: `Verification email sent to ${actor.email}. Please check your inbox.` };
   }
 
-  /** Mails somebody another link, by staff, who never see it. 404 for a stranger; 409 `already_verified`; 429 past 5 an hour. */
+  /**
+   * Mails a user another link on behalf of staff, who never see it. 404 for a user whom the actor may not see; 409
+   * `already_verified`; 429 after 5 an hour.
+   */
   async resendTo(actor: Actor, userId: string): Promise<MessageDto> {
     const { email } = await this.transactions.run(async (em) => {
       const user = await lockUser(em, actor, userId, 'resend_verification');
@@ -54,8 +57,8 @@ export class EmailVerification {
   }
 
   /**
-   * Takes the proof, and welcomes who had not given it before. 409 `already_verified` for a link to an address that is
-   * proven by now; 422 `invalid_token` when it is no proof.
+   * Verifies the address of a link and mails a welcome on the first verification. 409 `already_verified` for a link to
+   * an address that is already verified; 422 `invalid_token` for an invalid link.
    */
   async verify(token: string): Promise<MessageDto> {
     await this.transactions.run(async (em) => {
@@ -68,7 +71,7 @@ export class EmailVerification {
     return { message: 'Your email address has been verified.' };
   }
 
-  /** One more link, to somebody who is locked. */
+  /** Mails another link to a user whose row is locked. */
   private async another(em: EntityManager, user: { id: string; email: string }): Promise<void> {
     const createdAt = { $gt: new Date(Date.now() - 3_600_000) };
     const links = await em.count(AccountToken, { user: user.id, purpose: 'verify_email', createdAt });
@@ -79,7 +82,7 @@ export class EmailVerification {
 
 const alreadyVerified = () => conflict('already_verified', 'Your email address is already verified.');
 
-/** Whether the address that this link was mailed to has been proven since, by it or another, and its owner may come in. */
+/** True when the address of this link has been verified since, with this link or another, and its owner's account is active. */
 async function isProven(em: EntityManager, token: string): Promise<boolean> {
   const found = await em.execute(
     `select 1 from account_tokens t join users u on u.id = t.user_id

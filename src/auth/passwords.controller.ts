@@ -18,7 +18,10 @@ export class PasswordsController {
     private readonly config: Config,
   ) {}
 
-  /** Mails a link when the address is an account's; the answer and its time are the same when it is not. 429 after 5 an hour from one network. */
+  /**
+   * Mails a link if the address has an account; answer and response time are the same if it has none. 429 after 5 an
+   * hour from one network.
+   */
   @Public()
   @LimitedByAddress()
   @LimitedByAccount({ field: 'email', limit: 5, minutes: 60 })

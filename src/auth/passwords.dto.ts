@@ -9,7 +9,7 @@ export class ForgotPasswordDto {
 }
 
 export class ResetPasswordDto extends TokenDto {
-  /** At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+  /** At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
   @NewPassword()
   password!: string;
 }
@@ -20,7 +20,7 @@ export class ChangePasswordDto {
   @MaxLength(200)
   currentPassword!: string;
 
-  /** At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+  /** At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
   @NewPassword()
   newPassword!: string;
 }

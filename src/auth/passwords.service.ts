@@ -20,15 +20,15 @@ import { issueAccountToken, redeemAccountToken, retireAccountTokens } from './ac
 import { type DeviceMark, DeviceMarks } from './device-marks.js';
 import { SessionsService } from './sessions.service.js';
 
-/** How long an answer to a forgotten password takes, at the least: longer than writing a mail does. */
+/** Minimum duration of the answer to a forgotten password, in milliseconds; longer than writing a mail takes. */
 const FORGOT_MS = 150;
-/** Links a person is mailed an hour; after that many another one only when the last is older than so many minutes, or used. */
+/** Links per hour, after which another link is mailed only when no unused one is younger than `FRESH_MINUTES`. */
 const LINKS_AN_HOUR = 5;
 const FRESH_MINUTES = 15;
-/** Wrong current passwords, so many in so long. */
+/** Limit of wrong current passwords within a period. */
 const GUESSES = { limit: 10, ms: 15 * 60_000 };
 
-/** Passwords that are forgotten, and that are changed. */
+/** Password resets and changes. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -39,13 +39,16 @@ export class PasswordsService {
     @Inject(ThrottlerStorage) private readonly limits: RateLimitStorage,
   ) {}
 
-  /** Mails a link to set a new password, if the address is an account's; neither answer nor time tell whether it is. */
+  /** Mails a link to set a new password if the address has an account; neither answer nor time reveals if it has. */
   async forgot(email: string): Promise<MessageDto> {
     await Promise.all([this.sendLink(email), setTimeout(FORGOT_MS)]);
     return { message: 'If this email address has an account, we have sent it a link to set a new password.' };
   }
 
-  /** Mails somebody a link to set a new password, by staff, who never see it. 404 for a stranger; 429 when they have links enough. */
+  /**
+   * Mails a user a link to set a new password on behalf of staff, who never see it. 404 for a user whom the actor may
+   * not see; 429 when the user has enough links.
+   */
   async sendLinkTo(actor: Actor, userId: string): Promise<MessageDto> {
     const { email } = await this.transactions.run(async (em) => {
       const user = await lockUser(em, actor, userId, 'send_password_reset');
@@ -57,9 +60,9 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a new password by a mailed link, which also proves the address, and ends what others may have set up before: all
-   * sessions, other links, and invitations that were sent. Answers a mark for the browser, which has shown whose it is. 422
-   * `invalid_token` when the link is not good.
+   * Sets a new password with a mailed link, which also verifies the address. Revokes everything that others may have
+   * set up before: all sessions, other links and sent invitations. Returns a device mark for the browser. 422
+   * `invalid_token` for an invalid link.
    */
   async reset(token: string, password: string): Promise<DeviceMark> {
     const passwordHash = await hashPassword(password);
@@ -78,8 +81,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a new password for who knows the current one, and ends their other sessions; answers a mark for the browser.
-   * 422 by field when one is wrong.
+   * Sets a new password for a user who knows the current one, and ends their other sessions; returns a device mark for
+   * the browser. 422 by field when a password is wrong.
    */
   async change(actor: Actor, current: string, next: string): Promise<DeviceMark> {
     const key = accountKey('password-change', actor.userId);
@@ -95,7 +98,7 @@ export class PasswordsService {
 
     const passwordHash = await hashPassword(next);
     await this.transactions.run(async (em) => {
-      // Of two changes at the same time the second one's current password is no longer the current one.
+      // Of two concurrent changes, the second one's current password is no longer valid.
       const set = await em.nativeUpdate(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
       if (!set) throw wrong('currentPassword', 'Current password is incorrect');
       await this.sessions.endOthers(actor);
@@ -107,7 +110,7 @@ export class PasswordsService {
 
   private async sendLink(email: string): Promise<void> {
     await this.transactions.runAtOnce(async (em) => {
-      // Locked, or requests at the same time would each count before any has asked.
+      // Locks the row; otherwise concurrent requests would each count before the others have added their link.
       const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user && !(await hasEnoughLinks(em, user.id))) await this.mailLink(em, user);
     });
@@ -117,7 +120,7 @@ export class PasswordsService {
     await this.outbox.add(resetPasswordMail(user, await issueAccountToken(em, user.id, 'reset_password')));
   }
 
-  /** A new password makes links to set one worthless, and is told to its owner. */
+  /** Invalidates reset links after a new password, and informs the owner by mail. */
   private async changed(userId: string): Promise<void> {
     await this.transactions.run(async (em) => {
       await retireAccountTokens(em, userId, 'reset_password');
@@ -126,15 +129,15 @@ export class PasswordsService {
   }
 }
 
-/** What a person's password may not contain. */
+/** Returns the owner's data that a password must not contain. */
 async function ownerOf(em: EntityManager, id: string): Promise<PasswordOwner> {
   const { firstName, lastName, email, company } = await em.findOneOrFail(User, { id }, { populate: ['company'] });
   return { firstName, lastName, email, companyName: company.name };
 }
 
 /**
- * Whether a person has been mailed links enough. Strangers may have asked for all of them, so the owner who asks then has
- * one that works for most of its hour.
+ * True when a user has had the hourly number of links and still has a fresh, unused one. Since strangers may have
+ * requested them all, the owner who asks then always has a link that stays valid for most of its hour.
  */
 async function hasEnoughLinks(em: EntityManager, userId: string): Promise<boolean> {
   const [links] = await em.execute<{ recent: number; fresh: number }[]>(

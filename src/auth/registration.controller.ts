@@ -13,7 +13,7 @@ import { AcceptInvitationDto, RegisterDto, TokenDto } from './registration.dto.j
 import { RegistrationService } from './registration.service.js';
 import { writeSignedIn } from './session-cookies.js';
 
-/** Ways to a new account. Who comes by one is signed in. */
+/** Routes that create an account. Each signs the new user in. */
 @ApiTags('auth')
 @Controller()
 export class RegistrationController {
@@ -24,7 +24,7 @@ export class RegistrationController {
   ) {}
 
   /**
-   * A client company with its first user, who is its administrator, active and with an e-mail address still to verify.
+   * Creates a client company with its first user, who is its active administrator with an unverified e-mail address.
    * 409 `email_taken` on the field `email`; 429 after 10 tries an hour with one e-mail address.
    */
   @Public()
@@ -39,7 +39,7 @@ export class RegistrationController {
     return writeSignedIn(response, await this.registration.register(body, clientOf(request, this.config)), this.config);
   }
 
-  /** Joins the company that invited; the address of the invitation counts as verified. 422 `invalid_token` when the link is not good. */
+  /** Creates an account in the inviting company; the invited address counts as verified. 422 `invalid_token` for an invalid link. */
   @Public()
   @LimitedByAddress()
   @Post('users/accept-invitation')
@@ -53,8 +53,8 @@ export class RegistrationController {
   }
 
   /**
-   * Proves the address that the link was mailed to. 409 `already_verified` when it is proven by now; 422 `invalid_token`
-   * when the link is unknown or older than 3 days.
+   * Verifies the address to which the link was mailed. 409 `already_verified` when it is already verified; 422
+   * `invalid_token` when the link is unknown or older than 3 days.
    */
   @Public()
   @Post('auth/verify-email')

@@ -24,7 +24,7 @@ import {
 import { given } from '../platform/http/validation.js';
 import { NewPassword } from '../users/password-rules.js';
 
-/** The confirmation of a password is the password. */
+/** Validates that the confirmation equals the password. */
 const SameAsPassword = () =>
   ValidateBy({
     name: 'sameAsPassword',
@@ -34,16 +34,16 @@ const SameAsPassword = () =>
     },
   });
 
-/** A person and the company they register. */
+/** A user and the company that they register. */
 export class RegisterDto {
   @Email()
   email!: string;
 
-  /** At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+  /** At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
   @NewPassword()
   password!: string;
 
-  /** Checked where it is given. */
+  /** Checked only if given. */
   @ValidateIf(given)
   @SameAsPassword()
   confirmPassword?: string;
@@ -57,7 +57,7 @@ export class RegisterDto {
   @JobTitle()
   jobTitle!: string;
 
-  /** International, with `+` and the country's code. */
+  /** In international format, with `+` and the country code. */
   @OptionalPhone()
   phone?: string | null;
 
@@ -95,7 +95,7 @@ export class RegisterDto {
 }
 
 export class TokenDto {
-  /** From the mail. */
+  /** Token from the mail. */
   @IsNotEmpty({ message: 'Token is required' })
   @IsString()
   @MaxLength(200)
@@ -103,7 +103,7 @@ export class TokenDto {
 }
 
 export class AcceptInvitationDto extends TokenDto {
-  /** At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+  /** At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
   @NewPassword()
   password!: string;
 
@@ -116,7 +116,7 @@ export class AcceptInvitationDto extends TokenDto {
   @OptionalJobTitle()
   jobTitle?: string | null;
 
-  /** International, with `+` and the country's code. */
+  /** In international format, with `+` and the country code. */
   @OptionalPhone()
   phone?: string | null;
 }

@@ -15,7 +15,7 @@ import { EmailVerification } from './email-verification.service.js';
 import type { AcceptInvitationDto, RegisterDto } from './registration.dto.js';
 import type { SignedInUser } from './session-cookies.js';
 
-/** New accounts. */
+/** Creation of accounts. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -27,16 +27,14 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Makes a client company and its first user, mails the link that proves the address, and signs in.
-   * 409 `email_taken` when somebody has the address, who is told by mail.
+   * Creates a client company and its first user, mails the verification link, and signs in. 409 `email_taken` for a
+   * known address, whose owner is informed by mail.
    */
   register(given: RegisterDto, client: Client): Promise<SignedInUser> {
     return this.open(given, client, 'client');
   }
 
-  /**
-   * The same for who means to be a partner: a partner company that is pending approval. `follow` is part of the transaction.
-   */
+  /** The same for a partner application: creates a partner company that is pending approval. `follow` runs in the transaction. */
   registerApplicant(
     given: RegisterDto,
     client: Client,
@@ -68,7 +66,7 @@ export class RegistrationService {
       });
   }
 
-  /** Makes the account that an invitation is for, and signs in. 422 `invalid_token` when the invitation is not good. */
+  /** Creates the account of an invitation and signs in. 422 `invalid_token` for an invalid invitation. */
   acceptInvitation(given: AcceptInvitationDto, client: Client): Promise<SignedInUser> {
     return this.invitations.accept(given, (userId) => this.auth.signIn(userId, client));
   }

@@ -4,27 +4,27 @@ import { SESSION_MARKER } from '../rules/session-marker.js';
 import type { ProfileDto } from './auth.dto.js';
 import { DEVICE_DAYS, type DeviceMark } from './device-marks.js';
 
-/** Minutes and days a token lives. The refresh token's days start anew with each use, within the session's. */
+/** Lifetimes of the tokens, in minutes and days. That of the refresh token restarts with each use, within the limit of the session. */
 export const ACCESS_MINUTES = 15;
 export const REFRESH_DAYS = 14;
 
 export interface SessionTokens {
   access: string;
-  /** Absent when the browser already holds the one in use. */
+  /** Absent when the browser already holds the current one. */
   refresh?: string;
 }
 
-/** Somebody, the tokens of a session of theirs, and what the browser keeps of them. */
+/** A signed-in user with the tokens of the session and the device mark for the browser. */
 export interface SignedInUser {
   profile: ProfileDto;
   tokens: SessionTokens;
   mark: DeviceMark;
 }
 
-/** `__Host-` ties a cookie to this very host over https; plain names are for http development only. */
+/** `__Host-` binds a cookie to this exact host over https; plain names are only for development over http. */
 const nameOf = (kind: string, { secureCookies }: Config) => `${secureCookies ? '__Host-' : 'holoportal-'}${kind}`;
 
-/** Accounts that share a browser have a mark each. */
+/** One cookie per account, because several accounts may share a browser. */
 const deviceName = (userId: string, config: Config) => nameOf(`device-${userId.slice(0, 8)}`, config);
 
 const options = (config: Config): CookieOptions => ({
@@ -34,13 +34,16 @@ const options = (config: Config): CookieOptions => ({
   path: '/',
 });
 
-/** A public page asks who is signed in only if this cookie exists. It holds no secret and no identity, and is cleared with the session. */
+/**
+ * Options of the marker cookie: public pages ask for the session only if it exists. It contains no secret and no
+ * identity, and is cleared with the session.
+ */
 const markerOptions = (config: Config): CookieOptions => ({ ...options(config), httpOnly: false });
 
-/** A cookie under the name it was set by, never the other: a neighbouring host can set those without `__Host-`. */
+/** Reads a cookie only under its exact name, since a neighbouring host can set cookies without `__Host-`. */
 const read = (request: Request, name: string): string | undefined => {
   const token = (request.cookies as Record<string, unknown>)[name];
-  return typeof token === 'string' ? token : undefined; // a cookie that begins with `j:` comes as what its JSON says
+  return typeof token === 'string' ? token : undefined; // cookie-parser parses `j:` values as JSON
 };
 
 export const readAccessToken = (request: Request, config: Config) => read(request, nameOf('access', config));
@@ -57,12 +60,12 @@ function writeSessionCookies(response: Response, tokens: SessionTokens, config: 
   }
 }
 
-/** The browser is known from here on; a sign-out leaves it known. */
+/** Stores the device mark in the browser; a sign-out keeps it. */
 export function writeDeviceMark(response: Response, { userId, token }: DeviceMark, config: Config): void {
   response.cookie(deviceName(userId, config), token, { ...options(config), maxAge: DEVICE_DAYS * 86_400_000 });
 }
 
-/** Signs the browser in, and answers who that is. */
+/** Sets the cookies of a session and returns its profile. */
 export function writeSignedIn(response: Response, { profile, tokens, mark }: SignedInUser, config: Config): ProfileDto {
   writeSessionCookies(response, tokens, config);
   writeDeviceMark(response, mark, config);

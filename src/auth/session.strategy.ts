@@ -8,8 +8,8 @@ import { readAccessToken } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
 
 /**
- * How `AuthGuard` finds out who is calling, and where it says so (`ActorRequest`). Passport keeps its strategies for the
- * whole process, so each application in it has a name of its own.
+ * Options of `AuthGuard`: the strategy that identifies the caller, and the request's property for the result
+ * (`ActorRequest`). Passport's strategies are global to the process, so each application uses a unique name.
  */
 export const passportOptions = (): AuthModuleOptions => ({
   defaultStrategy: `session-${randomUUID()}`,
@@ -17,7 +17,7 @@ export const passportOptions = (): AuthModuleOptions => ({
   session: false,
 });
 
-/** Signed in is who sends the access token of a session that has not ended, in its cookie. */
+/** Passport strategy that accepts the access token of an active session, in its cookie. */
 @Injectable()
 export class SessionStrategy extends Strategy implements OnApplicationShutdown {
   override readonly name: string;

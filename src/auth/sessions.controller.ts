@@ -9,7 +9,7 @@ import { clearSessionCookies } from './session-cookies.js';
 import { SessionDto, SessionQueryDto } from './sessions.dto.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Where the caller is signed in. Another person's session answers 404 'Session not found'. */
+/** The caller's sessions. Another user's session answers 404 'Session not found'. */
 @ApiTags('auth')
 @SignedIn()
 @AnyAccountStatus()
@@ -27,7 +27,7 @@ export class SessionsController {
     return this.sessions.list(actor, query);
   }
 
-  /** Signs out everywhere but here. */
+  /** Ends all sessions except the current one. */
   @BeforeVerification()
   @Delete()
   @HttpCode(204)
@@ -35,7 +35,7 @@ export class SessionsController {
     return this.sessions.endOthers(actor);
   }
 
-  /** Signs out there; of the session that asks it is the same as signing out. */
+  /** Ends a session; for the current session the same as signing out. */
   @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)

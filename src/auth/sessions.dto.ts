@@ -1,30 +1,30 @@
 import { OmitType } from '@nestjs/swagger';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 
-/** Sessions have no words to look for. */
+/** Query of the sessions, without a search, because they have no searchable text. */
 export class SessionQueryDto extends OmitType(ListQueryDto, ['search']) {}
 
-/** A browser and the system it runs on, in words. */
+/** A browser and its operating system, in words. */
 export class DeviceDto {
-  /** Such as 'Firefox'. */
+  /** For example 'Firefox'. */
   browser!: string;
-  /** Such as 'Windows'. */
+  /** For example 'Windows'. */
   system!: string;
   mobile!: boolean;
 }
 
-/** A place where the caller is signed in. */
+/** A session of the caller. */
 export class SessionDto {
   id!: string;
-  /** The one that asks. */
+  /** True for the session of this request. */
   current!: boolean;
-  /** As the browser names itself; null where it did not. */
+  /** User agent of the browser; null if it sent none. */
   userAgent!: string | null;
-  /** The same in words; null where it names no browser. */
+  /** Browser and system of the user agent; null if it is unknown. */
   device!: DeviceDto | null;
-  /** Where it was opened from. */
+  /** Address from which the session was opened. */
   address!: string | null;
   createdAt!: string;
-  /** To the quarter of an hour. */
+  /** Accurate to a quarter of an hour. */
   lastUsedAt!: string;
 }

@@ -17,36 +17,36 @@ import { ACCESS_MINUTES, REFRESH_DAYS, type SessionTokens } from './session-cook
 import type { SessionDto } from './sessions.dto.js';
 import { describeDevice } from './user-agent.js';
 
-/** Days after which one signs in anew, however busy the session is. */
+/** Maximum age of a session in days, even if it is in use. */
 const LONGEST_DAYS = 90;
-/** Seconds in which the refresh token just replaced still works: several tabs may ask at once. */
+/** Seconds for which a replaced refresh token stays valid, because several tabs may refresh at once. */
 const ROTATION_GRACE_SECONDS = 10;
 
-/** Tokens whose claims are kept: those of the people who are at work just now. */
+/** Limit of tokens with cached claims; enough for the users who are currently active. */
 const MOST_SIGNED = 1000;
 
 interface AccessClaims {
   sub: string;
   sid: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   exp: number;
 }
 
-/** Claims that hold, and who they speak for once that is looked up. */
+/** Valid claims, with their user once it is looked up. */
 interface Asked extends Pick<AccessClaims, 'sub' | 'sid'> {
   actor?: Actor;
 }
 
 /**
- * Sessions: a short-lived signed access token, and a refresh token that changes with every use.
- * A refresh token is `<session id>.<secret>`; only its sha256 is stored. Presenting one that was replaced before the
- * last rotation means that somebody else has a copy, and ends the session. After 90 days it ends whatever happens.
+ * Sessions: a short-lived signed access token, and a refresh token that changes with every use. A refresh token is
+ * `<session id>.<secret>`; only its sha256 is stored. A token that was replaced before the last rotation has been
+ * copied, so its use ends the session. A session ends after 90 days in any case.
  */
 @Injectable()
 export class SessionsService {
-  /** Those who ask in the same moment are looked up together, after they asked. */
+  /** Batches the lookups of concurrent callers into one statement that runs after their calls. */
   private readonly lookUps = new Batcher<Asked>((asked) => this.lookUp(asked), inThisTurn);
-  /** Claims by the token that was found to be ours. */
+  /** Cache of verified claims by token. */
   private readonly signed = new Map<string, AccessClaims>();
 
   constructor(
@@ -72,7 +72,7 @@ export class SessionsService {
     return { access: await this.sign(userId, id), refresh: `${id}.${secret}` };
   }
 
-  /** Exchanges a refresh token for new tokens. 401 when it is unknown, expired, or a replaced one (which ends the session). */
+  /** Exchanges a refresh token for new tokens. 401 when it is unknown, expired or replaced (which ends the session). */
   async refresh(token: string): Promise<{ userId: string; tokens: SessionTokens }> {
     const [id = '', secret = ''] = token.split('.');
     const outcome = await this.transactions.run(async (em) => {
@@ -103,7 +103,7 @@ export class SessionsService {
     };
   }
 
-  /** Ends the session a refresh token belongs to. An unknown token is nothing to end. */
+  /** Ends the session of a refresh token; does nothing for an unknown token. */
   async end(token: string): Promise<void> {
     const [id = '', secret = ''] = token.split('.');
     if (!isUuid(id)) return;
@@ -113,7 +113,7 @@ export class SessionsService {
     );
   }
 
-  /** Where somebody is signed in, the latest used first. */
+  /** Returns a page of the actor's sessions, the most recently used first. */
   async list(actor: Actor, query: ListQueryDto): Promise<Page<SessionDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, ['lastUsedAt', 'createdAt'], '-lastUsedAt');
     const [sessions, total] = await this.transactions
@@ -143,7 +143,7 @@ export class SessionsService {
     if (!ended) throw notFound('Session not found');
   }
 
-  /** Ends all sessions of the actor but the one that asks. */
+  /** Ends all sessions of the actor except the current one. */
   async endOthers(actor: Actor): Promise<void> {
     await this.transactions.run((em) =>
       em.nativeUpdate(
@@ -155,8 +155,8 @@ export class SessionsService {
   }
 
   /**
-   * Who an access token speaks for, as of now: looked up each time, so that a deactivated user or an ended session is out
-   * at once. Undefined when the token is not valid.
+   * Returns the current user of an access token. Looks the user up each time, so that a deactivation or the end of the
+   * session takes effect at once. Undefined for an invalid token.
    */
   async actorOf(accessToken: string): Promise<Actor | undefined> {
     const claims = await this.claimsOf(accessToken);
@@ -185,12 +185,12 @@ export class SessionsService {
     }
   }
 
-  /** Whether an access token is one of ours that has not run out; what became of its session is not looked up. */
+  /** True when an access token has a valid signature and has not expired; does not look its session up. */
   async isSigned(accessToken = ''): Promise<boolean> {
     return (await this.claimsOf(accessToken)) !== undefined;
   }
 
-  /** What a token of ours says; undefined when it is forged or has run out. A signature is worked out once. */
+  /** Returns the claims of a token; undefined when it is forged or expired. Verifies each signature only once. */
   private async claimsOf(accessToken: string): Promise<AccessClaims | undefined> {
     let claims = this.signed.get(accessToken);
     if (!claims) {

@@ -11,35 +11,38 @@ interface Limit {
 }
 
 const MINUTE = 60_000;
-/** Tries at one account from one network, or in one browser that is known. */
+/** Attempts for one account from one network, or in one known browser. */
 const LANE: Limit = { name: 'sign-in-lane', limit: 10, ms: 15 * MINUTE };
-/** Tries at one account from all networks together: guessing one password from many places. */
+/** Attempts for one account from all networks together, against guessing from many places. */
 const ACCOUNT: Limit = { name: 'sign-in-account', limit: 100, ms: 60 * MINUTE };
 
-/** A try that is one too many. */
+/** Refusal of an attempt over a limit. */
 export interface Refusal {
-  /** Until one may try again. */
+  /** Seconds until the next attempt is allowed. */
   seconds: number;
-  /** The first that this limit refuses: those after it are only counted. */
+  /** True for the first refusal by this limit; later ones are only counted. */
   isFirst: boolean;
 }
 
-/** Who tries to sign in: as what, from where, and in which known browser. */
+/** An attempt to sign in: address, network and known browser. */
 export interface SignInTry {
-  /** The address as it was typed. */
+  /** E-mail address as typed. */
   email: string;
   address: string | undefined;
-  /** The account's own mark names it (`DeviceMarks`). */
+  /** Device id from the account's own mark (`DeviceMarks`). */
   device: string | undefined;
 }
 
 /**
- * How often signing in may fail. What strangers fail at does not keep the owner out: tries are counted for the account and
- * the network they come from, and a browser in which the account has signed in before is counted by itself alone.
+ * Limits of failed sign-ins. Failures by strangers must not lock the owner out, so attempts are counted per account and
+ * network, and those from a browser in which the account has signed in before separately.
  */
 @Injectable()
 export class SignInLimits {
-  /** Accounts that one network has tried in vain: guessing many passwords from one place. The longer, the fewer an hour. */
+  /**
+   * Limits of accounts tried without success from one network, against guessing for many accounts. The longer period
+   * allows fewer per hour.
+   */
   private readonly spray: Limit[];
 
   constructor(
@@ -53,8 +56,8 @@ export class SignInLimits {
   }
 
   /**
-   * Counts a try, before the password is looked at, so that tries at the same time are each counted.
-   * Answers why it is not to be looked at, or null.
+   * Counts an attempt before its password is checked, so that concurrent attempts are all counted. Returns the reason
+   * to refuse it, or null.
    */
   async count(attempt: SignInTry): Promise<Refusal | null> {
     const lane = laneOf(attempt);
@@ -68,7 +71,7 @@ export class SignInLimits {
     return (await this.add(ACCOUNT, accountOf(attempt))).refusal;
   }
 
-  /** Takes back a try that had no answer: it told nobody anything. */
+  /** Reverts the count of an attempt that got no answer and therefore revealed nothing. */
   async undo(attempt: SignInTry): Promise<void> {
     const { count } = await this.storage.add(LANE.name, laneOf(attempt), LANE.ms, -1);
     if (attempt.device) return;
@@ -80,12 +83,12 @@ export class SignInLimits {
     ]);
   }
 
-  /** Takes a try back whose password was right, with the wrong ones of that person before it. */
+  /** Reverts the count of an attempt with the right password, and clears the failed attempts of the same account and network before it. */
   async takeBack(attempt: SignInTry): Promise<void> {
     const wasCounted = await this.storage.forget(LANE.name, laneOf(attempt));
     if (attempt.device) return;
     const network = networkOf(attempt.address);
-    // A lane counts for one account of the network: of right passwords at the same time one takes that back.
+    // A lane counts once for its network, so only one of several concurrent successes reverts that.
     const sprayed = wasCounted ? this.spray : [];
     await Promise.all([
       ...sprayed.map(({ name, ms }) => this.storage.add(name, network, ms, -1)),

@@ -7,13 +7,13 @@ import { Transactions } from '../platform/database/transactions.js';
 import type { Client } from './client.js';
 import { deviceName } from './user-agent.js';
 
-/** What became of a try to sign in; `refused` is the first one past a limit. */
+/** Result of an attempt to sign in; `refused` is logged only for the first attempt over a limit. */
 export type SignInResult = 'sign_in' | 'sign_in_failed' | 'sign_in_refused';
 
-/** Who it was about: an account, or what was typed and is none. */
+/** Subject of the attempt: an account, or the typed text that belongs to no account. */
 type Subject = { userId: string } | { typed: string };
 
-/** Sign-ins in the audit log. */
+/** Writes sign-ins to the audit log. */
 @Injectable()
 export class SignInLog {
   private readonly key: Buffer;
@@ -26,7 +26,7 @@ export class SignInLog {
     this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'sign-in log', 32));
   }
 
-  /** Writes a row, in the transaction in progress or one of its own. */
+  /** Writes a row, in the current transaction or in a new one. */
   async write(result: SignInResult, subject: Subject, client: Client, isKnownDevice: boolean): Promise<void> {
     this.metrics.signIns.inc({ result });
     const after = JSON.stringify({ device: deviceName(client.userAgent), known_device: isKnownDevice });
@@ -48,7 +48,10 @@ export class SignInLog {
     });
   }
 
-  /** The same for the same text, and nothing of it: people type passwords and others' addresses there. */
+  /**
+   * Pseudonym of a typed text, the same for the same text; never the text itself, because people type passwords and
+   * others' addresses there.
+   */
   private pseudonym(typed: string): string {
     return `unknown-${createHmac('sha256', this.key).update(typed.trim().toLowerCase()).digest('hex').slice(0, 12)}`;
   }

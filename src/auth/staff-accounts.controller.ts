@@ -6,7 +6,10 @@ import type { Actor } from '../rules/actor.js';
 import { EmailVerification } from './email-verification.service.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** What staff have mailed to somebody who cannot get in. No link is in an answer: it goes to its owner alone. 404 'User not found'. */
+/**
+ * Mails to users who cannot sign in, sent on behalf of staff. No answer contains a link, which only its owner may see.
+ * 404 'User not found'.
+ */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/users')
@@ -16,14 +19,17 @@ export class StaffAccountsController {
     private readonly passwords: PasswordsService,
   ) {}
 
-  /** Mails the person a new link that confirms their address. 409 `already_verified`, or when they are inactive; 429 after 5 an hour. */
+  /** Mails the user a new link to verify their address. 409 `already_verified`, or when they are inactive; 429 after 5 an hour. */
   @Post(':id/resend-verification')
   @HttpCode(202)
   resendVerification(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MessageDto> {
     return this.verification.resendTo(actor, id);
   }
 
-  /** Mails the person a link to set a new password. 409 when they are inactive; 429 when they have been mailed 5 in the hour and the last is fresh. */
+  /**
+   * Mails the user a link to set a new password. 409 when they are inactive; 429 when they had 5 in the last hour and
+   * the last one is fresh.
+   */
   @Post(':id/send-password-reset')
   @HttpCode(202)
   sendPasswordReset(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MessageDto> {

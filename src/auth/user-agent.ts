@@ -16,23 +16,23 @@ const SYSTEMS: [RegExp, string, boolean][] = [
   [/Linux/, 'Linux', false],
 ];
 
-/** What somebody signs in with, in words. */
+/** Browser and system of a user, in words. */
 export interface DeviceDescription {
-  /** Such as 'Firefox'. */
+  /** For example 'Firefox'. */
   browser: string;
-  /** Such as 'Windows'. */
+  /** For example 'Windows'. */
   system: string;
   mobile: boolean;
 }
 
-/** Browser and system in words, out of what a browser says of itself; null for what is neither. Only for people to read. */
+/** Derives browser and system from a user agent; null for an unknown one. Only for display. */
 export function describeDevice(userAgent: string | null | undefined): DeviceDescription | null {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''));
   return browser && system ? { browser, system: system[1], mobile: system[2] } : null;
 }
 
-/** 'Firefox on Windows', or that it is not known. */
+/** 'Firefox on Windows', or 'Unknown browser'. */
 export function deviceName(userAgent: string | null | undefined): string {
   const device = describeDevice(userAgent);
   return device ? `${device.browser} on ${device.system}` : 'Unknown browser';

@@ -7,7 +7,7 @@ import { contentRange } from '../platform/http/headers.interceptor.js';
 import type { Catalogue } from './catalogue.js';
 import { CatalogueService } from './catalogue.service.js';
 
-/** An answer as it is sent: written and compressed once. */
+/** A cached answer, serialised and compressed once. */
 interface Answer {
   headers: Record<string, string>;
   bytes: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
@@ -15,16 +15,16 @@ interface Answer {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Searches and pages are as many as people think of; the answers asked for first make room. */
+/** Limit of cached answers, since searches and pages have any number of variants; the oldest are evicted first. */
 const MOST_KEPT = 200;
 
-/** Less is sent faster than it is compressed. */
+/** Smallest size in bytes that is compressed; for less, compression takes longer than sending. */
 const COMPRESSED_FROM = 1024;
 
 /**
- * Answers made of the catalogue alone. Each is kept as bytes while the catalogue stays as it is, by its address and by
- * whether the caller sees prices: for signed-in, active accounts only (as specified), everybody else gets the same
- * without any. A browser keeps its copy too and asks each time whether it still holds (304).
+ * Answers that depend only on the catalogue. Each is cached as bytes until the catalogue changes, by its address and by
+ * the caller's access to prices. Only signed-in, active accounts see prices (as specified); all other callers get the
+ * same answer without prices. Browsers cache it too and revalidate every time (304).
  */
 @Injectable()
 export class CatalogueAnswers {
@@ -33,7 +33,7 @@ export class CatalogueAnswers {
 
   constructor(private readonly catalogue: CatalogueService) {}
 
-  /** Sends what `make` makes of the catalogue as it is now; throws what `make` throws, before anything is sent. */
+  /** Sends the result of `make` for the current catalogue; errors of `make` are thrown before anything is sent. */
   async send(
     request: ActorRequest,
     response: Response,

@@ -4,7 +4,7 @@ import { type ConfigurationState, optionErrors, settleDefault, slugOf, termOf } 
 const state = fc.record({ isDefault: fc.boolean(), isActive: fc.boolean(), isArchived: fc.boolean() });
 const isOffered = ({ isActive, isArchived }: ConfigurationState) => isActive && !isArchived;
 
-/** Configurations of a product as the rules leave them: one default when any is offered, and that one offered. */
+/** Configurations of a product that satisfy the rules: if any is offered, exactly one offered configuration is the default. */
 const consistent = fc.array(state, { maxLength: 5 }).map((all) => {
   const first = all.findIndex(isOffered);
   return all.map((one, index) => ({ ...one, isDefault: index === first }));

@@ -1,9 +1,9 @@
 import type { FieldError } from '../platform/http/errors.js';
 import { SLA_GROUP } from '../rules/option-groups.js';
 
-/** What keeps the catalogue consistent, as pure functions: errors by field, or what else has to change. */
+/** Consistency rules of the catalogue, as pure functions that return errors by field or further changes. */
 
-/** A price configuration as the rules see it. */
+/** State of a price configuration for the rules. */
 export interface ConfigurationState {
   isDefault: boolean;
   isActive: boolean;
@@ -13,9 +13,10 @@ export interface ConfigurationState {
 const isOffered = ({ isActive, isArchived }: ConfigurationState): boolean => isActive && !isArchived;
 
 /**
- * Whether a price configuration is its product's default after a change, so that a product with any that is active has
- * exactly one default, and that an active one. `others` are the product's other ones; when the answer is true, theirs is
- * unset. `before` is null for a new one, `after` null for one that goes.
+ * Decides if a price configuration is its product's default after a change, so that a product with an active
+ * configuration has exactly one default, and that one is active. `others` are the product's other configurations; when
+ * the result is true, the caller unsets their default. `before` is null for a new configuration, `after` null for a
+ * deleted one.
  */
 export function settleDefault(
   others: ConfigurationState[],
@@ -40,7 +41,7 @@ const needsDefault = (field: string): FieldError => ({
   message: 'Make another price configuration the default first',
 });
 
-/** An option as the rules see it. */
+/** State of an option for the rules. */
 export interface OptionState {
   minQuantity: number;
   maxQuantity: number | null;
@@ -49,7 +50,7 @@ export interface OptionState {
   billingPrice: number | null;
 }
 
-/** What is wrong with an option, by field. */
+/** Returns the errors of an option, by field. */
 export function optionErrors(option: OptionState): FieldError[] {
   const errors: FieldError[] = [];
   if (option.maxQuantity !== null && option.minQuantity > option.maxQuantity) {
@@ -64,11 +65,11 @@ export function optionErrors(option: OptionState): FieldError[] {
   return errors;
 }
 
-/** A price's number of billing periods: what is paid once is paid for one. */
+/** Number of billing periods of a price; 1 for a one-time price. */
 export const termOf = (billingPeriod: string, billingTerm: number): number =>
   billingPeriod === 'one_time' ? 1 : billingTerm;
 
-/** An id that people can read, made of a name: 'HoloTable 65"' → `holotable-65`. Empty when the name has no letter or digit. */
+/** Derives a readable id from a name: 'HoloTable 65"' → `holotable-65`. Empty when the name has no letter or digit. */
 export function slugOf(name: string, length = 60): string {
   return name
     .normalize('NFKD')

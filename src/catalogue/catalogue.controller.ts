@@ -19,8 +19,8 @@ import { findGroup, findProduct, listGroups, listProducts, listSlaPackages } fro
 import { DataSheets } from './data-sheets/data-sheets.service.js';
 
 /**
- * Products, groups and SLA packages. Open to visitors, who see no prices in any answer. Answers have an `ETag`; 304 with
- * `If-None-Match` while the catalogue and the caller's rights are the same.
+ * Products, groups and SLA packages. Visitors may read them, without any prices. Answers have an `ETag`; 304 with
+ * `If-None-Match` while the catalogue and the caller's rights are unchanged.
  */
 @ApiTags('catalogue')
 @Public()
@@ -46,7 +46,7 @@ export class CatalogueController {
   }
 
   /**
-   * A product's data sheet as a PDF, made of the catalogue as it is, without any price; 404 'Product not found'. 503 with
+   * A product's data sheet as a PDF of the current catalogue, without prices; 404 'Product not found'. 503 with
    * `Retry-After` when it is not ready within 15 seconds.
    */
   @ApiProduces('application/pdf')

@@ -25,9 +25,9 @@ export class SpecificationDto {
   value!: string;
 }
 
-/** What something costs. `billingTerm` counts periods of `billingPeriod`. */
+/** A price. `billingTerm` is a number of `billingPeriod`s. */
 export class PriceDto {
-  /** Euros; null is a price still to be quoted. */
+  /** Euros; null for a price that is still to be quoted. */
   billingPrice!: number | null;
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
@@ -41,7 +41,7 @@ export class PriceConfigurationDto extends PriceDto {
   isActive!: boolean;
 }
 
-/** What an option is, and how many of it may be chosen. */
+/** Fields of an option, with the limits of its quantity. */
 export class OptionRulesDto extends PriceDto {
   name!: string;
   description!: string;
@@ -49,20 +49,20 @@ export class OptionRulesDto extends PriceDto {
   group!: string | null;
   required!: boolean;
   minQuantity!: number;
-  /** Null is no limit. */
+  /** Null for no limit. */
   maxQuantity!: number | null;
-  /** How many options of the group may be chosen, the same for all of them; null is no limit. */
+  /** Number of options of the group that may be chosen, the same for all of them; null for no limit. */
   maxSelections!: number | null;
   /** True: the option is taken once for each product. False: its minimum, or 1. */
   oneForEach!: boolean;
 }
 
-/** `price` and `unitPrice` are `billingPrice`: what one costs for one billing period. */
+/** `price` and `unitPrice` equal `billingPrice`: the price of one piece for one billing period. */
 export class ConfigurationOptionDto extends OptionRulesDto {
   id!: string;
   catalogItemId!: string;
   productId!: string | null;
-  /** The service level that the option is, one for each device; null of other options. */
+  /** The service level of an SLA option, one for each device; null for other options. */
   slaPackageId!: string | null;
   price!: number | null;
   unitPrice!: number | null;
@@ -72,7 +72,7 @@ export class PriceConfigurationDetailDto extends PriceConfigurationDto {
   options!: ConfigurationOptionDto[];
 }
 
-/** What everybody is told of a product. */
+/** Public fields of a product. */
 export class ProductDto {
   id!: string;
   name!: string;
@@ -83,7 +83,7 @@ export class ProductDto {
   type!: (typeof PRODUCT_TYPES)[number];
   /** Slug of its product group. */
   group!: string;
-  /** What that is called. */
+  /** Name of the product group. */
   groupName!: string;
   image!: string;
   portability!: boolean;
@@ -96,25 +96,25 @@ export class ProductDto {
   specifications!: SpecificationDto[];
 }
 
-/** A product in a list; without price configurations for those who may not see prices. */
+/** A product in a list; without price configurations for callers who may not see prices. */
 export class CatalogItemDto extends ProductDto {
   priceConfigurations!: PriceConfigurationDto[];
 }
 
-/** What can be chosen for a product, without what it costs. */
+/** An option of a product, without its price. */
 export class ChoiceDto {
   name!: string;
   description!: string;
-  /** As an option's. */
+  /** Group of the option. */
   group!: string | null;
   required!: boolean;
-  /** How many of its group may be chosen; null is no limit. */
+  /** Number of options of the group that may be chosen; null for no limit. */
   maxSelections!: number | null;
 }
 
-/** A product with everything that can be chosen for it. */
+/** A product with all its options. */
 export class CatalogItemDetailDto extends ProductDto {
-  /** Of the configuration it is bought by unless another is named; for visitors too. */
+  /** Options of the default configuration; for visitors too. */
   choices!: ChoiceDto[];
   priceConfigurations!: PriceConfigurationDetailDto[];
 }
@@ -151,7 +151,7 @@ export class ProductGroupDetailDto extends ProductGroupDto {
 
 export class SlaPackagePriceDto extends PriceDto {
   id!: string;
-  /** The product the price is for; null is the package's own. */
+  /** The product that the price is for; null for the package's own price. */
   deviceId!: string | null;
 }
 

@@ -7,29 +7,28 @@ export const CATEGORIES = ['Device', 'Software'] as const;
 export const PRODUCT_TYPES = ['Table', 'Room', 'Wall', 'Display', 'Flex', 'Application', 'SDK'] as const;
 export const GLASSES = ['light_bulbs', 'reflective_balls', 'sunglasses', 'none'] as const;
 
-/** Hexadecimal digits of a SHA-256. */
+/** Length of a picture's id: the first hexadecimal digits of a SHA-256. */
 export const PICTURE_ID_LENGTH = 32;
 
 /**
- * Ids in the catalogue are slugs that people can read (`holotable-65`); an SLA option's begins with `sla-`, as specified,
- * and nobody may conclude anything from that.
- * `position` orders what is listed.
+ * Ids in the catalogue are readable slugs (`holotable-65`). The id of an SLA option begins with `sla-`, as specified,
+ * but code must not depend on that. `position` orders lists.
  */
 const slug = () => p.string().length(80).primary();
 const position = () => p.smallint().default(0);
 
 const price = () => ({
-  /** Null is a price still to be quoted ('Custom Quote'). */
+  /** Null for a price that is still to be quoted ('Custom Quote'). */
   billingPrice: optionalAmount(),
   billingPeriod: p.enum(BILLING_PERIODS),
   /** Number of billing periods; 1 for `one_time`. */
   billingTerm: p.smallint().default(1),
 });
 
-/** What staff edit: each change is a new version. */
+/** Columns of records that staff edit; each change is a new version. */
 const versioned = () => ({ version: p.integer().default(1), ...editorProperties });
 
-/** What is archived is offered to nobody and kept for quotes. */
+/** Columns of records that can be archived; an archived record is no longer offered, but kept for quotes. */
 const edited = () => ({ ...versioned(), archivedAt: p.datetime().nullable() });
 
 const ProductGroupSchema = defineEntity({
@@ -68,7 +67,7 @@ const CatalogItemSchema = defineEntity({
     image: p.string(),
     portability: p.boolean(),
     industries: p.array(),
-    /** Null is 'variable'. */
+    /** Null for 'variable'. */
     activeUsers: p.smallint().nullable(),
     glasses: p.enum(GLASSES),
     leadTimeWeeks: p.smallint(),
@@ -77,7 +76,7 @@ const CatalogItemSchema = defineEntity({
   },
 });
 
-/** A product. */
+/** A product of the catalogue. */
 export class CatalogItem extends CatalogItemSchema.class {}
 CatalogItemSchema.setClass(CatalogItem);
 
@@ -97,7 +96,7 @@ const PriceConfigurationSchema = defineEntity({
   },
 });
 
-/** One way to buy a product: a price, how often and for how long it is due, and the options that go with it. */
+/** A way to buy a product: its price, billing period and term, and the available options. */
 export class PriceConfiguration extends PriceConfigurationSchema.class {}
 PriceConfigurationSchema.setClass(PriceConfiguration);
 
@@ -126,14 +125,14 @@ const SlaPriceSchema = defineEntity({
   properties: {
     id: slug(),
     slaPackage: () => p.manyToOne(SlaPackage).index(),
-    /** The product the price is for; null is the package's own price, for every product without one. */
+    /** The product that the price is for; null for the package's own price, for every product without a price of its own. */
     device: () => p.manyToOne(CatalogItem).nullable().deleteRule('no action'),
     ...price(),
   },
   uniques: [{ properties: ['slaPackage', 'device'] }],
 });
 
-/** What an SLA package costs, for one product or for all. */
+/** Price of an SLA package, for one product or for all. */
 export class SlaPrice extends SlaPriceSchema.class {}
 SlaPriceSchema.setClass(SlaPrice);
 
@@ -145,9 +144,9 @@ const ConfigurationOptionSchema = defineEntity({
     ...edited(),
     priceConfiguration: () => p.manyToOne(PriceConfiguration).index(),
     position: position(),
-    /** The catalogue product that the option adds, where it is one. */
+    /** The catalogue product that the option adds, if any. */
     product: () => p.manyToOne(CatalogItem).nullable().deleteRule('no action'),
-    /** An SLA option takes its price, period and term from the package; its own are then empty. */
+    /** The package from which an SLA option takes price, period and term; its own are then empty. */
     slaPackage: () => p.manyToOne(SlaPackage).nullable().deleteRule('no action'),
     name: p.string(),
     description: p.text(),
@@ -155,17 +154,17 @@ const ConfigurationOptionSchema = defineEntity({
     group: p.string().fieldNames('option_group').nullable(),
     required: p.boolean().default(false),
     minQuantity: p.smallint().default(1),
-    /** Null is no limit. */
+    /** Null for no limit. */
     maxQuantity: p.smallint().nullable(),
-    /** How many options of the group may be chosen; null is no limit, 1 makes it a choice of one. */
+    /** Number of options of the group that may be chosen; null for no limit, 1 for a single choice. */
     maxSelections: p.smallint().nullable(),
-    /** Chosen, or coming along, it is taken once for each product unless somebody says otherwise. */
+    /** True when the option, chosen or included, is taken once for each product unless the caller sets another quantity. */
     oneForEach: p.boolean().default(false),
     ...price(),
   },
 });
 
-/** Something that can be added to a product bought by one price configuration. */
+/** An option for a product that is bought with a price configuration. */
 export class ConfigurationOption extends ConfigurationOptionSchema.class {}
 ConfigurationOptionSchema.setClass(ConfigurationOption);
 
@@ -173,13 +172,16 @@ const CataloguePictureSchema = defineEntity({
   name: 'CataloguePicture',
   tableName: 'catalogue_pictures',
   properties: {
-    /** Of what was uploaded: the same picture is one. Its files are `pictures/<id>.webp` and, by width, `pictures/<id>-64.webp`. */
+    /**
+     * Hash of the uploaded file, so that identical pictures share a row. Files: `pictures/<id>.webp` and, by width,
+     * `pictures/<id>-64.webp`.
+     */
     id: p.string().length(PICTURE_ID_LENGTH).primary(),
     createdAt: baseProperties.createdAt,
     uploadedById: p.uuid(),
   },
 });
 
-/** A picture that staff uploaded. It stays: quotes go on showing it when its product has another one. */
+/** A picture that staff uploaded. Never deleted, because quotes show it even after its product has another picture. */
 export class CataloguePicture extends CataloguePictureSchema.class {}
 CataloguePictureSchema.setClass(CataloguePicture);

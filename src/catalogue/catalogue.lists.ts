@@ -12,11 +12,11 @@ import type {
 } from './catalogue.dto.js';
 import { toItem, toItemDetail, toSlaPackage } from './catalogue.view.js';
 
-/** The catalogue as visitors and customers read it; `withPrices` false leaves out everything that costs something. */
+/** Lists of the catalogue for visitors and customers; `withPrices` false leaves out all prices. */
 
 const ITEM_SORTS = ['position', 'name', 'type', 'leadTimeWeeks'] as const;
 
-/** Products in catalogue order, filtered by category, type, group and words in name or description. */
+/** Returns a page of products in catalogue order, filtered by category, type, group and a search in name and description. */
 export function listProducts(
   { products }: Catalogue,
   query: CatalogQueryDto,
@@ -32,7 +32,7 @@ export function listProducts(
   return { ...page, data: page.data.map((product) => toItem(product, withPrices)) };
 }
 
-/** One product with its price configurations and their options; 404 'Product not found'. */
+/** Returns a product with its price configurations and their options; 404 'Product not found'. */
 export function findProduct({ products }: Catalogue, id: string, withPrices: boolean): CatalogItemDetailDto {
   const product = products.get(id);
   if (!product) throw notFound('Product not found');
@@ -42,7 +42,7 @@ export function findProduct({ products }: Catalogue, id: string, withPrices: boo
 export const listGroups = ({ groups }: Catalogue, query: ListQueryDto): Page<ProductGroupDto> =>
   pageOf(groups, pagingOf(query, ['position'], 'position'));
 
-/** A product group with its products; 404 'Product group not found'. */
+/** Returns a product group with its products; 404 'Product group not found'. */
 export function findGroup({ groups, products }: Catalogue, slug: string, withPrices: boolean): ProductGroupDetailDto {
   const group = groups.find((candidate) => candidate.slug === slug);
   if (!group) throw notFound('Product group not found');
@@ -50,7 +50,7 @@ export function findGroup({ groups, products }: Catalogue, slug: string, withPri
   return { ...group, products: own.map((product) => toItem(product, withPrices)) };
 }
 
-/** SLA packages by tier. */
+/** Returns a page of SLA packages by tier. */
 export function listSlaPackages(
   { slaPackages }: Catalogue,
   query: ListQueryDto,

@@ -7,8 +7,8 @@ const inOrder = { orderBy: { position: 'asc' } } as const;
 const offered = { archivedAt: null } as const;
 
 /**
- * Reads the whole catalogue that is offered, in six statements: not what is archived, no price configuration that is
- * inactive, and no option that adds a product, or is of an SLA package, that is not offered.
+ * Reads the offered part of the catalogue in six statements: without archived records, inactive price configurations,
+ * and options whose product or SLA package is not offered.
  */
 export async function loadCatalogue(em: EntityManager, version: string): Promise<Catalogue> {
   const groups = await em.findAll(ProductGroup, inOrder);

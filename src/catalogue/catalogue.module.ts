@@ -19,7 +19,7 @@ import { ProductGroupsService } from './admin/product-groups.service.js';
 import { SlaPackagesController } from './admin/sla-packages.controller.js';
 import { SlaPackagesService } from './admin/sla-packages.service.js';
 
-/** What is sold: as customers read it, and as staff edit it. */
+/** The catalogue: its read side for customers and its administration for staff. */
 @Module({
   controllers: [
     CatalogueController,

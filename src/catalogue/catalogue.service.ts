@@ -12,12 +12,12 @@ interface Version {
   version: string;
 }
 
-/** The catalogue in memory, for whoever prices by it or shows it. */
+/** The catalogue in memory, for pricing and display. */
 @Injectable()
 export class CatalogueService {
   private cached: { version: string; catalogue: Promise<Catalogue> } | undefined;
   private checkedAt = 0;
-  /** Who asks while a check is under way shares the next one, which begins after they asked. */
+  /** Batches version checks: a caller during a check joins the next one, which starts after the call. */
   private readonly checks = new Batcher<void>(async () => {
     const [row] = await this.transactions.prepared<Version>('catalogue-version', VERSION);
     await this.at(row);
@@ -26,8 +26,8 @@ export class CatalogueService {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * The catalogue as it is now: one small statement while nothing has changed, in whichever process it changed. In a
-   * transaction it stays so until the end: what is changed in the catalogue meanwhile waits.
+   * Returns the current catalogue with one small statement while nothing has changed, in this or any other process.
+   * Within a transaction the catalogue stays locked until the end; concurrent changes of it wait.
    */
   async current(): Promise<Catalogue> {
     if (this.transactions.isOpen) {
@@ -42,19 +42,19 @@ export class CatalogueService {
     return this.at(this.cached);
   }
 
-  /** The catalogue as it was a second ago at most, for prices that hold nobody to anything yet. */
+  /** Returns the catalogue with an age of at most a second, for prices that are not binding yet. */
   async recent(): Promise<Catalogue> {
     return this.cached && Date.now() - this.checkedAt < RECENT_MS ? this.cached.catalogue : this.current();
   }
 
-  /** The catalogue of a version, read from the database unless it is the one at hand. */
+  /** Returns the catalogue of a version, from memory or else from the database. */
   private at({ version }: Version = { version: '0' }): Promise<Catalogue> {
     this.checkedAt = Date.now();
     if (this.cached?.version !== version) {
       const catalogue = loadCatalogue(this.transactions.fork(), version);
       const cached = { version, catalogue };
       this.cached = cached;
-      // The next caller tries again; this one is told.
+      // After a failure this caller gets the error and the next one tries again.
       catalogue.catch(() => this.cached === cached && (this.cached = undefined));
     }
     return this.cached.catalogue;

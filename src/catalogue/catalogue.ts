@@ -3,8 +3,8 @@ import type { Cents } from '../rules/money.js';
 import type { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
 
 /**
- * The whole catalogue as plain, frozen data: small enough to keep in memory, so that pricing is a pure function of it.
- * Prices are integer cents; null is a price still to be quoted.
+ * The whole catalogue as plain, frozen data, small enough to keep in memory, so that pricing is a pure function of it.
+ * Prices are integer cents; null is a price that is still to be quoted.
  */
 export interface Catalogue {
   version: string;
@@ -12,7 +12,7 @@ export interface Catalogue {
   products: Map<string, CatalogueProduct>;
   priceConfigurations: Map<string, CatalogueConfiguration>;
   slaPackages: Map<string, CatalogueSla>;
-  /** Products that are archived: they were offered once. */
+  /** Archived products, which were offered before. */
   withdrawn: { id: string; group: string }[];
 }
 
@@ -38,7 +38,7 @@ export interface CatalogueProduct {
   image: string;
   portability: boolean;
   industries: string[];
-  /** Null is 'variable'. */
+  /** Null for 'variable'. */
   activeUsers: number | null;
   glasses: (typeof GLASSES)[number];
   leadTimeWeeks: number;
@@ -63,7 +63,7 @@ export interface CatalogueConfiguration extends CataloguePrice {
 
 export interface CatalogueOption extends CataloguePrice {
   id: string;
-  /** The catalogue product the option adds, where it is one. */
+  /** The catalogue product that the option adds, if any. */
   productId: string | null;
   slaPackageId: string | null;
   name: string;
@@ -85,7 +85,7 @@ export interface CatalogueSla {
   prices: (CataloguePrice & { id: string; deviceId: string | null })[];
 }
 
-/** The configuration a product is bought by unless another is named: the default, else the first active, else the first. */
+/** Returns the configuration that applies when a purchase names none: the default, else the first active, else the first. */
 export function defaultConfiguration(product: CatalogueProduct): CatalogueConfiguration | undefined {
   const { priceConfigurations } = product;
   return (

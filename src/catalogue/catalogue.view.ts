@@ -16,7 +16,7 @@ import type {
   SlaPackageDto,
 } from './catalogue.dto.js';
 
-/** Catalogue data as it goes on the wire. `withPrices` false leaves out everything that costs something. */
+/** Conversion of catalogue data to DTOs; `withPrices` false leaves out all prices. */
 
 export function toItem(product: CatalogueProduct, withPrices: boolean): CatalogItemDto {
   return {

@@ -20,54 +20,54 @@ export class CommissionEntryDto {
   kind!: CommissionKind;
   day!: string;
   amount!: number;
-  /** What it adds to what is expected, and to what is earned and not paid out. */
+  /** Change of the expected commission, and of the commission that is earned and not paid out. */
   accrued!: number;
   owed!: number;
-  /** From when it counts as payable; null of what is only expected. */
+  /** Day from which it is payable; null for expected commission. */
   payableOn!: string | null;
-  /** The row in a sentence. */
+  /** Explanation of the row in one sentence. */
   text!: string;
   partner!: NamedDto;
   client!: NamedDto | null;
   quote!: NumberedDto | null;
   order!: NumberedDto | null;
-  /** The statement that paid it, or that it is. */
+  /** The statement that paid the row, or that the row records. */
   statement!: NumberedDto | null;
-  /** Who of staff adjusted or paid it; for staff alone. */
+  /** Member of staff who adjusted or paid it; for staff only. */
   by!: string | null;
 }
 
-/** What a partner's rows come to today. Euros. */
+/** Balance of a partner's rows today. Euros. */
 export class CommissionBalanceDto {
   /** Accepted, and not paid by the client yet. */
   accrued!: number;
   /** Earned, and not payable yet. */
   earned!: number;
-  /** Less than 0 when more was taken back than is payable: it is carried over. */
+  /** Negative when more was reversed than is payable; it is then carried over. */
   payable!: number;
   paidOut!: number;
-  /** The day on which more becomes payable. */
+  /** Next day on which an amount becomes payable. */
   nextPayableOn!: string | null;
 }
 
 class GroupRateDto {
-  /** The product group's, as products of the catalogue name it. */
+  /** Id of the product group in the catalogue. */
   id!: string;
   name!: string;
-  /** A fraction; null is no commission. */
+  /** Fraction; null means no commission. */
   rate!: number | null;
 }
 
-/** The rate that a quote accepted now would have. */
+/** Commission rate of a quote that is accepted now. */
 export class CommissionRateDto {
   /** A fraction. */
   rate!: number;
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   tier!: PartnerTier;
-  /** Whether an exception stands in place of the tier's rate, and its last day. */
+  /** True when an exception replaces the tier's rate; `untilDay` is its last day. */
   isException!: boolean;
   untilDay!: string | null;
-  /** Groups of products that earn another, or nothing. */
+  /** Product groups with another rate, or without commission. */
   groups!: GroupRateDto[];
 }
 
@@ -78,28 +78,28 @@ class CommissionPartDto {
   basis!: number;
 }
 
-/** What a quote brings the partner that prepared it. Euros. */
+/** Commission on a quote for the partner that prepared it. Euros. */
 export class QuoteCommissionDto {
-  /** True until the client accepts: worked out from the quote's lines at the rates of today. */
+  /** True until the client accepts: computed from the quote's lines at today's rates. */
   isEstimate!: boolean;
-  /** The highest rate first; more than one where product groups have other rates. */
+  /** Highest rate first; more than one where product groups have other rates. */
   parts!: CommissionPartDto[];
-  /** The net value that earns commission: without tax, shipping and product groups that earn none. */
+  /** Net value that earns commission: without tax, shipping and product groups that earn none. */
   basis!: number;
   commission!: number;
-  /** Of it: accepted and not paid by the client yet. */
+  /** Part that is accepted and not paid by the client yet. */
   accrued!: number;
-  /** Of it: paid by the client and not paid out yet. */
+  /** Part that is paid by the client and not paid out yet. */
   earned!: number;
   paidOut!: number;
-  /** The day from which the next of what is earned is paid out; null where nothing is earned. */
+  /** Next day on which an earned amount becomes payable; null when nothing is earned. */
   nextPayableOn!: string | null;
 }
 
-/** What was paid out at once. */
+/** A payout to a partner. */
 export class CommissionStatementDto {
   id!: string;
-  /** ST-2026-0001. */
+  /** Number of the statement: ST-2026-0001. */
   number!: string;
   partner!: NamedDto;
   fromDay!: string;
@@ -112,12 +112,12 @@ export class CommissionStatementDto {
 
 export const PAYOUT_OUTCOMES = ['payable', 'carried_over', 'suspended'] as const;
 
-/** What a run would pay to a partner. */
+/** Amount that a payout run would pay to a partner. */
 export class PayoutRowDto {
   partner!: NamedDto;
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   status!: PartnerStatus;
-  /** Euros; what is less than 0 is carried over. */
+  /** Euros; a negative amount is carried over. */
   payable!: number;
   accrued!: number;
   earned!: number;
@@ -127,8 +127,8 @@ export class PayoutRowDto {
 }
 
 export class PayoutRunDto {
-  /** One a partner. */
+  /** One per partner. */
   statements!: CommissionStatementDto[];
-  /** Euros, of all. */
+  /** Sum of all statements, in euros. */
   total!: number;
 }

@@ -19,22 +19,22 @@ import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { IsDecimal, trim } from '../platform/http/validation.js';
 import { COMMISSION_KINDS } from '../rules/commission.js';
 
-/** Euros. */
+/** Largest adjustment, in euros. */
 const MOST_ADJUSTED = 99_999_999;
-/** Partners that one run pays. */
+/** Maximum number of partners of one payout run. */
 const MOST_PARTNERS = 500;
 const PAYOUTS = { message: `payouts must be of 1 to ${MOST_PARTNERS} partners, each of them once` };
 
 export class CommissionQueryDto extends ListQueryDto {
-  /** One kind of row, or several with commas. */
+  /** One kind of row, or several separated by commas. */
   @SomeOf('kind', COMMISSION_KINDS)
   kind?: string;
 
-  /** What the next payout would take. */
+  /** Rows that the next payout would take. */
   @Flag('payable')
   payable?: boolean;
 
-  /** What this statement paid. */
+  /** Rows that this statement paid. */
   @Id('statementId', 'the id of a statement')
   statementId?: string;
 
@@ -45,13 +45,13 @@ export class CommissionQueryDto extends ListQueryDto {
   @Day('dayFrom')
   dayFrom?: string;
 
-  /** Last day, that day included. */
+  /** Last day (inclusive). */
   @Day('dayTo')
   dayTo?: string;
 }
 
 export class StaffCommissionQueryDto extends CommissionQueryDto {
-  /** The rows of this partner. */
+  /** Only rows of this partner. */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 }
@@ -65,7 +65,7 @@ export class AdjustCommissionDto {
   @IsUUID(undefined, { message: 'partnerId must be the id of a partner' })
   partnerId!: string;
 
-  /** Euros: more than 0 adds to what is payable, less than 0 takes from it. */
+  /** Euros: a positive amount adds to the payable balance, a negative one reduces it. */
   @ApiProperty({ minimum: -MOST_ADJUSTED, maximum: MOST_ADJUSTED })
   @IsNotEmpty({ message: 'Amount is required' })
   @IsDecimal(2, { message: 'Amount must be an amount in euros' })
@@ -74,7 +74,7 @@ export class AdjustCommissionDto {
   @Max(MOST_ADJUSTED, { message: 'Amount is too large' })
   amount!: number;
 
-  /** The partner reads it. */
+  /** Reason that the partner reads. */
   @Transform(trim)
   @IsNotEmpty({ message: 'A reason is required' })
   @IsString({ message: 'The reason must be text' })
@@ -86,7 +86,7 @@ export class PayoutDto {
   @IsUUID(undefined, { message: 'partnerId must be the id of a partner' })
   partnerId!: string;
 
-  /** Euros, as the preview has shown it. */
+  /** Euros, as shown in the preview. */
   @IsDecimal(2, { message: 'Amount must be an amount in euros' })
   @Min(0.01, { message: 'Amount must be more than 0' })
   amount!: number;

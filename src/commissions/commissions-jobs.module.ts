@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { PdfModule } from '../platform/pdf/pdf.module.js';
 import { RenderStatementJob } from './statements/render-statement.job.js';
 
-/** What workers do for commissions. */
+/** Commission jobs of the workers. */
 @Module({ imports: [PdfModule], providers: [RenderStatementJob] })
 export class CommissionsJobsModule {}

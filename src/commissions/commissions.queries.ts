@@ -19,7 +19,7 @@ import { ownRateSql, rateTodaySql } from './rates/rate-sql.js';
 const ORDER: Record<string, string> = { day: 'e.day', amount: 'e.amount' };
 export const COMMISSION_SORTS = Object.keys(ORDER);
 
-/** What a row of the ledger refers to. */
+/** SQL: joins of the records that a ledger row refers to. */
 const REFERRED = `join companies pc on pc.id = e.partner_id
   left join quote_commissions t on t.quote_id = e.quote_id
   left join companies cc on cc.id = t.client_id
@@ -40,7 +40,7 @@ interface Row extends Omit<CommissionEntryDto, 'text'> {
   entries: number | null;
 }
 
-/** What is not paid yet of what counts as payable on a day, the `?`. */
+/** SQL: true for rows that are payable on a day, the `?`, and not paid yet. */
 const UNPAID = `e.payable_on <= ?::date and e.kind <> 'paid_out'
   and not exists (select 1 from commission_statement_entries paid where paid.entry_id = e.id)`;
 
@@ -55,7 +55,7 @@ interface EntryPage {
   total: number;
 }
 
-/** A page of the ledger, each row with its sentence, and how many there are: one statement. */
+/** A page of the ledger, each row with its explanation, and the total: one statement. */
 export async function findEntries(
   transactions: Transactions,
   scope: Scope,
@@ -66,13 +66,13 @@ export async function findEntries(
   return (await findPage(transactions, scope, query, paging, today))!;
 }
 
-/** What the rows of a partner come to, and what a quote accepted now would earn it. */
+/** Balance of a partner, and the rate of a quote that is accepted now. */
 export interface PartnerAccount {
   balance: CommissionBalanceDto;
   rate: Pick<CommissionRateDto, 'rate' | 'tier' | 'groups'> & { own: { untilDay: string | null } | null };
 }
 
-/** A page of a partner's ledger with its account: one statement. Nothing of a company that is not in the programme. */
+/** A page of a partner's ledger with its account: one statement. Undefined for a company that is not in the programme. */
 export function findLedger(
   transactions: Transactions,
   scope: Scope,
@@ -92,7 +92,7 @@ export function findLedger(
   });
 }
 
-/** A page, and what its statement reads beside it. */
+/** A page, and what else its statement selects (`beside`). */
 async function findPage<Beside extends object>(
   transactions: Transactions,
   scope: Scope,
@@ -106,7 +106,7 @@ async function findPage<Beside extends object>(
   const isWhole = where.sql === entryConditions(scope, { partnerId }, today).sql;
   const order = `${ORDER[sort]} ${direction}, e.created_at ${direction}, e.id`;
   const from = query.search || query.statementId ? ENTRIES : 'commission_entries e';
-  // What rows refer to is looked up for those of the page alone; how many there are of all is kept.
+  // References are looked up only for the rows of the page; the unfiltered total is read from stored sums.
   const sql = `select (select coalesce(json_agg(page), '[]') from (
        select ${ENTRY} from (
            select e.* from ${from} where ${where.sql} order by ${order} limit ${limit} offset ${offset}) e ${REFERRED}
@@ -149,7 +149,7 @@ const factsOf = ({ parts, reason, payment, entries, ...row }: Row): CommissionFa
   reason,
 });
 
-/** What a statement paid, oldest first. */
+/** Rows that a statement paid, oldest first. */
 export async function findPaid(em: EntityManager, statementId: string): Promise<CommissionFacts[]> {
   const [found] = await em.execute<{ rows: Row[] }[]>(
     `select coalesce(json_agg(entry), '[]') as rows from (
@@ -159,7 +159,7 @@ export async function findPaid(em: EntityManager, statementId: string): Promise<
   return (found?.rows ?? []).map(factsOf);
 }
 
-/** Which rows a list or an export holds. */
+/** Conditions of a list or an export. */
 export function entryConditions(scope: Scope, query: StaffCommissionQueryDto, today: string): Conditions {
   const where = new Conditions().within(scope, 'e.partner_id').oneOf('e.kind', query.kind);
   if (query.partnerId) where.add('e.partner_id = ?', query.partnerId);
@@ -174,7 +174,7 @@ export function entryConditions(scope: Scope, query: StaffCommissionQueryDto, to
   );
 }
 
-/** Rows that a payout takes, oldest first, with what they come to; in euros. The partner's balance is locked. */
+/** Rows that a payout takes, oldest first; amounts in euros. The caller must have locked the partner's balance. */
 export function findUnpaid(em: EntityManager, partner: string, today: string) {
   return em.execute<{ id: string; payableOn: string; owed: string }[]>(
     `select e.id, e.payable_on::text as "payableOn", e.owed::text as owed from commission_entries e
@@ -188,15 +188,15 @@ interface Balance extends CommissionBalanceDto {
   status: PartnerStatus;
 }
 
-/** What the rows of a partner come to on a day, from the sums that are kept with each row: those of `b`, and of `later`. */
+/** SQL: balance of a partner on a day, from the stored sums `b` and `later`. */
 const SUMS = `coalesce(b.accrued, 0)::float8 as accrued, coalesce(later.owed, 0)::float8 as earned,
   (coalesce(b.owed, 0) - coalesce(later.owed, 0))::float8 as payable, coalesce(b.paid_out, 0)::float8 as "paidOut",
   later.first::text as "nextPayableOn"`;
-/** What is not payable yet to the partner `p` on a day, the `?`. */
+/** SQL: sums that are not payable yet to the partner `p` on a day, the `?`. */
 const LATER = `(select sum(d.owed) as owed, min(d.payable_on) filter (where d.owed > 0) as first
   from commission_days d where d.partner_id = p.company_id and d.payable_on > ?::date) later`;
 
-/** What the rows of partners come to on a day, of one or of all that have any. */
+/** Balances of one partner, or of all that have rows, on a day. */
 export function findBalances(em: EntityManager, today: string, partner?: string): Promise<Balance[]> {
   return em.execute<Balance[]>(
     `select json_build_object('id', c.id, 'name', c.name) as partner, p.status, ${SUMS}
@@ -209,7 +209,7 @@ export function findBalances(em: EntityManager, today: string, partner?: string)
   );
 }
 
-/** A page of statements, newest first, and how many there are. */
+/** One page of statements, newest first by default, and their total. */
 export async function findStatements(
   em: EntityManager,
   scope: Scope,

@@ -16,7 +16,7 @@ import { type CommissionPage, CommissionReader } from './commission-reader.servi
 import { CommissionQueryDto } from './commission-requests.dto.js';
 import { QuoteCommissions } from './quote-commissions.service.js';
 
-/** What the caller's company earns as a partner: everybody in it reads, nobody writes. */
+/** Commission of the caller's company as a partner: all its users read, none write. */
 @ApiTags('commission')
 @CompanyTypes('partner')
 @Controller('partner-dashboard/commission')
@@ -27,7 +27,7 @@ export class PartnerCommissionController {
   ) {}
 
   /**
-   * The partner's ledger, with what its rows come to and the rate in force. Searches numbers and clients. Sorts: day, amount.
+   * Lists the partner's ledger, with its balance and current rate. Searches numbers and clients. Sorts: day, amount.
    * 404 before the company is in the programme.
    */
   @ApiPage(CommissionEntryDto, {
@@ -44,7 +44,7 @@ export class PartnerCommissionController {
     return this.reader.ofPartner(actor, query);
   }
 
-  /** Its statements. Sorts: issuedOn. */
+  /** Lists its statements. Sorts: issuedOn. */
   @ApiPage(CommissionStatementDto, { capped: true })
   @FromReplica()
   @Get('statements')
@@ -53,8 +53,8 @@ export class PartnerCommissionController {
   }
 
   /**
-   * What a quote that the partner prepared brings it: an estimate at today's rates until the client accepts, then what the ledger
-   * says. 404 'Quote not found' for any other quote.
+   * Returns the commission on a quote that the partner prepared: an estimate at today's rates until the client accepts,
+   * then the amounts of the ledger. 404 'Quote not found' for any other quote.
    */
   @Get('quotes/:id')
   ofQuote(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteCommissionDto> {

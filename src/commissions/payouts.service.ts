@@ -16,7 +16,7 @@ import { CommissionEntry, CommissionStatement, CommissionStatementEntry } from '
 import { StatementFiles } from './statements/statement-files.service.js';
 import { StatementNotices } from './statements/statement-notices.js';
 
-/** What staff write into the ledger: adjustments, and payouts with their statements. */
+/** Ledger entries of staff: adjustments, and payouts with their statements. */
 @Injectable()
 export class Payouts {
   constructor(
@@ -25,7 +25,7 @@ export class Payouts {
     private readonly notices: StatementNotices,
   ) {}
 
-  /** Adds to what is payable to a partner, or takes from it, at once. 422 for a company that is no partner. */
+  /** Adds to the payable balance of a partner, or reduces it, at once. 422 for a company that is not a partner. */
   async adjust(actor: Actor, { partnerId, amount, reason }: AdjustCommissionDto): Promise<string> {
     return this.transactions.run(async (em) => {
       if (!(await em.count(Partner, { company: partnerId }))) throw noPartner('partnerId');
@@ -48,14 +48,14 @@ export class Payouts {
   }
 
   /**
-   * Pays what is payable to these partners, to the cent as it was shown: one statement each, all or none; their
-   * administrators are told. 409
-   * `payout_changed` when it is another amount by now, also because it has been paid; `wrong_status` when one is suspended.
+   * Pays the payable balances of these partners, one statement each, all or none; their administrators are told. 409
+   * `payout_changed` when an amount differs to the cent from the given one, also because it has been paid; 409
+   * `wrong_status` when a partner is suspended.
    */
   async run(actor: Actor, { payouts }: RunPayoutsDto): Promise<PayoutRunDto> {
     return this.transactions.run(async (em) => {
       const ids = payouts.map(({ partnerId }) => partnerId);
-      // Nobody suspends them until it is over.
+      // Locked, so that no partner is suspended meanwhile.
       const partners = await em.find(
         Partner,
         { company: { $in: ids } },
@@ -65,7 +65,7 @@ export class Payouts {
       if (partners.some(({ status }) => status === 'suspended')) {
         throw conflict('wrong_status', 'A partner that is suspended is paid when the suspension ends');
       }
-      // Whoever adds a row waits for its partner's balance, and a second run for the first.
+      // Inserting a row locks the partner's balance, so inserts and other payout runs wait for this one.
       await em.execute(
         'select 1 from commission_balances where partner_id = any (?::uuid[]) order by partner_id for update',
         [`{${ids.join()}}`],
@@ -131,7 +131,7 @@ export class Payouts {
   }
 }
 
-/** The series' row stays locked to the end of the transaction: what is rolled back has taken no number. */
+/** Next number of the series. Its row stays locked until the transaction ends, so a rollback leaves no gap. */
 async function nextNumber(em: EntityManager): Promise<string> {
   const year = now().getUTCFullYear();
   const [row] = await em.execute<{ last: number }[]>(

@@ -14,7 +14,7 @@ import { groupRatesOf } from './rates/commission-groups.queries.js';
 import { rateOf } from './rates/rate-of.js';
 
 interface Found {
-  /** What the partner was promised at the acceptance, in cents; null before it. */
+  /** Commission that was promised at the acceptance, in cents; null before it. */
   promised: Commission | null;
   lines: { group: string | null; total: number | null }[];
   accrued: number;
@@ -25,14 +25,14 @@ interface Found {
 
 const PAID = `exists (select from commission_statement_entries x where x.entry_id = e.id)`;
 
-/** What a quote of a partner brings it. */
+/** Commission on a partner's quotes. */
 @Injectable()
 export class QuoteCommissions {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Once the client has accepted: what the ledger says. Before that, an estimate at the rates of today. 404 for a quote that
-   * the caller's company did not prepare, and for one that is no longer there for it and has earned it nothing.
+   * Amounts of the ledger once the client has accepted; before that, an estimate at today's rates. 404 for a quote that
+   * the caller's company did not prepare, and for one that it cannot see any more and that earned it nothing.
    */
   async get(actor: Actor, id: string): Promise<QuoteCommissionDto> {
     const partner = actor.companyId;

@@ -16,7 +16,7 @@ import {
 } from './commission-requests.dto.js';
 import { Payouts } from './payouts.service.js';
 
-/** What partners earn and are paid, for staff. `internal` reads it; only system administrators adjust and pay. */
+/** Commission and payouts of partners, for staff. `internal` users read; only system administrators adjust and pay. */
 @ApiTags('partner administration')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin')
@@ -26,7 +26,7 @@ export class StaffCommissionsController {
     private readonly payouts: Payouts,
   ) {}
 
-  /** The ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
+  /** Lists the ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CommissionEntryDto, { capped: true })
   @FromReplica()
@@ -35,7 +35,7 @@ export class StaffCommissionsController {
     return this.reader.list(actor, query);
   }
 
-  /** Adds to what is payable to a partner, or takes from it, with a reason that the partner reads. 422 by field. */
+  /** Adds to the payable balance of a partner, or reduces it, with a reason that the partner reads. 422 by field. */
   @Idempotent()
   @Post('commissions/adjustments')
   async adjust(@CurrentActor() actor: Actor, @Body() body: AdjustCommissionDto): Promise<MessageDto> {
@@ -43,7 +43,7 @@ export class StaffCommissionsController {
     return { message: 'The adjustment stands in the ledger' };
   }
 
-  /** What a payout would do today, of every partner that has rows: what is payable, and what is carried over. */
+  /** Previews a payout today, for every partner with rows: payable and carried over amounts. */
   @CompanyTypes('system', 'internal')
   @ApiWholeList(PayoutRowDto)
   @Get('payouts')
@@ -51,7 +51,7 @@ export class StaffCommissionsController {
     return this.reader.payouts();
   }
 
-  /** Pays these partners what the preview showed: one statement each, all or none. 409 `payout_changed` for another amount. */
+  /** Pays these partners the amounts of the preview: one statement each, all or none. 409 `payout_changed` for another amount. */
   @Idempotent()
   @HttpCode(200)
   @Post('payouts')
@@ -59,7 +59,7 @@ export class StaffCommissionsController {
     return this.payouts.run(actor, body);
   }
 
-  /** Statements of all partners, or of one. Sorts: issuedOn. */
+  /** Lists statements of all partners, or of one. Sorts: issuedOn. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CommissionStatementDto, { capped: true })
   @FromReplica()

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { DocumentFiles } from './documents/document-files.js';
 import { SweepDocumentsJob } from './documents/sweep-documents.job.js';
 
-/** What workers do for companies. */
+/** Jobs of workers for companies. */
 @Module({ providers: [DocumentFiles, SweepDocumentsJob] })
 export class CompaniesJobsModule {}

@@ -22,15 +22,15 @@ export class CompaniesController {
     private readonly reader: CompanyReader,
   ) {}
 
-  /** The caller's company, with its people and what may be done to it in `actions`. */
+  /** The caller's company, with its users and the available actions in `actions`. */
   @Get()
   own(@CurrentActor() actor: Actor): Promise<CompanyDto> {
     return this.reader.get(actor, actor.companyId);
   }
 
   /**
-   * Replaces the company's details; an optional one that is absent stays. 412 when the copy is stale. A new name, VAT
-   * number or COC number sets a verified company back to `pending`.
+   * Replaces the company's details; an optional field that is absent keeps its value. 412 for a stale copy. A new name,
+   * VAT number or COC number sets a verified company back to `pending`.
    */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
@@ -45,7 +45,7 @@ export class CompaniesController {
     return this.reader.get(actor, actor.companyId);
   }
 
-  /** The company in figures. */
+  /** Statistics of the company. */
   @FromReplica()
   @Get('statistics')
   statistics(@CurrentActor() actor: Actor): Promise<CompanyStatisticsDto> {
@@ -63,7 +63,7 @@ export class CompaniesController {
     return this.reader.statusHistory(actor, id, query);
   }
 
-  /** Whether the company can be deleted for good now, and if not, why. For its administrators and staff. */
+  /** True in `canDelete` when the company can be permanently deleted now, else with the reasons. For its administrators and staff. */
   @Get(':id/can-delete')
   canDelete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CanDeleteDto> {
     return this.reader.canDelete(actor, id);

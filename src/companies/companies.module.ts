@@ -18,7 +18,7 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
 
 @Module({
   imports: [DownloadsModule],
-  // The staff's addresses first: `admin` is no document's id.
+  // Before ClientDocumentsController, whose `:id` would match the `admin` paths of staff.
   controllers: [
     CompaniesController,
     CompanyWorkflowController,

@@ -13,7 +13,7 @@ import { effectiveStatusSql, isActiveSql } from './effective-status.js';
 import { vatSpellings } from './vat-number.js';
 import { REQUIRED_TYPES } from '../rules/document-types.js';
 
-/** Reads that join what other features keep about a company: each one statement that answers JSON. */
+/** Queries that join the data of other features about a company, each one statement that returns JSON. */
 
 export const COMPANY_SORTS = [
   'createdAt',
@@ -39,13 +39,13 @@ const ORDER: Record<(typeof COMPANY_SORTS)[number], string> = {
   userCount: USER_COUNT,
 };
 
-/** Whom a company is reached through, first: administrators before others, active ones before those, then the oldest. */
+/** Order of a company's contacts: administrators first, then active users, then the longest serving. */
 const BY_STANDING = `(u.account_type = 'admin') desc, (u.account_status = 'active') desc, u.created_at, u.id`;
 
-/** A row as the statement answers it: all but what follows from it. Times as Postgres writes them. */
+/** A row of the statement, without derived fields. Times in the notation of Postgres. */
 export type CompanyRow = Omit<CompanyRowDto, 'countryName' | 'actions'>;
 
-/** One page of companies, and how many the filters leave, counted up to the cap. */
+/** Finds one page of companies and the number that match the filters, counted up to the cap. */
 export async function findCompanies(
   em: EntityManager,
   query: CompanyQueryDto,
@@ -68,7 +68,7 @@ export async function findCompanies(
   return found ?? { rows: [], total: 0 };
 }
 
-/** Which companies a list or an export holds. */
+/** Conditions of a list or an export. */
 export function companyConditions(query: CompanyQueryDto): Conditions {
   const where = new Conditions()
     .oneOf('c.id', query.id)
@@ -85,7 +85,7 @@ export function companyConditions(query: CompanyQueryDto): Conditions {
   );
 }
 
-/** A company's people, the admin contact first, at most 100. */
+/** Finds a company's users, the admin contact first, at most 100. */
 export async function findPeople(
   em: EntityManager,
   companyId: string,
@@ -100,8 +100,8 @@ export async function findPeople(
 }
 
 /**
- * What staff should know of a company: who else has its numbers, and which required documents are verified. A VAT number is
- * the same with its country's prefix and without; a COC number only within a country.
+ * Finds warnings about a company for staff: other companies with its numbers, and the required documents that are
+ * verified. A VAT number is the same with and without its country's prefix; a COC number only within a country.
  */
 export async function findWarnings(
   em: EntityManager,
@@ -124,7 +124,7 @@ export async function findWarnings(
   return found!;
 }
 
-/** A company in figures; quotes from the counters kept with every write of one, without those that staff still prepare. */
+/** Returns the statistics of a company; its quotes from the counters that every write maintains, without those that staff still prepare. */
 export async function countEverything(em: EntityManager, companyId: string): Promise<CompanyStatisticsDto> {
   const quotes = (status: string) => `coalesce(sum(quotes) filter (where status = '${status}'), 0)::int`;
   const required = REQUIRED_TYPES.map(() => '?').join(', ');
@@ -148,7 +148,7 @@ export async function countEverything(em: EntityManager, companyId: string): Pro
   return found!.statistics;
 }
 
-/** One page of a company's history, and its length. Times as Postgres writes them. */
+/** Finds one page of a company's history, and its length. Times in the notation of Postgres. */
 export async function findHistory(
   em: EntityManager,
   companyId: string,

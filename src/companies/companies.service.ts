@@ -10,10 +10,10 @@ import { isHandedIn } from './documents/handed-in.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 import { Company } from './company.entity.js';
 
-/** What a company is verified by: staff look again when one of these changes. */
+/** Details that staff verify; staff must check again after a change of one of them. */
 const VERIFIED_BY = ['name', 'vatNumber', 'cocNumber'] as const;
 
-/** A company's details. */
+/** Creation of companies and changes of their details. */
 @Injectable()
 export class CompaniesService {
   constructor(
@@ -23,7 +23,7 @@ export class CompaniesService {
     private readonly followers: CompanyFollowers,
   ) {}
 
-  /** A new company, by staff, and an invitation to who is to administer it; answers its id. */
+  /** Creates a company, for staff, and invites its administrator by mail; returns its id. */
   async create(actor: Actor, { adminEmail, ...details }: CreateCompanyDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const company = em.create(Company, details);
@@ -35,9 +35,10 @@ export class CompaniesService {
   }
 
   /**
-   * Writes the details of the actor's own company; of any company for staff. 404 for a stranger, 409 when it was deleted,
-   * 412 when the copy is stale; nothing changed is no new version. What the company itself changes is looked at again: a
-   * verified one for what it was verified by, a rejected one for any detail once its documents are in. What staff change is not.
+   * Changes the details of the actor's own company, or of any company for staff. 404 for a company that the actor may
+   * not see, 409 when it was deleted, 412 for a stale copy. An update without changes creates no new version. A change
+   * by the company itself triggers a new verification: of a verified company for a verified detail, of a rejected one
+   * for any detail once its documents are complete. A change by staff triggers none.
    */
   async update(actor: Actor, id: string, details: UpdateCompanyDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {

@@ -20,7 +20,7 @@ class CompanyContactDto {
   firstName!: string;
   lastName!: string;
   email!: string;
-  /** International, `+31612345678`. */
+  /** In international format, `+31612345678`. */
   phone!: string | null;
 }
 
@@ -50,7 +50,7 @@ class CompanyBaseDto {
   status!: CompanyStatus;
   createdAt!: string;
   version!: number;
-  /** The oldest active administrator; null without one. */
+  /** The longest serving active administrator, else another administrator; null without administrators. */
   adminContact!: CompanyContactDto | null;
   @ApiProperty({ enum: COMPANY_ACTION_NAMES, enumName: 'CompanyAction', isArray: true })
   actions!: CompanyAction[];
@@ -70,26 +70,26 @@ export class CompanyDto extends CompanyBaseDto {
   industry!: string | null;
   cocNumber!: string | null;
   vatNumber!: string | null;
-  /** Why staff rejected the verification. */
+  /** Reason of staff for rejecting the verification. */
   rejectionReason!: string | null;
-  /** Everybody who has not been deleted, the admin contact first, at most 100. */
+  /** Users who are not deleted, the admin contact first, at most 100. */
   users!: CompanyUserDto[];
-  /** When the VAT number does not look like one of its EU country: what is wrong with it. It is saved all the same. */
+  /** Warning about a VAT number that does not match the format of its EU country; it is saved regardless. */
   vatWarning!: string | null;
 }
 
-/** Another company with a number of this one's. */
+/** Another company with the same VAT or COC number. */
 class SameNumberDto {
   id!: string;
   name!: string;
-  /** Which numbers are the same. */
+  /** The numbers that both companies share. */
   @ApiProperty({ enum: ['vatNumber', 'cocNumber'], isArray: true })
   numbers!: ('vatNumber' | 'cocNumber')[];
 }
 
-/** A company as staff see it: with what they should know before they verify it. */
+/** A company for staff, with warnings for its verification. */
 export class StaffCompanyDto extends CompanyDto {
-  /** Companies that are not deleted and have its VAT or COC number, at most 10. */
+  /** Other companies with its VAT or COC number that are not deleted, at most 10. */
   sameNumbers!: SameNumberDto[];
   /** Labels of the required documents that are missing or not verified. */
   unverifiedDocuments!: string[];
@@ -106,12 +106,12 @@ class QuoteStatisticsDto {
   pendingApproval!: number;
   sent!: number;
   accepted!: number;
-  /** The pipeline: the totals of all quotes, VAT included, in euros. */
+  /** Sum of the totals of all quotes, VAT included, in euros. */
   pipelineValue!: number;
 }
 
 class DocumentStatisticsDto {
-  /** Number of required types, and how many of them are uploaded and verified. */
+  /** Number of required types, and the numbers of uploaded and verified ones among them. */
   required!: number;
   uploaded!: number;
   verified!: number;
@@ -134,19 +134,19 @@ class ChangedByDto {
 
 export class CompanyStatusChangeDto {
   id!: string;
-  /** Which of the two: the company's status, or its verification. */
+  /** The status that changed: that of the company, or that of its verification. */
   @ApiProperty({ enum: ['status', 'verification'] })
   kind!: 'status' | 'verification';
   previousStatus!: string;
   newStatus!: string;
   changedAt!: string;
   reason!: string | null;
-  /** Null is the system. */
+  /** Null for the system. */
   changedByUser!: ChangedByDto | null;
 }
 
 export class CanDeleteDto {
   canDelete!: boolean;
-  /** Why not, in sentences; empty when it can be. */
+  /** Reasons against the deletion, in sentences; empty when it is possible. */
   reasons!: string[];
 }

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 import type { Company } from './company.entity.js';
 
-/** What else follows when staff make a company, and when one leaves, as part of the transaction: what throws undoes it. */
+/** Work of another feature in the transaction in which staff create a company or a company leaves; an exception rolls it back. */
 export interface CompanyFollower {
   made(em: EntityManager, company: Company, actor: Actor): Promise<void>;
-  /** It is locked, and has been deactivated, which comes before it is deleted. */
+  /** Called when the company, which is locked, has been deactivated; a deactivation always precedes the deletion. */
   left(em: EntityManager, companyId: string, actor: Actor): Promise<void>;
 }
 
-/** Where features that companies know nothing of register, in their module's `onModuleInit`. */
+/** Registry of followers. A feature that the companies module does not know registers its follower in `onModuleInit`. */
 @Injectable()
 export class CompanyFollowers {
   private readonly followers: CompanyFollower[] = [];

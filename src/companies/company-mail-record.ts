@@ -6,7 +6,7 @@ import { findPeople } from './companies.queries.js';
 import { companyData } from './company-notices.js';
 import { findCompany } from './company-record.js';
 
-/** Tells what mails say of a company, for staff who try how they write them. */
+/** Provides the mail data of a real company, for staff who try out mail templates. */
 @Injectable()
 export class CompanyMailRecord implements OnModuleInit {
   constructor(

@@ -13,7 +13,7 @@ const ABOUT = {
 };
 const reason = text('The VAT certificate cannot be read');
 
-/** What the mails of `CompanyNotices` tell. */
+/** Variables of the mails of `CompanyNotices`. */
 export const COMPANY_MAILS = declareMails(
   'companies',
   {

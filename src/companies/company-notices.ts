@@ -7,7 +7,7 @@ import type { Company } from './company.entity.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { paths } from '../rules/paths.js';
 
-/** What each change is called. */
+/** Wording of each change. */
 const CHANGES = { suspend: 'suspended', deactivate: 'deactivated', reactivate: 'reactivated' };
 
 interface Admin {
@@ -17,8 +17,8 @@ interface Admin {
 }
 
 /**
- * What a company's administrators are told by mail, in the transaction of what it tells of. What takes something away or
- * asks for something reaches all of them; good news only those who want account updates.
+ * Mails to a company's administrators, written in the transaction of the event that they report. A restriction or a
+ * request goes to all of them, good news only to those who want account updates.
  */
 @Injectable()
 export class CompanyNotices {
@@ -73,7 +73,7 @@ export class CompanyNotices {
   }
 }
 
-/** What every mail tells of a company, to whoever of it is called so. */
+/** Data of every mail about a company, for a reader with this first name. */
 export function companyData({ id, name, type }: Company, firstName: string) {
   const base = portalBase(type);
   return {

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 
-/** What a company's life does to its people, whom `users` keeps. Each is part of the transaction in progress. */
+/** Changes of a company's users that the `users` module implements. Each runs in the current transaction. */
 export interface PeopleKeeper {
-  /** Asks somebody by mail to administer a new company. */
+  /** Invites the administrator of a new company by mail. */
   inviteAdmin(actor: Actor, email: string, companyId: string): Promise<void>;
-  /** Revokes the invitations into a company and the links that its people were mailed. */
+  /** Revokes the invitations into a company and the links that were mailed to its users. */
   revokeLinks(companyId: string): Promise<void>;
-  /** Signs all people of a company out. */
+  /** Signs all users of a company out. */
   endSessions(companyId: string): Promise<void>;
   /**
-   * Erases a company with everybody in it, for good. 422 on `confirmEmail` when it is not the e-mail of the company's
-   * longest serving active administrator, where there is one.
+   * Erases a company with all its users, permanently. 422 on `confirmEmail` when it is not the e-mail of the company's
+   * longest serving active administrator, or without one that of its longest serving user.
    */
   erase(actor: Actor, companyId: string, reason: string, confirmEmail: string): Promise<void>;
 }
 
-/** Where `users` registers, in its module's `onModuleInit`, what companies ask of it without knowing it. */
+/** Registry in which the `users` module registers its implementation in `onModuleInit`, so that companies do not depend on it. */
 @Injectable()
 export class CompanyPeople {
   private registered: PeopleKeeper | undefined;

@@ -28,12 +28,12 @@ import { companyActions, whyNotDelete } from '../rules/company-status.js';
 import type { Company } from './company.entity.js';
 import { vatWarning } from './vat-number.js';
 
-/** Companies as they are read: one's own, or every one for staff. Everybody else's answer 404 'Company not found'. */
+/** Read side of companies: the actor's own, or all for staff. Any other company answers 404 'Company not found'. */
 @Injectable()
 export class CompanyReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A company with its people: two statements however many there are. */
+  /** Returns a company with its users, in two statements. */
   async get(actor: Actor, id: string): Promise<CompanyDto> {
     return this.transactions.read(async (em) => {
       const company = await findCompany(em, actor, id);
@@ -71,7 +71,7 @@ export class CompanyReader {
     });
   }
 
-  /** A company for staff, with what they should know of others and of its documents: no client learns of another company. */
+  /** Returns a company for staff, with warnings about other companies and its documents, which clients must not see. */
   async getForStaff(actor: Actor, id: string): Promise<StaffCompanyDto> {
     const company = await this.get(actor, id);
     const { sameNumbers, verified } = await findWarnings(this.transactions.em, company);
@@ -79,7 +79,7 @@ export class CompanyReader {
     return { ...company, sameNumbers, unverifiedDocuments: unverified.map((type) => DOCUMENT_TYPES[type].label) };
   }
 
-  /** All companies, for staff. */
+  /** Returns a page of all companies, for staff. */
   async list(actor: Actor, query: CompanyQueryDto): Promise<CappedPage<CompanyRowDto>> {
     const paging = pagingOf(query, COMPANY_SORTS, '-createdAt');
     const { rows, total } = await findCompanies(this.transactions.em, query, paging);
@@ -92,12 +92,12 @@ export class CompanyReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** The actor's company in figures. */
+  /** Returns the statistics of the actor's company. */
   statistics(actor: Actor): Promise<CompanyStatisticsDto> {
     return countEverything(this.transactions.em, actor.companyId);
   }
 
-  /** What became of a company. For its administrators and staff; 403 for its other people. */
+  /** Returns a page of a company's history. For its administrators and staff; 403 for its other users. */
   async statusHistory(
     actor: Actor,
     id: string,
@@ -110,7 +110,7 @@ export class CompanyReader {
     return { statusHistory, total, limit: paging.limit, offset: paging.offset };
   }
 
-  /** Whether the actor can delete the company for good now. */
+  /** Checks if the actor can permanently delete the company now, and returns the reasons against it. */
   async canDelete(actor: Actor, id: string): Promise<CanDeleteDto> {
     const reasons = whyNotDelete(await this.find(actor, id), actor);
     return { canDelete: reasons.length === 0, reasons };

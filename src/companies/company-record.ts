@@ -7,9 +7,9 @@ import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { Company } from './company.entity.js';
 
-/** How a company is loaded and locked. */
+/** Loading and locking of companies. */
 
-/** A company the actor may see. 404 'Company not found' otherwise. */
+/** Returns a company that the actor may see. 404 'Company not found' otherwise. */
 export async function findCompany(
   em: EntityManager,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function findCompany(
   return found;
 }
 
-/** Locks a company for a change, to the end of the transaction. 404 for a stranger, 412 for a stale copy. */
+/** Locks a company for a change until the end of the transaction. 404 for a company that the actor may not see, 412 for a stale copy. */
 export async function lockCompany(
   em: EntityManager,
   actor: Actor,

@@ -22,15 +22,15 @@ import { given } from '../platform/http/validation.js';
 import { COMPANY_STATUSES, VERIFICATION_STATUSES } from '../rules/company-status.js';
 
 export class CompanyQueryDto extends ListQueryDto {
-  /** These, with commas. */
+  /** Ids, separated by commas. */
   @Ids('id')
   id?: string;
 
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('verificationStatus', VERIFICATION_STATUSES)
   verificationStatus?: string;
 
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', COMPANY_STATUSES)
   status?: string;
 
@@ -46,12 +46,12 @@ export class CompanyQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, that day included. */
+  /** Last day of creation, inclusive. */
   @Day('createdTo')
   createdTo?: string;
 }
 
-/** Specified: 'Company edit'. */
+/** Fields of the form 'Company edit' in the specification. */
 export class UpdateCompanyDto {
   @CompanyName()
   name!: string;
@@ -86,13 +86,13 @@ export class UpdateCompanyDto {
   vatNumber?: string | null;
 }
 
-/** A company that staff make, with whoever is to administer it. */
+/** A company that staff create, with its future administrator. */
 export class CreateCompanyDto extends UpdateCompanyDto {
   @IsIn(COMPANY_TYPES, { message: 'Please select a type' })
   @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
   type!: CompanyType;
 
-  /** Is invited as the company's administrator; nobody when absent. */
+  /** Address that is invited as the company's administrator; without it no invitation is sent. */
   @ValidateIf(given)
   @Email()
   adminEmail?: string;

@@ -8,16 +8,16 @@ const CompanyStatusChangeSchema = defineEntity({
   properties: {
     ...baseProperties,
     company: () => p.manyToOne(Company).index(),
-    /** Which of the two: `status`, or `verification`. */
+    /** The status that changed: `status` of the company, or its `verification`. */
     kind: p.enum(['status', 'verification'] as const),
     previousStatus: p.string(),
     newStatus: p.string(),
     reason: p.text().nullable(),
-    /** The user who changed it; null is the system. */
+    /** The user who changed it; null for the system. */
     changedById: p.uuid().nullable(),
   },
 });
 
-/** One row of a company's history, written in the transaction of the change. */
+/** A row of a company's history, written in the transaction of the change. */
 export class CompanyStatusChange extends CompanyStatusChangeSchema.class {}
 CompanyStatusChangeSchema.setClass(CompanyStatusChange);

@@ -7,7 +7,7 @@ import { CompanyDto } from './company-answers.dto.js';
 import { CompanyReader } from './company-reader.service.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 
-/** A company leaves or returns, with its people. Strangers get 404 'Company not found'. */
+/** Deactivation, reactivation and deletion of a company with its users. Any other company answers 404 'Company not found'. */
 @ApiTags('companies')
 @AccountTypes(['admin'], ['system'])
 @Controller('companies')
@@ -18,8 +18,9 @@ export class CompanyWorkflowController {
   ) {}
 
   /**
-   * By the company's own administrator or a system administrator: ends the sessions of all its people at once, and only staff bring them
-   * back. 422 on `confirmName` when its own administrator does not name the company.
+   * Deactivates a company, by its own administrator or a system administrator. Ends the sessions of all its users at
+   * once; only staff can reactivate it. 422 on `confirmName` when its own administrator does not give the company's
+   * name.
    */
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
   @Patch(':id/deactivate')
@@ -28,7 +29,7 @@ export class CompanyWorkflowController {
     return this.companies.get(actor, id);
   }
 
-  /** By a system administrator: its people can sign in again. */
+  /** Reactivates a company, by a system administrator; its users can sign in again. */
   @Patch(':id/reactivate')
   async reactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
     await this.workflow.changeStatus(actor, id, 'reactivate', body.reason, version);
@@ -36,7 +37,7 @@ export class CompanyWorkflowController {
   }
 
   /**
-   * By a system administrator, of an inactive company: anonymizes all its people; its quotes stay readable. 422 on
+   * Deletes an inactive company, by a system administrator: anonymizes all its users; its quotes stay readable. 422 on
    * `confirmEmail` when it is not the e-mail of the admin contact.
    */
   @Delete(':id/permanent')

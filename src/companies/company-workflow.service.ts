@@ -21,8 +21,8 @@ import {
 import { Company } from './company.entity.js';
 
 /**
- * Changes of a company's status and verification: one transaction each, in which the row is locked, changed by one
- * guarded statement, its history and mails written, and what follows for its people done.
+ * Changes of a company's status and verification. Each is one transaction that locks the row, changes it with one
+ * guarded statement, writes history and mails, and applies the consequences for the company's users.
  */
 @Injectable()
 export class CompanyWorkflow {
@@ -34,10 +34,10 @@ export class CompanyWorkflow {
   ) {}
 
   /**
-   * Suspends a company: its people may sign in, to be told. Deactivates it: signs them out, and
-   * what others had of it ends (`CompanyFollowers`). Either way nobody joins, and
-   * their own status stays, so that all return when it is reactivated. 404 for a stranger, 403 when it is not the actor's to
-   * do, 409 when the status does not allow it.
+   * Suspends, deactivates or reactivates a company. The users of a suspended company may sign in, to be informed. A
+   * deactivation signs them out and ends the company's relations with others (`CompanyFollowers`). Both block
+   * invitations and keep the users' own statuses, so that all users return with a reactivation. 404 for a company that
+   * the actor may not see, 403 for an action of another party, 409 when the status does not allow it.
    */
   async changeStatus(
     actor: Actor,
@@ -57,7 +57,7 @@ export class CompanyWorkflow {
     });
   }
 
-  /** Deactivates a company as `changeStatus` does; 422 on `confirmName` when its own administrator does not name it. */
+  /** Deactivates a company as `changeStatus` does; 422 on `confirmName` when its own administrator does not give its name. */
   async deactivate(
     actor: Actor,
     id: string,
@@ -76,8 +76,8 @@ export class CompanyWorkflow {
   }
 
   /**
-   * Deletes an inactive company with everybody in it. Refuses as `changeStatus` does; 422 on `confirmEmail` when it is not
-   * the admin contact's e-mail.
+   * Deletes an inactive company with all its users. Throws the errors of `changeStatus`; 422 on `confirmEmail` when it
+   * is not the admin contact's e-mail.
    */
   async deletePermanently(
     actor: Actor,
@@ -91,7 +91,7 @@ export class CompanyWorkflow {
     });
   }
 
-  /** Verifies, rejects or resets a company, by staff. 404 when there is none, 409 when its status does not allow it. */
+  /** Verifies, rejects or resets a company, by staff. 404 for an unknown company, 409 when its status does not allow it. */
   async changeVerification(
     actor: Actor,
     id: string,
@@ -108,8 +108,8 @@ export class CompanyWorkflow {
   }
 
   /**
-   * What follows by itself from something the actor did: `submit` or `review_again`, where the table allows it. Joins the
-   * transaction in which the company is locked.
+   * Applies an automatic consequence of the actor's change, `submit` or `review_again`, if the table allows it. Runs in
+   * the transaction in which the company is locked.
    */
   async follow(
     em: EntityManager,
@@ -197,7 +197,10 @@ export class CompanyWorkflow {
 const wrongStatus = (status: string) =>
   conflict('wrong_status', `This cannot be done with a company that is ${status}`);
 
-/** A deleted company keeps its name for quotes and orders. Its documents go: the sweep removes their files. */
+/**
+ * Removes the details of a deleted company except its name, which quotes and orders need. Marks its documents as
+ * deleted; the sweep removes their files.
+ */
 async function forget(em: EntityManager, { id }: Company): Promise<void> {
   await em.execute(
     `update company_documents set deleted_at = coalesce(deleted_at, now()), original_name = 'deleted', notes = null

@@ -22,10 +22,10 @@ const CompanySchema = defineEntity({
     vatNumber: p.string().nullable().index(),
     cocNumber: p.string().nullable().index(),
     verificationStatus: p.enum(VERIFICATION_STATUSES).default('unverified'),
-    /** Why staff rejected the verification; null in every other status. */
+    /** Reason of staff for rejecting the verification; null in every other status. */
     rejectionReason: p.text().nullable(),
     status: p.enum(COMPANY_STATUSES).default('active'),
-    /** Grows with every change; the ETag. */
+    /** Grows with every change; used as the ETag. */
     version: p.integer().default(1),
   },
 });

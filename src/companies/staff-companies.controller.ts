@@ -14,7 +14,7 @@ import { CompanyReader } from './company-reader.service.js';
 import { CompanyQueryDto, CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 
-/** Every company, for staff. `internal` reads them; only system administrators change them. 409 when the status does not allow it. */
+/** All companies, for staff. `internal` may read them; only system administrators change them. 409 when the status does not allow it. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/companies')
@@ -25,7 +25,10 @@ export class StaffCompaniesController {
     private readonly reader: CompanyReader,
   ) {}
 
-  /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount. */
+  /**
+   * A page of companies, without deleted ones unless the status filter asks for them. Searches names, cities, numbers
+   * and users' e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompanyRowDto, { capped: true })
   @FromReplica()
@@ -34,7 +37,7 @@ export class StaffCompaniesController {
     return this.reader.list(actor, query);
   }
 
-  /** The companies that wait for verification, oldest first. Searches and sorts as all companies. */
+  /** Companies that wait for verification, oldest first. Searches and sorts like the list of all companies. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompanyRowDto, { capped: true })
   @FromReplica()
@@ -50,13 +53,16 @@ export class StaffCompaniesController {
     return this.reader.getForStaff(actor, id);
   }
 
-  /** A new company, not verified yet; `adminEmail` is invited as its administrator. */
+  /** Creates a company, which is not verified yet; `adminEmail` is invited as its administrator. */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCompanyDto): Promise<StaffCompanyDto> {
     return this.reader.getForStaff(actor, await this.companies.create(actor, body));
   }
 
-  /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
+  /**
+   * Replaces the details, as the company's own administrators can; an optional field that is absent keeps its value.
+   * 412 for a stale copy.
+   */
   @TakesBack(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) => companies.getForStaff(actor, id))
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateCompanyDto): Promise<StaffCompanyDto> {
@@ -71,28 +77,28 @@ export class StaffCompaniesController {
     return this.workflow.changeStatus(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
-  /** Verifies a company; its administrators are told. */
+  /** Verifies a company and informs its administrators. */
   @Put(':id/verify')
   async verify(@Writing() { actor, id, version }: Write): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'verify', { version });
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Rejects a company's verification; its administrators are told the reason. */
+  /** Rejects a company's verification and tells its administrators the reason. */
   @Put(':id/reject-verification')
   async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'reject_verification', { reason: body.reason, version });
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Takes a company's verification back to the beginning. */
+  /** Resets a company's verification. */
   @Put(':id/reset-verification')
   async reset(@Writing() { actor, id, version }: Write): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'reset_verification', { version });
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Suspends a company: its people can sign in and do nothing, its invitations are revoked. Its administrators are told the reason. */
+  /** Suspends a company: its users can sign in but do nothing, its invitations are revoked. Its administrators are told the reason. */
   @Put(':id/suspend')
   async suspend(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<StaffCompanyDto> {
     await this.workflow.changeStatus(actor, id, 'suspend', body.reason, version);

@@ -48,12 +48,12 @@ export class DealRowDto {
   nextStepOn!: string | null;
   @ApiProperty({ enum: REGISTRATIONS, enumName: 'DealRegistration' })
   registration!: Registration;
-  /** The last day of its protection. */
+  /** Last day of its protection. */
   protectedUntil!: string | null;
   registeredAt!: string;
-  /** Null where there is none, and once its client shares it no longer. */
+  /** Null without a quote, and once the client no longer shares it. */
   quote!: DealQuoteLinkDto | null;
-  /** What it asks of its partner today, the most pressing first. */
+  /** Tasks for its partner today, the most pressing first. */
   @ApiProperty({ enum: DEAL_ATTENTIONS, enumName: 'DealAttention', isArray: true })
   attention!: DealAttention[];
   @ApiProperty({ enum: DEAL_ACTION_NAMES, enumName: 'DealAction', isArray: true })
@@ -71,18 +71,18 @@ export class DealEventDto {
   @ApiProperty({ enum: DEAL_STAGES, enumName: 'DealStage', nullable: true })
   toStage!: DealStage | null;
   message!: string | null;
-  /** For staff alone: null to the partner. */
+  /** For staff only; null to the partner. */
   notes!: string | null;
-  /** Null is the portal itself; who of staff did it is for staff alone. */
+  /** Null for a change by the portal itself; names of staff are shown to staff only. */
   actorName!: string | null;
   byStaff!: boolean;
 }
 
-/** A deal, to its partner's people and to staff. */
+/** A deal as its partner's users and staff see it. */
 export class DealDto extends DealRowDto {
   partner!: DealPartnerDto;
   registeredBy!: string;
-  /** Null where there is none, and to the partner once the two are connected no longer. */
+  /** Null without a client, and to the partner once the two are no longer connected. */
   client!: DealPartnerDto | null;
   vatNumber!: string | null;
   website!: string | null;
@@ -92,7 +92,7 @@ export class DealDto extends DealRowDto {
   notes!: string | null;
   isExtended!: boolean;
   declineReason!: string | null;
-  /** The day from which it can be registered again. */
+  /** First day on which it can be registered again. */
   againFrom!: string | null;
   question!: string | null;
   updatedAt!: string;
@@ -100,32 +100,32 @@ export class DealDto extends DealRowDto {
   timeline!: DealEventDto[];
 }
 
-/** The open deals of a stage; of all that the filters leave. */
+/** Sums of the deals of a stage that match the filters. */
 export class DealStageSumDto {
   @ApiProperty({ enum: DEAL_STAGES, enumName: 'DealStage' })
   stage!: DealStage;
   deals!: number;
   /** Euros. */
   value!: number;
-  /** Percent; null of what is won or lost. */
+  /** Percent; null for won and lost deals. */
   probability!: number | null;
-  /** Euros that it counts in the forecast; null of what is won or lost. */
+  /** Euros that it adds to the forecast; null for won and lost deals. */
   weighted!: number | null;
 }
 
 export class DealColumnDto extends DealStageSumDto {
-  /** The most valuable of an open stage first, the latest of a closed one; at most 100. */
+  /** Open stages by value, the highest first, at most 100; closed stages by date, the latest first. */
   rows!: DealRowDto[];
 }
 
-/** How many deals there are, whatever is looked for: for the filters, the badge and the sentence above the board. */
+/** Counts of all deals, whatever the filters: for the filters, the badge and the sentence above the board. */
 export class DealCountsDto {
   open!: number;
   /** Euros. */
   openValue!: number;
   protectionEnding!: number;
   noNextStep!: number;
-  /** Percent of what was decided within 90 days; null when nothing was. */
+  /** Percent of the deals decided within 90 days; null without any. */
   winRate!: number | null;
 }
 
@@ -138,16 +138,16 @@ class DealMonthDto {
   /** `2026-01`. */
   month!: string;
   deals!: number;
-  /** Euros if all are won. */
+  /** Euros when all are won. */
   value!: number;
-  /** Euros by the probability of their stages. */
+  /** Euros weighted by the probability of their stages. */
   weighted!: number;
 }
 
-/** Open deals by the month they are expected to close in: this one with what is overdue, five more, and what is later. */
+/** Open deals by the month in which they are expected to close: the current month with overdue deals, five more, and all later ones. */
 export class DealForecastDto {
   months!: DealMonthDto[];
-  /** What is expected after the months. */
+  /** Deals expected after these months. */
   later!: DealMonthDto;
   value!: number;
   weighted!: number;
@@ -158,20 +158,20 @@ export class StageProbabilitiesDto {
   qualified!: number;
   proposal!: number;
   negotiation!: number;
-  /** 0 until staff say other ones. */
+  /** 0 until staff set other values. */
   version!: number;
-  /** Who said them, and when; null until then. */
+  /** User and time of the last change; null until then. */
   by!: string | null;
   at!: string | null;
 }
 
 export class StaffDealRowDto extends DealRowDto {
   partner!: DealPartnerDto;
-  /** How many open registrations other partners have of this customer. */
+  /** Number of open registrations of this customer by other partners. */
   conflicts!: number;
 }
 
-/** What another partner has of the same customer, beside a registration. */
+/** A deal of another partner with the same customer, for comparison with a registration. */
 export class DealConflictDto {
   id!: string;
   partner!: DealPartnerDto;
@@ -194,13 +194,13 @@ export class DealConflictDto {
   lastStepAt!: string;
   sameVatNumber!: boolean;
   sameDomain!: boolean;
-  /** How like each other the names are, of 1; null below 0.6 or in another country. */
+  /** Similarity of the names, 0.6 to 1; null below 0.6 or in another country. */
   nameSimilarity!: number | null;
 }
 
 export class StaffDealDto extends DealDto {
-  /** The protected ones first, then the earliest. */
+  /** Protected ones first, then by registration time. */
   conflicts!: DealConflictDto[];
-  /** What the partner would be told if the earlier deal is kept; null where nothing is protected. */
+  /** Message to the partner if the earlier deal is kept; null when no other deal is protected. */
   takenText!: string | null;
 }

@@ -7,7 +7,7 @@ const TOLD = { deal, contact: group({ firstName: text('Paula') }), path: path(pa
 const until = text('3 July 2026');
 const reason = text('Another partner was first');
 
-/** What the mails of `DealNotices` tell. */
+/** Variables of the mails of `DealNotices`. */
 export const DEAL_MAILS = declareMails('deals', {
   'deal-registered': [
     'Deal registered',

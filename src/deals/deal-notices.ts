@@ -8,7 +8,10 @@ import { paths } from '../rules/paths.js';
 import { findReader } from '../users/mail-reader.js';
 import type { Deal } from './deal.entity.js';
 
-/** Who is told what about a deal, in the transaction of what it tells of: who registered it, and staff of a new one. */
+/**
+ * Mails about deals, written in the transaction of the change that they report: to the user who registered the deal,
+ * and to staff for a new one.
+ */
 @Injectable()
 export class DealNotices {
   constructor(
@@ -42,7 +45,7 @@ export class DealNotices {
     return this.tell(em, deal, 'deal-protection-lost', { reason });
   }
 
-  /** Once for each warning and end of protection. */
+  /** Sent once for each warning and end of protection. */
   ending(em: EntityManager, deal: Deal, daysLeft: number, warning: number): Promise<void> {
     const data = { until: inWords(deal.protectedUntil), daysLeft, canExtend: !deal.extendedAt };
     return this.tell(em, deal, 'deal-ending', data, `deal-ending:${deal.id}:${deal.protectedUntil}:${warning}`);

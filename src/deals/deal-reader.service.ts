@@ -35,15 +35,15 @@ import {
 
 export type DealPage = CappedPage<DealRowDto> & { stages: DealStageSumDto[] };
 
-/** Months that a forecast shows, this one first. */
+/** Number of months in a forecast, starting with the current one. */
 const MONTHS = 6;
 
-/** Deals as they are read: a partner's own, or all for staff. Everybody else's answer 404 'Deal not found'. */
+/** Deals as they are read: a partner's own, or all for staff. 404 'Deal not found' for another company's. */
 @Injectable()
 export class DealReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The partner's deals with their sums by stage. */
+  /** A page of the partner's deals with their sums by stage. */
   async list(actor: Actor, query: DealQueryDto): Promise<DealPage> {
     const paging = pagingOf(query, DEAL_SORTS, '-registeredAt');
     const where = dealConditions(Scope.of(actor), query, today());
@@ -58,7 +58,7 @@ export class DealReader {
     };
   }
 
-  /** The partner's deals by stage, but for declined ones. */
+  /** The partner's deals by stage, without declined ones. */
   async board(actor: Actor, query: DealQueryDto): Promise<DealBoardDto> {
     const scope = Scope.of(actor);
     const [where, all] = [dealConditions(scope, query, today()), dealConditions(scope, {}, today())];
@@ -74,7 +74,7 @@ export class DealReader {
     };
   }
 
-  /** What the partner's open deals are expected to bring, by month. */
+  /** Expected value of the partner's open deals by month. */
   async forecast(actor: Actor): Promise<DealForecastDto> {
     const where = dealConditions(Scope.of(actor), {}, today());
     const { cells, probabilities } = await findForecast(this.transactions.em, where);
@@ -105,13 +105,13 @@ export class DealReader {
     return toDeal(found, actor);
   }
 
-  /** The quotes that may be linked to a deal. 404 for a stranger. */
+  /** Quotes that may be linked to a deal. 404 for another company's deal. */
   async linkableQuotes(actor: Actor, id: string): Promise<DealQuoteLinkDto[]> {
     await this.get(actor, id);
     return findLinkableQuotes(this.transactions.em, actor.companyId, id);
   }
 
-  /** All partners' deals, for staff. */
+  /** A page of all partners' deals, for staff. */
   async listAll(actor: Actor, query: StaffDealQueryDto): Promise<CappedPage<StaffDealRowDto>> {
     const paging = pagingOf(query, DEAL_SORTS, '-registeredAt');
     const where = dealConditions(Scope.all, query, today());
@@ -120,7 +120,7 @@ export class DealReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One deal beside what other partners have of its customer, for staff. */
+  /** One deal with the deals of other partners for its customer, for staff. */
   async getAsStaff(actor: Actor, id: string): Promise<StaffDealDto> {
     return this.transactions.read(async (em) => {
       const deal = await this.get(actor, id);
@@ -136,7 +136,7 @@ export class DealReader {
   }
 }
 
-/** The day after the last one that the customer is protected for others; null where it is not. */
+/** Day after the last day on which the customer is protected for others; null when it is not protected. */
 export function againFrom(conflicts: DealConflictDto[]): string | null {
   const days = conflicts.flatMap(({ registration, protectedUntil }) =>
     registration === 'approved' && protectedUntil ? [protectedUntil] : [],
@@ -145,7 +145,7 @@ export function againFrom(conflicts: DealConflictDto[]): string | null {
   return last ? daysAfter(last, 1) : null;
 }
 
-/** `2026-01` and those after it. */
+/** The current month, `2026-01`, and those after it. */
 function nextMonths(): string[] {
   const first = now();
   return Array.from({ length: MONTHS }, (_, ahead) =>

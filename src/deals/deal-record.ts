@@ -10,21 +10,21 @@ import { type DealAction, dealActions, type DealState, stageLabel } from '../rul
 import { isUuid } from '../rules/ids.js';
 import { CUSTOMER_KEYS, Deal, DealEvent, PROTECTION_KEYS } from './deal.entity.js';
 
-/** How a deal is loaded, locked, changed and remembered. */
+/** Functions that load, lock and change a deal and write its timeline. */
 
 export const today = (): string => now().toISOString().slice(0, 10);
 
 /**
- * Locks what decides who is protected, to the end of the transaction: of two who would protect a customer at once the second sees
- * what the first has done. Keys on VAT number and domain hold it without; names that are only similar have no key.
- * Comes before the lock of a row.
+ * Takes an advisory lock on deal protection until the transaction ends, so that concurrent decisions about one customer
+ * see each other. Unique keys on VAT number and domain enforce protection without it, but names that are only similar
+ * have no key. Must be taken before row locks.
  */
 export const lockProtection = (em: EntityManager): Promise<unknown> =>
   em.execute(`select pg_advisory_xact_lock(hashtext('deals.protection'))`);
 
 /**
- * Locks a deal for what its tables allow now. 404 'Deal not found' for a stranger, 403 for an observer, 409 `wrong_status` when it
- * is not allowed, 412 for a stale copy.
+ * Locks a deal for an action. 404 'Deal not found' for another company's, 403 for an observer, 409 `wrong_status` when
+ * it is not allowed, 412 for a stale copy.
  */
 export async function lockDeal(
   em: EntityManager,
@@ -59,7 +59,7 @@ const stateOf = (deal: Deal, isWonByQuote: boolean): DealState => ({
   isWonByQuote,
 });
 
-/** The one statement that changes a deal, which the caller has locked. 409 where a key says that the customer is somebody's. */
+/** Changes a locked deal in one statement. 409 when a unique key shows that the customer or quote is taken. */
 export async function changeDeal(
   em: EntityManager,
   actor: Actor | null,
@@ -73,7 +73,7 @@ export async function changeDeal(
   await em.refresh(deal);
 }
 
-/** Writes what happened to a deal into its timeline. */
+/** Adds an event to a deal's timeline. */
 export function recordDealEvent(
   em: EntityManager,
   deal: string,
@@ -89,7 +89,7 @@ export function recordDealEvent(
   });
 }
 
-/** What a key of the database refuses, in words. */
+/** Turns a violation of a unique key into a 409 with a message; rethrows any other error. */
 export function toConflict(error: unknown): never {
   if (error instanceof UniqueConstraintViolationException) {
     const isKey = (key: string) => error.message.includes(key);

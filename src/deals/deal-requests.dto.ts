@@ -44,7 +44,7 @@ const PRODUCTS = { message: DEAL_PROBLEMS.products };
 const VALUE = { message: DEAL_PROBLEMS.value };
 const PERCENT = { message: 'Enter a whole number from 0 to 100' };
 
-/** An e-mail address in lower case; empty is null. */
+/** E-mail address in lower case; an empty one becomes null. */
 const OptionalEmail = () =>
   stacked(
     IsOptional(),
@@ -55,7 +55,7 @@ const OptionalEmail = () =>
     Obeys((value) => (value === null ? null : emailProblem(value))),
   );
 
-/** What is to be done next, and by when; both may be left out. */
+/** Next step and its due day; both are optional. */
 export class NextStepDto {
   @Text(NEXT_STEP)
   nextStep?: string | null;
@@ -66,7 +66,7 @@ export class NextStepDto {
   nextStepOn?: string | null;
 }
 
-/** A deal as its partner writes it. What is left out is empty. */
+/** A deal as its partner writes it. An omitted field is emptied. */
 export class DealInputDto extends NextStepDto {
   @Text(CUSTOMER_NAME)
   customerName!: string;
@@ -89,12 +89,12 @@ export class DealInputDto extends NextStepDto {
   @OptionalPhone()
   contactPhone?: string | null;
 
-  /** The customer's company, where it is connected to the partner. */
+  /** The customer's company, if it is connected to the partner. */
   @IsOptional()
   @IsUUID(undefined, { message: 'clientId must be the id of a client' })
   clientId?: string | null;
 
-  /** Ids of products of the catalogue. */
+  /** Ids of catalogue products. */
   @IsArray(PRODUCTS)
   @ArrayMinSize(1, PRODUCTS)
   @ArrayMaxSize(MAX_DEAL_PRODUCTS, { message: DEAL_PROBLEMS.tooManyProducts })
@@ -122,7 +122,7 @@ export class DealStageDto {
   @IsIn(DEAL_STAGES, { message: `Stage must be one of ${DEAL_STAGES.join(', ')}` })
   stage!: DealStage;
 
-  /** Of a lost one, which cannot do without. */
+  /** Required for a lost deal. */
   @IsOptional()
   @Transform(trimToNull)
   @Obeys((value) => (value === null ? null : textProblem(NEXT_STEP_LENGTH, value)))
@@ -132,7 +132,7 @@ export class DealStageDto {
 const NEXT_STEP_LENGTH = { ...NEXT_STEP, label: 'Reason' };
 
 export class DealQuoteDto {
-  /** One that the partner has prepared for a client; null takes it from the deal. */
+  /** A quote that the partner has prepared for a client; null unlinks it from the deal. */
   @IsOptional()
   @IsUUID(undefined, { message: 'quoteId must be the id of a quote' })
   quoteId?: string | null;
@@ -148,14 +148,14 @@ export class DealDecisionDto {
   @IsIn(DEAL_DECISIONS, { message: `Decision must be one of ${DEAL_DECISIONS.join(', ')}` })
   decision!: DealDecision;
 
-  /** Why: to whoever is declined or loses the protection, and to the history. */
+  /** Reason: for the partner that is declined or loses the protection, and for the history. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The reason must be text' })
   @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
   reason?: string | null;
 
-  /** For staff alone. */
+  /** Visible to staff only. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The note must be text' })
@@ -163,7 +163,7 @@ export class DealDecisionDto {
   note?: string | null;
 }
 
-/** Percent, whole numbers. */
+/** Probabilities in whole percent. */
 export class StageProbabilitiesInputDto {
   @IsInt(PERCENT)
   @Min(0, PERCENT)
@@ -186,40 +186,40 @@ export class StageProbabilitiesInputDto {
   negotiation!: number;
 }
 
-/** What deals are narrowed by, on the board as in a list. */
+/** Filters of the board and the list. */
 export class DealQueryDto extends ListQueryDto {
-  /** One stage, or several with commas. */
+  /** One stage, or several separated by commas. */
   @SomeOf('stage', DEAL_STAGES)
   stage?: string;
 
-  /** One state of registration, or several with commas. */
+  /** One registration state, or several separated by commas. */
   @SomeOf('registration', REGISTRATIONS)
   registration?: string;
 
-  /** Those whose protection ends within 14 days. */
+  /** Deals whose protection ends within 14 days. */
   @Flag('protectionEnding')
   protectionEnding?: boolean;
 
-  /** Open ones without a next step. */
+  /** Open deals without a next step. */
   @Flag('noNextStep')
   noNextStep?: boolean;
 
-  /** Those expected to close in this month, `2026-01`. */
+  /** Deals that are expected to close in this month, `2026-01`. */
   @IsOptional()
   @Matches(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, { message: 'closesIn must be a month such as 2026-01' })
   closesIn?: string;
 
-  /** Those of this client. */
+  /** Deals of this client. */
   @Id('clientId', 'the id of a client')
   clientId?: string;
 }
 
 export class StaffDealQueryDto extends DealQueryDto {
-  /** Those of this partner's company. */
+  /** Deals of this partner's company. */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 
-  /** Those whose customer another partner has, too. */
+  /** Deals whose customer another partner has registered, too. */
   @Flag('conflict')
   conflict?: boolean;
 }

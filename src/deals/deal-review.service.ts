@@ -11,13 +11,13 @@ import type { DealDecisionDto } from './deal-requests.dto.js';
 import type { Deal } from './deal.entity.js';
 import { findConflicts } from './deals.queries.js';
 
-/** Why something was decided, and what staff noted about it. */
+/** Reason of a decision, and the internal note of staff. */
 interface Said {
   reason: string | null;
   note: string | null;
 }
 
-/** What staff decide on the deals that partners register. */
+/** Decisions of staff on registered deals. */
 @Injectable()
 export class DealReview {
   constructor(
@@ -26,9 +26,10 @@ export class DealReview {
   ) {}
 
   /**
-   * Approves a registration, or declines it; where another partner's deal of the customer is protected, keeps that one, lets both stand, or
-   * protects the new one instead. Whoever it concerns is told, and nobody by whom. 422 without a reason where one is needed;
-   * 409 `customer_taken` to approve beside one that is protected, `nothing_protected` to keep one that is not there.
+   * Approves or declines a registration. When another partner's deal for the customer is protected, keeps that one,
+   * lets both stand, or protects the new one instead. The partners concerned are told, without the name of the staff
+   * member. 422 without a reason where one is needed; 409 `customer_taken` to approve beside a protected deal,
+   * `nothing_protected` to keep an earlier deal when none is protected.
    */
   async decide(actor: Actor, id: string, given: DealDecisionDto, version?: number): Promise<void> {
     const { decision, reason = null, note = null } = given;
@@ -54,7 +55,7 @@ export class DealReview {
     });
   }
 
-  /** Asks the partner something; the registration waits on. */
+  /** Asks the partner a question; the registration stays pending. */
   async ask(actor: Actor, id: string, question: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const deal = await lockDeal(em, actor, id, 'ask', version);
@@ -87,7 +88,7 @@ export class DealReview {
     await this.notices.declined(em, deal, declineReason);
   }
 
-  /** Takes its protection from a deal for another one. */
+  /** Revokes the protection of a deal in favour of another one. */
   private async revoke(em: EntityManager, actor: Actor, id: string, { reason, note }: Said): Promise<void> {
     const deal = await lockDeal(em, actor, id, 'revoke');
     await changeDeal(em, actor, deal, {

@@ -7,9 +7,9 @@ import { DEAL_STAGES, OPEN_DEAL_STAGES, REGISTRATIONS } from '../rules/deal.js';
 import { User } from '../users/user.entity.js';
 
 const OPEN = `stage in (${OPEN_DEAL_STAGES.map((stage) => `'${stage}'`).join(', ')})`;
-/** Of the deals that keep their customer for their partner, but for those that staff let stand beside another. */
+/** SQL: deals that protect their customer for their partner, except those that staff let stand beside another. */
 const PROTECTED = `where registration = 'approved' and ${OPEN} and not stands_beside`;
-/** Of the open registrations of one partner. */
+/** SQL: open registrations. */
 const LIVING = `where registration in ('pending', 'approved') and ${OPEN}`;
 
 export const PROTECTION_KEYS = ['deals_one_protected_vat_number', 'deals_one_protected_domain'];
@@ -48,26 +48,26 @@ const DealSchema = defineEntity({
     /** The company that resells. */
     partner: () => p.manyToOne(Company).deleteRule('no action'),
     registeredBy: () => p.manyToOne(User).deleteRule('no action'),
-    /** When its registration began to wait for staff, the last time. */
+    /** Time at which its registration last began to wait for staff. */
     registeredAt: p.datetime(),
-    /** Of the customer, once it is connected to the partner. */
+    /** Company of the customer, once it is connected to the partner. */
     client: () => p.manyToOne(Company).nullable().deleteRule('no action'),
     customerName: p.string().length(200),
-    /** See `customerKey` of the rules. */
+    /** Result of `customerKey` in the rules. */
     customerKey: p.text(),
     countryCode: p.character().length(2),
-    /** With its country's prefix, in capitals. */
+    /** In capitals, with its country's prefix. */
     vatNumber: p.string().length(24).nullable(),
     website: p.string().length(255).nullable(),
-    /** See `websiteDomain` of the rules. */
+    /** Result of `websiteDomain` in the rules. */
     domain: p.text().nullable(),
     contactName: p.string().length(100).nullable(),
     contactEmail: p.string().length(254).nullable(),
     contactPhone: p.string().length(30).nullable(),
-    /** Ids of the catalogue. */
+    /** Ids of catalogue products. */
     products: p.array(),
     value: amount(),
-    /** The day that the partner expects to close it. */
+    /** Day on which the partner expects to close it. */
     closesOn: p.date(),
     stage: p.enum(DEAL_STAGES).default('registered'),
     stageSince: p.datetime(),
@@ -76,17 +76,17 @@ const DealSchema = defineEntity({
     nextStep: p.string().length(200).nullable(),
     nextStepOn: p.date().nullable(),
     registration: p.enum(REGISTRATIONS).default('pending'),
-    /** The last day of its protection. */
+    /** Last day of its protection. */
     protectedUntil: p.date().nullable(),
     extendedAt: p.datetime().nullable(),
     declineReason: p.text().nullable(),
-    /** Declined for another partner's deal: the day from which it can be registered again. */
+    /** First day on which it can be registered again, when it was declined for another partner's deal. */
     againFrom: p.date().nullable(),
-    /** What staff asked, until it is answered. */
+    /** Question of staff, until it is answered. */
     question: p.text().nullable(),
-    /** Staff let it stand beside another partner's deal of the same customer. */
+    /** True when staff let it stand beside another partner's deal for the same customer. */
     standsBeside: p.boolean().default(false),
-    /** One deal at most is won by a quote. */
+    /** A quote belongs to at most one deal. */
     quote: () => p.oneToOne(Quote).owner().nullable().deleteRule('no action'),
     searchText: p.text(),
     /** Grows with every change; the ETag. */
@@ -94,7 +94,10 @@ const DealSchema = defineEntity({
   },
 });
 
-/** What a partner means to sell to whom. One that is protected is kept from other partners: by keys on VAT number and domain, by a lock on names. */
+/**
+ * A partner's planned sale to a customer. Protection excludes other partners: by unique keys on VAT number and domain,
+ * and by an advisory lock for names.
+ */
 export class Deal extends DealSchema.class {}
 DealSchema.setClass(Deal);
 
@@ -125,11 +128,11 @@ const DealEventSchema = defineEntity({
     type: p.enum(DEAL_EVENT_TYPES),
     fromStage: p.enum(DEAL_STAGES).nullable(),
     toStage: p.enum(DEAL_STAGES).nullable(),
-    /** What the one side told the other, or what was done. */
+    /** Message from one side to the other, or a description of the change. */
     message: p.text().nullable(),
-    /** What staff wrote down for each other. */
+    /** Internal notes of staff. */
     notes: p.text().nullable(),
-    /** Null is the portal itself. */
+    /** Null for a change by the portal itself. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
     byStaff: p.boolean().default(false),
@@ -147,7 +150,7 @@ const StageProbabilitiesSchema = defineEntity({
   tableName: 'deal_stage_probabilities',
   properties: {
     ...baseProperties,
-    /** Counts from 1; the latest one holds. */
+    /** Counts from 1; the latest version is in force. */
     version: p.integer().unique(),
     registered: percent(),
     qualified: percent(),
@@ -157,6 +160,6 @@ const StageProbabilitiesSchema = defineEntity({
   },
 });
 
-/** How likely deals are won, in percent, as staff said it once: rows are added and never changed. */
+/** Probabilities of winning deals by stage, in percent, as set by staff: rows are added, never changed. */
 export class StageProbabilities extends StageProbabilitiesSchema.class {}
 StageProbabilitiesSchema.setClass(StageProbabilities);

@@ -26,8 +26,8 @@ import {
 import { DealsService } from './deals.service.js';
 
 /**
- * Deals of the caller's company, a partner. Everybody else's answer 404 'Deal not found'. A write takes `If-Match` (412 when stale)
- * and answers 409 `wrong_status` when the deal's stage or registration does not allow it.
+ * Deals of the caller's company, a partner. 404 'Deal not found' for another company's. A write takes `If-Match` (412
+ * when stale) and answers 409 `wrong_status` when the deal's stage or registration does not allow it.
  */
 @ApiTags('deals')
 @CompanyTypes('partner')
@@ -39,8 +39,8 @@ export class DealsController {
   ) {}
 
   /**
-   * The partner's deals, with the sums of each stage. Searches customers, contacts and products. Sorts: customerName, expectedValue, closesOn,
-   * stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
+   * Lists the partner's deals, with the sums of each stage. Searches customers, contacts and products. Sorts:
+   * customerName, expectedValue, closesOn, stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
    */
   @ApiPage(DealRowDto, {
     capped: true,
@@ -53,14 +53,14 @@ export class DealsController {
     return this.reader.list(actor, query);
   }
 
-  /** The same by stage, but for declined ones. Takes the filters of the list; pages and sorts mean nothing here. */
+  /** Returns the deals by stage, without declined ones. Takes the filters of the list; ignores paging and sort. */
   @FromReplica()
   @Get('board')
   board(@CurrentActor() actor: Actor, @Query() query: DealQueryDto): Promise<DealBoardDto> {
     return this.reader.board(actor, query);
   }
 
-  /** What open deals are expected to bring by month, weighted by the probability of their stages. */
+  /** Returns the expected value of open deals by month, weighted by the probability of their stages. */
   @FromReplica()
   @Get('forecast')
   forecast(@CurrentActor() actor: Actor): Promise<DealForecastDto> {
@@ -74,48 +74,51 @@ export class DealsController {
     return this.reader.get(actor, await this.deals.register(actor, body));
   }
 
-  /** One deal with its timeline, and what may be done to it in `actions`. */
+  /** Returns one deal with its timeline and the allowed `actions`. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DealDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Replaces what the partner writes of a deal. 422 by field, also for a customer that is fixed since its approval. */
+  /** Replaces the partner's fields of a deal. 422 by field, also for a changed customer once the deal is approved or closed. */
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: DealInputDto): Promise<DealDto> {
     await this.deals.update(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 
-  /** Moves it to another stage; `lost` takes a reason. 409 `customer_taken` when it is opened again too late. */
+  /**
+   * Moves it to another stage; `lost` takes a reason. 409 `customer_taken` when a reopened deal's customer is protected
+   * for another partner by now.
+   */
   @Put(':id/stage')
   async moveTo(@Writing() { actor, id, version }: Write, @Body() body: DealStageDto): Promise<DealDto> {
     await this.deals.moveTo(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 
-  /** Sets what is to be done next; left out, nothing is. */
+  /** Sets the next step; omitted fields clear it. */
   @Put(':id/next-step')
   async plan(@Writing() { actor, id, version }: Write, @Body() body: NextStepDto): Promise<DealDto> {
     await this.deals.plan(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 
-  /** Open quotes that can be linked to it, the latest first: at most 50. */
+  /** Lists open quotes that can be linked to it, the latest first: at most 50. */
   @ApiWholeList(DealQuoteLinkDto)
   @Get(':id/quotes')
   async linkableQuotes(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<WholeList<DealQuoteLinkDto>> {
     return wholeList(await this.reader.linkableQuotes(actor, id));
   }
 
-  /** Links a quote prepared for its client, or with null takes it from the deal. 409 `quote_taken`. */
+  /** Links a quote prepared for its client; null unlinks it. 409 `quote_taken`. */
   @Put(':id/quote')
   async link(@Writing() { actor, id, version }: Write, @Body() body: DealQuoteDto): Promise<DealDto> {
     await this.deals.link(actor, id, body.quoteId ?? null, version);
     return this.reader.get(actor, id);
   }
 
-  /** Protects its customer for 30 days more, once. */
+  /** Extends the protection of its customer by 30 days, once. */
   @HttpCode(200)
   @Post(':id/extend')
   async extend(@Writing() { actor, id, version }: Write): Promise<DealDto> {
@@ -123,7 +126,7 @@ export class DealsController {
     return this.reader.get(actor, id);
   }
 
-  /** Lets a declined or expired registration wait for approval again. 409 `too_early` before the day that was told. */
+  /** Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was told. */
   @HttpCode(200)
   @Post(':id/register-again')
   async registerAgain(@Writing() { actor, id, version }: Write): Promise<DealDto> {
@@ -131,7 +134,7 @@ export class DealsController {
     return this.reader.get(actor, id);
   }
 
-  /** Answers what staff asked. */
+  /** Answers the question of staff. */
   @HttpCode(200)
   @Post(':id/answer')
   async answer(@Writing() { actor, id, version }: Write, @Body() body: DealMessageDto): Promise<DealDto> {

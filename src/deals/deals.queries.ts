@@ -21,7 +21,7 @@ import type { StaffDealQueryDto } from './deal-requests.dto.js';
 
 const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const OPEN = `d.stage in (${listed(OPEN_DEAL_STAGES)})`;
-/** What counts among a partner's deals. */
+/** SQL: true for deals that count among a partner's deals. */
 const LIVING = `d.registration in (${listed(LIVING_REGISTRATIONS)})`;
 const STAGE_RANK = `array_position(array[${listed(DEAL_STAGES)}], d.stage)`;
 
@@ -38,10 +38,10 @@ const ORDER: Record<string, string> = {
 };
 export const DEAL_SORTS = Object.keys(ORDER);
 
-/** A row as a statement answers it: all but what follows from it. Times as Postgres writes them. */
+/** Row as the statement returns it, without computed fields. Times as Postgres writes them. */
 export type DealRow = Omit<DealRowDto, 'actions' | 'attention'> & DealState;
 
-/** Of a row of `deals d`. A quote is told of as long as its client shares it with the deal's partner. */
+/** Columns of a row of `deals d`. The quote is included while its client shares it with the deal's partner. */
 const ROW = `d.id, d.customer_name as "customerName", d.country_code as "countryCode",
   (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by w.place), '[]')
      from unnest(d.products) with ordinality w(id, place) join catalog_items i on i.id = w.id) as products,
@@ -56,7 +56,7 @@ const ROW = `d.id, d.customer_name as "customerName", d.country_code as "country
 
 const PARTNER = `(select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = d.partner_id) as partner`;
 
-/** Whether the row `o` is another partner's open registration of the customer of row `d`. The operator on names has an index. */
+/** SQL: true when row `o` is another partner's open registration of the customer of row `d`. The operator on names uses an index. */
 const CONFLICTS = `o.partner_id <> d.partner_id and o.registration in ('pending', 'approved')
   and o.stage in (${listed(OPEN_DEAL_STAGES)})
   and (o.vat_number = d.vat_number or o.domain = d.domain
@@ -72,7 +72,7 @@ export interface StageCell {
 
 export type Probabilities = Record<OpenDealStage, number> & { version: number; by: string | null; at: string | null };
 
-/** The latest row; null until staff write one. */
+/** SQL: the latest probabilities; null until staff set some. */
 const PROBABILITIES = `(select json_build_object('registered', p.registered, 'qualified', p.qualified, 'proposal', p.proposal,
     'negotiation', p.negotiation, 'version', p.version, 'at', p.created_at, 'by', trim(u.first_name || ' ' || u.last_name))
   from deal_stage_probabilities p join users u on u.id = p.by_id order by p.version desc limit 1)`;
@@ -81,7 +81,7 @@ const sumsOf = (where: Conditions): string =>
   `(select coalesce(json_agg(cell), '[]') from (
       select d.stage, count(*)::int as deals, sum(d.value) as value from deals d where ${where.sql} group by d.stage) cell)`;
 
-/** One page of deals, how many the filters leave, and their sums by stage: one statement. */
+/** One page of deals, the total that match the filters, and their sums by stage: one statement. */
 export async function findDeals(
   em: EntityManager,
   where: Conditions,
@@ -100,7 +100,7 @@ export async function findDeals(
   return found!;
 }
 
-/** So many cards a column of an open stage has, and of a closed one. */
+/** Maximum number of cards in a column of an open and of a closed stage. */
 const CARDS = { open: 100, closed: 5 };
 
 export interface DealCounts {
@@ -112,7 +112,7 @@ export interface DealCounts {
   lost: number;
 }
 
-/** The board: the cards and sums of each stage that the filters leave, and counts of all that there are. One statement. */
+/** The board: cards and sums of each stage that match the filters, and counts of all deals. One statement. */
 export async function findBoard(
   em: EntityManager,
   where: Conditions,
@@ -152,7 +152,7 @@ export async function findBoard(
   return found!;
 }
 
-/** Open and protected until a day, which is its parameter, or less. */
+/** SQL: open and protected until at most the day of its parameter. */
 const ENDING = `${OPEN} and d.registration = 'approved' and d.protected_until <= ?::date`;
 
 export interface MonthCell extends StageCell {
@@ -161,7 +161,7 @@ export interface MonthCell extends StageCell {
   month: string;
 }
 
-/** What is open, by the month it is expected to close in and by stage: one statement. */
+/** Open deals by stage and by the month in which they are expected to close: one statement. */
 export async function findForecast(
   em: EntityManager,
   where: Conditions,
@@ -176,7 +176,7 @@ export async function findForecast(
   return found!;
 }
 
-/** What a record has besides its row. */
+/** Fields of a whole deal that its row does not have. */
 interface DealParts {
   partner: { id: string; name: string };
   registeredBy: string;
@@ -195,8 +195,8 @@ interface DealParts {
 }
 
 /**
- * One deal with its timeline, newest first; undefined where the scope has none. Its partner is told the client while the two
- * are connected. One statement.
+ * One deal with its timeline, newest first; undefined when the scope does not include it. Its partner sees the client
+ * only while the two are connected. One statement.
  */
 export async function findWhole(
   em: EntityManager,
@@ -222,7 +222,7 @@ export async function findWhole(
   return found?.deal;
 }
 
-/** Open registrations that other partners have of the customer, the protected ones first, then the earliest. */
+/** Open registrations of the customer by other partners; protected ones first, then by registration time. */
 export async function findConflicts(em: EntityManager, id: string): Promise<DealConflictDto[]> {
   const rows = await em.execute<{ conflict: DealConflictDto }[]>(
     `select json_build_object('id', o.id, 'partner', json_build_object('id', c.id, 'name', c.name),
@@ -246,7 +246,7 @@ export async function findConflicts(em: EntityManager, id: string): Promise<Deal
 /** A row of the staff's list. */
 export type StaffDealRow = DealRow & { partner: { id: string; name: string }; conflicts: number };
 
-/** One page of all partners' deals, with how many others have the same customer, and how many the filters leave. */
+/** One page of all partners' deals, with the number of conflicting registrations, and the total that match the filters. */
 export async function findAllDeals(
   em: EntityManager,
   where: Conditions,
@@ -263,7 +263,10 @@ export async function findAllDeals(
   return found!;
 }
 
-/** Open quotes that the partner has prepared, for the deal's client where it has one, and that no other deal has: the latest, or this one. */
+/**
+ * Open quotes of the partner that can be linked: for the deal's client if it has one, and not linked to another deal.
+ * The latest, or only `quoteId`.
+ */
 export function findLinkableQuotes(
   em: EntityManager,
   partnerId: string,
@@ -282,7 +285,7 @@ export function findLinkableQuotes(
   );
 }
 
-/** The probabilities as staff said them last; null until then. */
+/** Probabilities as last set by staff; null until then. */
 export async function findProbabilities(em: EntityManager): Promise<Probabilities | null> {
   const [found] = await em.execute<{ probabilities: Probabilities | null }[]>(
     `select ${PROBABILITIES} as probabilities`,
@@ -290,7 +293,7 @@ export async function findProbabilities(em: EntityManager): Promise<Probabilitie
   return found?.probabilities ?? null;
 }
 
-/** Which deals a list, the board or an export holds. `day` is today. */
+/** Conditions of a list, the board or an export. `day` is today. */
 export function dealConditions(scope: Scope, query: StaffDealQueryDto, day: string): Conditions {
   const where = new Conditions()
     .within(scope, 'd.partner_id')

@@ -34,10 +34,9 @@ import type { DealInputDto, DealStageDto, NextStepDto } from './deal-requests.dt
 import { Deal } from './deal.entity.js';
 import { findConflicts, findLinkableQuotes } from './deals.queries.js';
 
-/** What is wrong with a deal beside its fields. */
 const wrong = (field: string, message: string): FieldError => ({ field, message });
 
-/** What a partner does with its deals. Each step is one transaction: locked, changed, remembered, told. */
+/** A partner's actions on its deals. Each is one transaction that locks, changes, records and notifies. */
 @Injectable()
 export class DealsService {
   constructor(
@@ -47,8 +46,9 @@ export class DealsService {
   ) {}
 
   /**
-   * Registers a deal, which waits for staff; answers its id. 409 `partner_status` of a partner that is suspended or terminated, `agreement_required`
-   * of one that has to sign first, `already_registered` while it has an open one of this customer, `too_early` before the day that it was told of one, 422 by field.
+   * Registers a deal, which waits for staff; returns its id. 409 `partner_status` for a partner that is suspended or
+   * terminated, `agreement_required` for one that has to sign first, `already_registered` while it has an open deal
+   * with this customer, `too_early` before the day that the partner was told; 422 by field.
    */
   async register(actor: Actor, given: DealInputDto): Promise<string> {
     return this.transactions.run(async (em) => {
@@ -74,8 +74,8 @@ export class DealsService {
   }
 
   /**
-   * Replaces what the partner writes of a deal. 422 by field, also for a customer that is fixed since its approval; 409 for one that it
-   * could not register either.
+   * Replaces the partner's fields of a deal. 422 by field, also for a changed customer once the deal is approved or
+   * closed; 409 for a customer that it could not register either.
    */
   async update(actor: Actor, id: string, given: DealInputDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -98,8 +98,9 @@ export class DealsService {
   }
 
   /**
-   * Moves a deal to another stage: among the open ones, to its end, or back from it. 422 for a lost one without a reason; 409 `customer_taken`
-   * when it is opened again and its customer is another partner's by now, `partner_status` when a partner that begins nothing new opens it again.
+   * Moves a deal to another stage, closes it or reopens it. 422 for a lost deal without a reason; 409 `customer_taken`
+   * when a reopened deal's customer is protected for another partner by now, `partner_status` when a partner that is
+   * suspended or terminated reopens one.
    */
   async moveTo(actor: Actor, id: string, { stage, lostReason = null }: DealStageDto, version?: number): Promise<void> {
     if (stage === 'lost' && !lostReason) {
@@ -126,7 +127,7 @@ export class DealsService {
     });
   }
 
-  /** Sets what is to be done next; nothing of it when it is done. 422 for a day without a step. */
+  /** Sets the next step, or clears it when it is done. 422 for a day without a step. */
   async plan(actor: Actor, id: string, { nextStep = null, nextStepOn = null }: NextStepDto, version?: number) {
     if (nextStepOn && !nextStep) throw stepWithoutText();
     await this.transactions.run(async (em) => {
@@ -139,12 +140,12 @@ export class DealsService {
   }
 
   /**
-   * Links a quote that the partner has prepared for the deal's client, or takes it from the deal. 422 for any other quote, and for one
-   * that is accepted meanwhile; 409 `quote_taken` for one that another deal has.
+   * Links a quote that the partner has prepared for the deal's client, or unlinks it. 422 for any other quote, and for
+   * one that has been accepted meanwhile; 409 `quote_taken` for a quote of another deal.
    */
   async link(actor: Actor, id: string, quoteId: string | null, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
-      // The quote first, as whoever accepts it does: either finds what the other has done.
+      // Locks the quote first, as its acceptance does, so that each sees the result of the other.
       if (quoteId) await em.findOne(Quote, quoteId, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
       const deal = await lockDeal(em, actor, id, 'link_quote', version);
       if (!quoteId) {
@@ -164,8 +165,8 @@ export class DealsService {
   }
 
   /**
-   * Protects the customer for longer, once. 409 for one that is not protected or was extended before, and `partner_status` of a
-   * partner that is suspended or terminated.
+   * Extends the protection of the customer, once. 409 for a deal that is not protected or was extended before, and
+   * `partner_status` for a partner that is suspended or terminated.
    */
   async extend(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -178,7 +179,7 @@ export class DealsService {
     });
   }
 
-  /** Lets a declined or expired registration wait for staff again. 409 `too_early` before the day that it was told. */
+  /** Submits a declined or expired registration to staff again. 409 `too_early` before the day that the partner was told. */
   async registerAgain(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       await requireActivePartner(em, actor.companyId);
@@ -200,7 +201,7 @@ export class DealsService {
     });
   }
 
-  /** Answers what staff asked. 409 unless something is asked. */
+  /** Answers the question of staff. 409 unless there is one. */
   async answer(actor: Actor, id: string, message: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const deal = await lockDeal(em, actor, id, 'answer', version);
@@ -210,7 +211,7 @@ export class DealsService {
     });
   }
 
-  /** The acceptance of its quote wins a deal, one that was given up too, in the transaction of the acceptance. */
+  /** Marks a deal as won when its quote is accepted, even a lost one; runs in the transaction of the acceptance. */
   async won(em: EntityManager, quote: Quote): Promise<void> {
     const deal = await lockDealOf(em, quote);
     if (!deal || deal.stage === 'won') return;
@@ -225,7 +226,7 @@ export class DealsService {
     await em.flush();
   }
 
-  /** A draft that is for somebody else now leaves the deal of whom it was for, in the transaction of that change. */
+  /** Unlinks a draft from its deal when the draft is readdressed to another client; runs in the transaction of that change. */
   async readdressed(em: EntityManager, quote: Quote, actor: Actor): Promise<void> {
     const deal = await lockDealOf(em, quote);
     if (!deal) return;
@@ -234,7 +235,7 @@ export class DealsService {
     await em.flush();
   }
 
-  /** What becomes of the protection of a deal that is opened again. */
+  /** Protection of a deal that is reopened. 409 `customer_taken` when its customer is protected for another partner. */
   private async protectionAgain(em: EntityManager, deal: Deal): Promise<Partial<Deal>> {
     if (deal.registration !== 'approved') return {};
     if (!deal.protectedUntil || deal.protectedUntil < today()) return { registration: 'expired' };
@@ -243,7 +244,7 @@ export class DealsService {
     return {};
   }
 
-  /** What is stored of what the partner wrote. 422 by field. */
+  /** Stored values of the partner's input. 422 by field. */
   private async content(em: EntityManager, actor: Actor, given: DealInputDto, before: Deal | null) {
     const { clientId = null, expectedValue, nextStep = null, nextStepOn = null, ...fields } = given;
     const errors: FieldError[] = [];
@@ -282,13 +283,13 @@ export class DealsService {
   }
 }
 
-/** The deal that a quote is linked to, locked. */
+/** Locks the deal that a quote is linked to. */
 async function lockDealOf(em: EntityManager, quote: Quote): Promise<Deal | undefined> {
   const [row] = await em.execute<{ id: string }[]>('select id from deals where quote_id = ? for update', [quote.id]);
   return row && em.findOneOrFail(Deal, row.id, { refresh: true });
 }
 
-/** 409 `too_early` for a customer that the partner was told is another's until a later day: by whatever deal of its own but this one. */
+/** 409 `too_early` when another deal of the partner was declined because its customer is protected until a later day. */
 async function refuseTooEarly(
   em: EntityManager,
   { companyId }: Actor,
@@ -309,7 +310,7 @@ async function refuseTooEarly(
   if (told?.day) throw conflict('too_early', customerTaken(told.day));
 }
 
-/** The act that leads a deal to a stage. */
+/** The action that leads a deal to a stage. */
 function stepTo(stage: DealStage, from: DealStage | undefined): DealAction {
   if (stage === 'won') return 'win';
   if (stage === 'lost') return 'lose';

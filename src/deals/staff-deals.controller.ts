@@ -11,7 +11,7 @@ import { DealDecisionDto, DealMessageDto, StaffDealQueryDto, StageProbabilitiesI
 import { DealReview } from './deal-review.service.js';
 import { StageProbabilitiesService } from './stage-probabilities.service.js';
 
-/** Deals of all partners, for staff: registrations are decided here. */
+/** Deals of all partners, for staff, who decide on registrations. */
 @ApiTags('partner admin')
 @CompanyTypes('system', 'internal')
 @Controller('partner-admin')
@@ -22,7 +22,7 @@ export class StaffDealsController {
     private readonly probabilities: StageProbabilitiesService,
   ) {}
 
-  /** Deals, with how many other partners have registered the same customer. Sorts as the partner's list. */
+  /** Lists deals, with the number of other partners that have registered the same customer. Sorts as the partner's list. */
   @ApiPage(StaffDealRowDto, { capped: true })
   @FromReplica()
   @Get('deals')
@@ -30,15 +30,15 @@ export class StaffDealsController {
     return this.reader.listAll(actor, query);
   }
 
-  /** One deal beside what other partners have of its customer. */
+  /** Returns one deal with the deals of other partners for its customer. */
   @Get('deals/:id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<StaffDealDto> {
     return this.reader.getAsStaff(actor, id);
   }
 
   /**
-   * Approves, declines, keeps the earlier deal, lets both stand or protects the new one; the partners are told. 409 `customer_taken`,
-   * `nothing_protected`, 422 without a reason.
+   * Approves, declines, keeps the earlier deal, lets both stand or protects the new one; the partners are told. 409
+   * `customer_taken`, `nothing_protected`, 422 without a reason.
    */
   @AccountTypes(['admin'], ['system'])
   @Put('deals/:id/decision')
@@ -47,7 +47,7 @@ export class StaffDealsController {
     return this.reader.getAsStaff(actor, id);
   }
 
-  /** Asks the partner something by mail; the registration waits on. */
+  /** Asks the partner a question by mail; the registration stays pending. */
   @AccountTypes(['admin'], ['system'])
   @HttpCode(200)
   @Post('deals/:id/question')
@@ -56,13 +56,13 @@ export class StaffDealsController {
     return this.reader.getAsStaff(actor, id);
   }
 
-  /** How likely deals of each stage are won, in percent. */
+  /** Returns the probability of winning a deal in each stage, in percent. */
   @Get('stage-probabilities')
   stageProbabilities(): Promise<StageProbabilitiesDto> {
     return this.probabilities.current();
   }
 
-  /** Says others, which forecasts count with from now on. */
+  /** Sets other probabilities, which forecasts use from now on. */
   @AccountTypes(['admin'], ['system'])
   @Put('stage-probabilities')
   changeProbabilities(

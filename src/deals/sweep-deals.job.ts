@@ -10,13 +10,13 @@ import { Deal } from './deal.entity.js';
 const BATCH = 200;
 const PROTECTED = `registration = 'approved' and stage in (${OPEN_DEAL_STAGES.map((stage) => `'${stage}'`).join(', ')})`;
 
-/** A warning goes out when protection has at most `days` left, but more than the next one's. */
+/** Warnings: each is sent when at most `days` of protection are left, but more than the next warning's. */
 const WARNINGS = PROTECTION_WARNINGS.map((days, place) => ({
   days,
   butMoreThan: PROTECTION_WARNINGS[place + 1] ?? -1,
 }));
 
-/** Ends protection that is over, and warns of that which is about to be: once for each warning and end, which the mail's key makes sure of. */
+/** Expires protection, and warns before its end: once for each warning and end, because the mail's dedupe key prevents repeats. */
 @Injectable()
 @Scheduled({ name: 'sweep-deals', cron: '20 0 * * *' })
 export class SweepDealsJob implements ScheduledJob {

@@ -35,7 +35,7 @@ const isoOrNull = (time: string | null): string | null => (time === null ? null 
 
 export const templateNotFound = () => notFound('Template not found');
 
-/** Templates as staff read them: every mail of the portal that has words, and those of their own. */
+/** Templates as staff read them: all editable mails of the portal, and templates that staff made. */
 @Injectable()
 export class EmailTemplateReader {
   constructor(
@@ -46,7 +46,7 @@ export class EmailTemplateReader {
     private readonly trial: TemplateTrial,
   ) {}
 
-  /** A page of them: one statement. Searches names, titles and descriptions. */
+  /** A page of templates: one statement. Searches names, titles and descriptions. */
   async list(query: EmailTemplateListQueryDto): Promise<Page<EmailTemplateRowDto>> {
     const paging = pagingOf(query, SORTS, 'title');
     const sort = paging.sort as (typeof SORTS)[number];
@@ -66,7 +66,7 @@ export class EmailTemplateReader {
     );
   }
 
-  /** The categories that there are templates of, by name. */
+  /** Categories that have templates, by name. */
   async categories(): Promise<EmailTemplateCategoryDto[]> {
     const counted = new Map<string, EmailTemplateCategoryDto>();
     for (const { category, state } of await this.all()) {
@@ -80,7 +80,7 @@ export class EmailTemplateReader {
     return [...counted.values()].toSorted((a, b) => a.category.localeCompare(b.category));
   }
 
-  /** One with its variables, its history, and what may be done to it. 404. */
+  /** One template with its variables, its history and the allowed actions. 404. */
   async get({ companyType, accountType }: Actor, name: string): Promise<EmailTemplateDto> {
     const { kept, declaration } = await this.find(name);
     const row = this.rowOf(name, kept, declaration);
@@ -102,7 +102,7 @@ export class EmailTemplateReader {
     };
   }
 
-  /** What a version said. 404. */
+  /** Content of a version. 404. */
   async version(name: string, number: string): Promise<EmailTemplateVersionDto> {
     await this.find(name);
     const found = /^\d{1,9}$/.test(number) ? await findVersion(this.transactions.em, name, Number(number)) : undefined;
@@ -110,7 +110,7 @@ export class EmailTemplateReader {
     return { number: Number(number), ...(written(found) ?? this.templates.sourceOf(name)) };
   }
 
-  /** The mail that a template, or a draft of it, makes of its examples or of what is given; what is wrong with it in `problems`. 404, 422 for data. */
+  /** Renders a template, or a draft of it, with its examples or the given data; errors are in `problems`. 404, 422 for data. */
   async preview(actor: Actor, name: string, draft: PreviewEmailTemplateDto): Promise<EmailTemplatePreviewDto> {
     const drawn = await this.trial.draw(await this.drafted(actor, name, draft), draft.variables);
     if (Array.isArray(drawn))
@@ -119,7 +119,7 @@ export class EmailTemplateReader {
     return { subject, preheader, html, text, size: Buffer.byteLength(html), problems: [] };
   }
 
-  /** A template as it would be tried, with what was saved last. 404. */
+  /** The last saved template, in the form in which it is tried. 404. */
   async tried(name: string): Promise<Tried & { record: MailRecord | null }> {
     const { kept } = await this.find(name);
     const meant = this.meantBy(name, kept);
@@ -131,7 +131,7 @@ export class EmailTemplateReader {
     };
   }
 
-  /** A template as it would be tried with a draft of it, and with a record of one's choice. 404, 422 on `recordId` where the mail is about no records. */
+  /** The template with a draft of it, and with data of a chosen record. 404, 422 on `recordId` when the mail is not about a record. */
   async drafted(actor: Actor, name: string, { recordId, ...draft }: PreviewEmailTemplateDto): Promise<Tried> {
     const { record, ...tried } = await this.tried(name);
     const { subject, preheader, body } = tried.source;
@@ -143,7 +143,7 @@ export class EmailTemplateReader {
     return { ...tried, source, told: recordId ? await this.told(actor, record, recordId) : {} };
   }
 
-  /** The variables of the mail that an own one is based on. 422 on `base` when there is none of that name. */
+  /** Variables of the mail that a template of staff is based on. 422 on `base` when there is no mail of that name. */
   variablesOfBase(base: string | null): Variables {
     if (base === null) return {};
     const declaration = this.declarations.get(base);
@@ -193,7 +193,7 @@ export class EmailTemplateReader {
     return (kept && written(kept)) ?? this.templates.sourceOf(name);
   }
 
-  /** The declaration whose variables a template has. */
+  /** Declaration of the mail whose variables a template has. */
   private meantBy(name: string, kept: KeptTemplate | undefined): MailDeclaration | undefined {
     const base = kept?.isOwn ? kept.base : name;
     return base === null ? undefined : this.declarations.get(base);
@@ -206,7 +206,7 @@ export class EmailTemplateReader {
   }
 }
 
-/** As a template's name is written. */
+/** True for a valid template name. */
 export const isName = (name: string): boolean => /^[a-z0-9-]{1,80}$/.test(name);
 
 function stateOf(kept: KeptTemplate | undefined): TemplateState {
@@ -215,7 +215,7 @@ function stateOf(kept: KeptTemplate | undefined): TemplateState {
   return kept.failedAt ? 'failed' : 'changed';
 }
 
-/** What a version says itself. */
+/** Content of a version; undefined when it uses the file. */
 const written = (found: Pick<WholeKeptTemplate, keyof MailSource>): MailSource | undefined =>
   found.subject === null || found.body === null
     ? undefined

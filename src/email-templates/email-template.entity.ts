@@ -9,27 +9,27 @@ const EmailTemplateSchema = defineEntity({
   properties: {
     ...baseProperties,
     ...editorProperties,
-    /** The public id: of a mail of the portal its file's name, else made of the title. */
+    /** Public id: the file name for a mail of the portal, otherwise derived from the title. */
     name: p.string().length(80).unique(),
-    /** Made by staff; all else is a mail of the portal. */
+    /** True for a template that staff made; false for a mail of the portal. */
     isOwn: p.boolean(),
-    /** The mail whose variables an own one has; null where it has none. */
+    /** Mail whose variables a template of staff uses; null without variables. */
     base: p.string().length(80).nullable(),
-    /** Of an own one; what a mail of the portal is called, its sender declares. */
+    /** Title of a template of staff; a mail of the portal declares its own. */
     title: p.string().length(80).nullable(),
     description: p.string().length(300).nullable(),
     category: p.string().length(40).$type<MailCategory>().nullable(),
-    /** The version in force; 0 where there is none. */
+    /** Version in force; 0 without one. */
     number: p.integer().default(0),
-    /** When that version could not be rendered, since when the file is used in its stead. */
+    /** Time at which rendering that version failed; since then the file is used instead. */
     failedAt: p.datetime().nullable(),
     failure: p.text().nullable(),
-    /** Grows with every change by staff; the ETag. A mail that was never changed has 0. */
+    /** Grows with every change by staff; the ETag. 0 for a mail that was never changed. */
     version: p.integer().default(0),
   },
 });
 
-/** A mail of the portal that staff have changed, or a template of their own. */
+/** A mail of the portal that staff have changed, or a template that staff made. */
 export class EmailTemplate extends EmailTemplateSchema.class {}
 EmailTemplateSchema.setClass(EmailTemplate);
 
@@ -40,19 +40,19 @@ const EmailTemplateVersionSchema = defineEntity({
   properties: {
     ...baseProperties,
     template: () => p.manyToOne(EmailTemplate).deleteRule('cascade'),
-    /** From 1. */
+    /** Counts from 1. */
     number: p.integer(),
-    /** Null, like the others, where it went back to the file. */
+    /** Null, like the other parts, for a version that went back to the file. */
     subject: p.string().length(300).nullable(),
     preheader: p.string().length(300).nullable(),
     body: p.text().nullable(),
-    /** Why it was changed. */
+    /** Reason of the change. */
     reason: p.string().length(300).nullable(),
     author: () => p.manyToOne(User).deleteRule('no action'),
     authorName: p.string(),
   },
 });
 
-/** What a template said from then on, who wrote it, and why. Never changed. */
+/** A version of a template, with its author and reason. Never changed. */
 export class EmailTemplateVersion extends EmailTemplateVersionSchema.class {}
 EmailTemplateVersionSchema.setClass(EmailTemplateVersion);

@@ -22,7 +22,10 @@ import {
 } from './email-templates.dto.js';
 import { EmailTemplates } from './email-templates.service.js';
 
-/** What the portal's mails say, and templates of staff's own; `id` is a template's name. A write takes `If-Match` (412 when stale). 404 'Template not found'. */
+/**
+ * Contents of the portal's mails, and templates that staff made; `id` is a template's name. A write takes `If-Match`
+ * (412 when stale). 404 'Template not found'.
+ */
 @ApiTags('email-templates')
 @AccountTypes(['admin'], ['system'])
 @Controller('email-templates')
@@ -32,7 +35,7 @@ export class EmailTemplatesController {
     private readonly reader: EmailTemplateReader,
   ) {}
 
-  /** All of them. Searches names, titles and descriptions. Sorts: title, category, state, updatedAt. */
+  /** Lists all templates. Searches names, titles and descriptions. Sorts: title, category, state, updatedAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(EmailTemplateRowDto)
   @Get()
@@ -40,13 +43,13 @@ export class EmailTemplatesController {
     return this.reader.list(query);
   }
 
-  /** A new one of one's own. 422 by field; of a template with line and column. */
+  /** Creates a template of staff. 422 by field; for template errors with line and column. */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateEmailTemplateDto): Promise<EmailTemplateDto> {
     return this.reader.get(actor, await this.templates.create(actor, body));
   }
 
-  /** The categories, with how many there are of each. */
+  /** Lists the categories with their number of templates. */
   @CompanyTypes('system', 'internal')
   @ApiWholeList(EmailTemplateCategoryDto)
   @Get('categories')
@@ -54,21 +57,21 @@ export class EmailTemplatesController {
     return wholeList(await this.reader.categories());
   }
 
-  /** Mails one, or a draft of it, to whoever asks. 400 for variables that it does not have, 422 for values that do not fit. */
+  /** Mails a template, or a draft of it, to the caller. 400 for unknown variables, 422 for values that do not fit. */
   @HttpCode(202)
   @Post('test')
   async test(@CurrentActor() actor: Actor, @Body() body: TestEmailTemplateDto): Promise<TestedEmailTemplateDto> {
     return { sentTo: await this.templates.test(actor, body) };
   }
 
-  /** One with its variables and history. */
+  /** Returns one template with its variables and history. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<EmailTemplateDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Writes it anew, whole: in force within a second. 422 by field; of a template with line and column. */
+  /** Replaces the whole content; in force within a second. 422 by field; for template errors with line and column. */
   @Put(':id')
   async write(
     @Writing() { actor, id, version }: Write,
@@ -78,14 +81,14 @@ export class EmailTemplatesController {
     return this.reader.get(actor, id);
   }
 
-  /** Deletes one of one's own. 409 `system_template` for a mail of the portal. */
+  /** Deletes a template of staff. 409 `system_template` for a mail of the portal. */
   @Delete(':id')
   @HttpCode(204)
   remove(@Writing() { id, version }: Write): Promise<void> {
     return this.templates.remove(id, version);
   }
 
-  /** Takes a mail of the portal back to how it was. 409 `wrong_status` unless it was changed. */
+  /** Resets a mail of the portal to its original. 409 `wrong_status` unless it was changed. */
   @HttpCode(200)
   @Post(':id/reset')
   async reset(
@@ -96,7 +99,7 @@ export class EmailTemplatesController {
     return this.reader.get(actor, id);
   }
 
-  /** A new one of one's own that says what this one says. */
+  /** Creates a template of staff with the content of this one. */
   @Post(':id/duplicate')
   async duplicate(
     @CurrentActor() actor: Actor,
@@ -106,7 +109,10 @@ export class EmailTemplatesController {
     return this.reader.get(actor, await this.templates.duplicate(actor, id, newName));
   }
 
-  /** As it, or a draft of it, would be mailed; what is wrong with it is told by line and column. 400 for variables that it does not have, 422 for values that do not fit. */
+  /**
+   * Previews a template, or a draft of it; template errors are returned with line and column. 400 for unknown
+   * variables, 422 for values that do not fit.
+   */
   @BeforeVerification()
   @CompanyTypes('system', 'internal')
   @HttpCode(200)
@@ -119,7 +125,7 @@ export class EmailTemplatesController {
     return this.reader.preview(actor, id, body);
   }
 
-  /** What a version said. 404 'Version not found'. */
+  /** Returns the content of a version. 404 'Version not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id/versions/:number')
   version(@Param('id') id: string, @Param('number') number: string): Promise<EmailTemplateVersionDto> {

@@ -43,12 +43,12 @@ const PARTS = ['subject', 'preheader', 'body'] as const;
 
 const CATEGORY_WORDS = { message: `Category must be one of ${MAIL_CATEGORIES.join(', ')}` };
 
-/** What a template says: Handlebars, with the helpers and parts of the portal's mails. */
+/** Content of a template: Handlebars, with the helpers and partials of the portal's mails. */
 class SourceDto {
   @Text(TEMPLATE_SUBJECT)
   subject!: string;
 
-  /** What mail programs show beside the subject. */
+  /** Text that mail programs show beside the subject. */
   @Text(TEMPLATE_PREHEADER)
   preheader?: string | null;
 
@@ -58,7 +58,10 @@ class SourceDto {
   body!: string;
 }
 
-/** A template as staff write it. Name, description and category are an own one's: those of a mail of the portal stay. */
+/**
+ * A template as staff write it. Name, description and category can be changed only in templates of staff; those of a
+ * mail of the portal are fixed.
+ */
 export class WriteEmailTemplateDto extends SourceDto {
   @IsOptional()
   @Text(TEMPLATE_TITLE)
@@ -72,12 +75,12 @@ export class WriteEmailTemplateDto extends SourceDto {
   @IsIn(MAIL_CATEGORIES, CATEGORY_WORDS)
   category?: MailCategory;
 
-  /** Why, for the history. */
+  /** Reason, for the history. */
   @Text(TEMPLATE_REASON)
   reason?: string | null;
 }
 
-/** A template of one's own. */
+/** A new template of staff. */
 export class CreateEmailTemplateDto extends SourceDto {
   @Text(TEMPLATE_TITLE)
   title!: string;
@@ -89,11 +92,11 @@ export class CreateEmailTemplateDto extends SourceDto {
   @IsIn(MAIL_CATEGORIES, CATEGORY_WORDS)
   category!: MailCategory;
 
-  /** The mail of the portal whose variables it has. Default: none. */
+  /** Mail of the portal whose variables it uses. Default: none. */
   @OptionalText({ label: 'The mail that it is based on', max: 80 })
   base?: string | null;
 
-  /** Why, for the history. */
+  /** Reason, for the history. */
   @Text(TEMPLATE_REASON)
   reason?: string | null;
 }
@@ -104,22 +107,22 @@ export class DuplicateEmailTemplateDto {
 }
 
 export class ResetEmailTemplateDto {
-  /** Why, for the history. */
+  /** Reason, for the history. */
   @Text(TEMPLATE_REASON)
   reason?: string | null;
 }
 
 class GivenVariablesDto {
-  /** What the mail tells, over the examples: `{"daysLeft": 3}`. */
+  /** Values that replace the examples: `{"daysLeft": 3}`. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   @IsOptional()
   @IsObject({ message: 'variables must be an object' })
   variables?: Record<string, unknown>;
 }
 
-/** What is given of a draft is shown in place of what is saved. */
+/** Given parts of a draft replace the saved ones. */
 export class PreviewEmailTemplateDto extends GivenVariablesDto {
-  /** A record of the template's kind (`record`), which tells what it can in place of the examples. */
+  /** A record of the template's kind (`record`), whose data replace the examples where possible. */
   @OptionalText({ label: 'Record', max: 80 })
   recordId?: string | null;
 
@@ -136,7 +139,7 @@ export class PreviewEmailTemplateDto extends GivenVariablesDto {
   body?: string;
 }
 
-/** What is wrong with a draft's template is told in the answer. */
+/** Checks only the type; template errors of a draft are part of the answer. */
 const draftProblem = (part: keyof MailSource, value: unknown) =>
   typeof value === 'string' ? null : `${part} must be text`;
 
@@ -147,15 +150,15 @@ export class TestEmailTemplateDto extends PreviewEmailTemplateDto {
 }
 
 export class EmailTemplateListQueryDto extends ListQueryDto {
-  /** One category, or several with commas. */
+  /** One category, or several separated by commas. */
   @SomeOf('category', MAIL_CATEGORIES)
   category?: string;
 
-  /** One state, or several with commas. */
+  /** One state, or several separated by commas. */
   @SomeOf('state', TEMPLATE_STATES)
   state?: string;
 
-  /** `true`: own ones with the variables of a mail; `false`: the others. */
+  /** `true`: templates of staff with the variables of a mail; `false`: the others. */
   @SomeOf('based', ['true', 'false'])
   based?: string;
 }
@@ -164,25 +167,25 @@ export class EmailTemplateCategoryDto {
   @ApiProperty({ enum: MAIL_CATEGORIES, enumName: 'MailCategory' })
   category!: MailCategory;
   templates!: number;
-  /** Of them those that are staff's own, or that staff have changed. */
+  /** Templates among them that staff have made or changed. */
   changed!: number;
 }
 
 export class EmailTemplateRowDto {
-  /** Its name: `quote-sent`. */
+  /** Name of the template: `quote-sent`. */
   id!: string;
   title!: string;
-  /** To whom and when. */
+  /** Recipients and occasion of the mail. */
   description!: string | null;
   @ApiProperty({ enum: MAIL_CATEGORIES, enumName: 'MailCategory' })
   category!: MailCategory;
   @ApiProperty({ enum: TEMPLATE_STATES, enumName: 'TemplateState' })
   state!: TemplateState;
-  /** The mail whose variables an own one has. */
+  /** Mail whose variables a template of staff uses. */
   base!: string | null;
-  /** As it is written. */
+  /** Template source of the subject. */
   subject!: string;
-  /** Null of one that was never changed, as the next. */
+  /** Null, like the editor's name, for a mail that was never changed. */
   updatedAt!: string | null;
   updatedByName!: string | null;
   version!: number;
@@ -192,27 +195,27 @@ class EmailTemplateVariableDto {
   name!: string;
   @ApiProperty({ enum: VARIABLE_TYPES, enumName: 'MailVariableType' })
   type!: (typeof VARIABLE_TYPES)[number];
-  /** As a text; null of a group or list. */
+  /** Example as text; null for a group or list. */
   example!: string | null;
   isOptional!: boolean;
-  /** Of a group, or of each row of a list. */
+  /** Fields of a group, or of each row of a list. */
   @ApiProperty({ type: () => [EmailTemplateVariableDto], required: false })
   fields?: EmailTemplateVariableDto[];
 }
 
-/** What stands in braces before a variable: `{{money total "EUR"}}`. */
+/** Helper that precedes a variable in braces: `{{money total "EUR"}}`. */
 class EmailTemplateHelperDto {
   name!: string;
-  /** What it takes, in order: types of variables. */
+  /** Types of its arguments, in order. */
   takes!: string[];
 }
 
-/** What is drawn by name: `{{> title text="Hello"}}`. */
+/** Partial that is included by name: `{{> title text="Hello"}}`. */
 class EmailTemplatePartDto {
   name!: string;
-  /** What it takes, by name. */
+  /** Names of its arguments. */
   takes!: string[];
-  /** It goes around something: `{{#> note}}…{{/note}}`. */
+  /** True when it encloses content: `{{#> note}}…{{/note}}`. */
   isBlock!: boolean;
 }
 
@@ -221,7 +224,7 @@ class EmailTemplateHistoryDto {
   createdAt!: string;
   authorName!: string;
   reason!: string | null;
-  /** It went back to how the portal has it. */
+  /** True when the mail was reset to the portal's original. */
   isReset!: boolean;
 }
 
@@ -238,20 +241,20 @@ export class EmailTemplateVersionDto extends MailSourceDto {
 export class EmailTemplateDto extends EmailTemplateRowDto {
   preheader!: string;
   body!: string;
-  /** As the portal has it; null of an own one. */
+  /** The portal's original; null for a template of staff. */
   @ApiProperty({ type: MailSourceDto, nullable: true })
   original!: MailSourceDto | null;
   @ApiProperty({ type: [EmailTemplateVariableDto] })
   variables!: EmailTemplateVariableDto[];
-  /** Of which kind one can be chosen to preview it with; null where it is about none. */
+  /** Kind of record to preview it with; null when the mail is not about a record. */
   @ApiProperty({ enum: MAIL_RECORDS, enumName: 'MailRecord', nullable: true })
   record!: MailRecord | null;
-  /** What may be written in a template besides its variables. */
+  /** Helpers that a template may use besides its variables. */
   @ApiProperty({ type: [EmailTemplateHelperDto] })
   helpers!: EmailTemplateHelperDto[];
   @ApiProperty({ type: [EmailTemplatePartDto] })
   parts!: EmailTemplatePartDto[];
-  /** Since when it is sent as the portal has it, because it could not be rendered. */
+  /** Time since which the portal's original is sent, because the changed mail could not be rendered. */
   failedAt!: string | null;
   failure!: string | null;
   /** Newest first. */
@@ -264,13 +267,13 @@ export class EmailTemplateDto extends EmailTemplateRowDto {
 class TemplateProblemDto {
   @ApiProperty({ enum: PARTS, enumName: 'MailPart' })
   part!: keyof MailSource;
-  /** From 1, as the next. */
+  /** Line and column count from 1. */
   line!: number;
   column!: number;
   message!: string;
 }
 
-/** A mail as its template makes it, or what keeps it from that: then all but `problems` is null. */
+/** A rendered mail; with `problems`, all other fields are null. */
 export class EmailTemplatePreviewDto {
   subject!: string | null;
   preheader!: string | null;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailCategory } from '../platform/mail/mail-declaration.js';
 
-/** A template as it is kept. Times as Postgres writes them; subject, preheader and body null where the file says them. */
+/** A stored template. Times as Postgres writes them; subject, preheader and body are null when those of the file apply. */
 export interface KeptTemplate {
   name: string;
   isOwn: boolean;
@@ -31,12 +31,12 @@ const KEPT = `t.name, t.is_own as "isOwn", t.base, t.title, t.description, t.cat
 const FROM = `from email_templates t
   left join email_template_versions v on v.template_id = t.id and v.number = t.number`;
 
-/** Every template that was made or changed: one statement. */
+/** All templates that staff made or changed: one statement. */
 export function findKeptTemplates(em: EntityManager): Promise<KeptTemplate[]> {
   return em.execute<KeptTemplate[]>(`select ${KEPT} ${FROM}`);
 }
 
-/** One of them with its history: one statement. */
+/** One stored template with its history: one statement. */
 export async function findKeptTemplate(em: EntityManager, name: string): Promise<WholeKeptTemplate | undefined> {
   const [row] = await em.execute<WholeKeptTemplate[]>(
     `select ${KEPT}, t.failure, v.preheader, v.body,
@@ -49,7 +49,7 @@ export async function findKeptTemplate(em: EntityManager, name: string): Promise
   return row;
 }
 
-/** What a version said; null where that was the file. Undefined when there is no such version. */
+/** Content of a version; null parts stand for the file's. Undefined when there is no such version. */
 export async function findVersion(
   em: EntityManager,
   name: string,
@@ -63,7 +63,7 @@ export async function findVersion(
   return row;
 }
 
-/** What staff's own templates of these names say that have no variables: one statement. */
+/** Bodies of the templates of staff with these names, if they have no variables: one statement. */
 export async function findOwnBodies(em: EntityManager, names: string[]): Promise<Map<string, string>> {
   const rows = await em.execute<{ name: string; body: string }[]>(
     `select t.name, v.body from email_templates t join email_template_versions v on v.template_id = t.id and v.number = t.number

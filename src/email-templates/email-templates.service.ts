@@ -15,10 +15,10 @@ import { EmailTemplate, EmailTemplateVersion } from './email-template.entity.js'
 import type { CreateEmailTemplateDto, TestEmailTemplateDto, WriteEmailTemplateDto } from './email-templates.dto.js';
 import { TemplateTrial } from './template-trial.service.js';
 
-/** Names that are addresses of the API, or files that are no mails. */
+/** Names that are routes of the API, or files that are not mails. */
 const RESERVED = ['categories', 'test', 'layout'];
 
-/** What staff do with templates. What is saved has been rendered before, and is in force within a second. */
+/** Actions of staff on templates. A template is rendered before it is saved, and is in force within a second. */
 @Injectable()
 export class EmailTemplates {
   constructor(
@@ -29,19 +29,19 @@ export class EmailTemplates {
     private readonly outbox: Outbox,
   ) {}
 
-  /** A new one of their own; answers its name. 422 by field, with line and column. */
+  /** Creates a template of staff; returns its name. 422 by field, with line and column. */
   async create(actor: Actor, given: CreateEmailTemplateDto): Promise<string> {
     return this.add(actor, given, 'title');
   }
 
-  /** A new one of their own that says what another says; answers its name. 404, 422 for a name that is taken. */
+  /** Creates a template of staff with the content of another one; returns its name. 404, 422 for a name that is taken. */
   async duplicate(actor: Actor, name: string, newName: string): Promise<string> {
     const { isOwn, base, description, category, subject, preheader, body } = await this.whole(actor, name);
     const copy = { description, category, subject, preheader, body, reason: `A copy of ${name}` };
     return this.add(actor, { ...copy, title: newName, base: isOwn ? base : name }, 'newName');
   }
 
-  /** Writes a template anew. 404, 412 for a stale copy, 422 by field, with line and column. */
+  /** Replaces the content of a template. 404, 412 for a stale copy, 422 by field, with line and column. */
   async write(actor: Actor, name: string, given: WriteEmailTemplateDto, version?: number): Promise<void> {
     const before = await this.whole(actor, name);
     if (!before.isOwn) refuseOthers(before, given);
@@ -66,7 +66,7 @@ export class EmailTemplates {
     });
   }
 
-  /** Lets a mail of the portal say again what its file says. 404, 409 unless it was changed, 412 for a stale copy. */
+  /** Resets a mail of the portal to its file. 404, 409 unless it was changed, 412 for a stale copy. */
   async reset(actor: Actor, name: string, reason: string | null, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const template = await this.lock(em, name, version);
@@ -79,7 +79,7 @@ export class EmailTemplates {
     });
   }
 
-  /** Deletes one of their own, with its versions. 404, 409 for a mail of the portal, 412 for a stale copy. */
+  /** Deletes a template of staff with its versions. 404, 409 for a mail of the portal, 412 for a stale copy. */
   async remove(name: string, version?: number): Promise<void> {
     if (this.declarations.get(name))
       throw conflict('system_template', 'A mail of the portal cannot be deleted, only taken back to how it was');
@@ -89,7 +89,10 @@ export class EmailTemplates {
     });
   }
 
-  /** Mails a template, or a draft of it, to who asks; answers where to. 404, 422 for data and for what cannot be rendered. */
+  /**
+   * Mails a template, or a draft of it, to the actor; returns their address. 404, 422 for data and for templates that
+   * cannot be rendered.
+   */
   async test(actor: Actor, { templateName, variables, ...draft }: TestEmailTemplateDto): Promise<string> {
     const tried = await this.reader.drafted(actor, templateName, draft);
     const { subject, preheader, body } = await this.trial.require(tried, variables);
@@ -125,7 +128,7 @@ export class EmailTemplates {
     });
   }
 
-  /** Locks a template; a mail of the portal has its row from the first change on. 404, 412 for a stale copy. */
+  /** Locks a template; inserts the row of a mail of the portal on its first change. 404, 412 for a stale copy. */
   private async lock(em: EntityManager, name: string, version: number | undefined): Promise<EmailTemplate> {
     if (this.declarations.get(name)) {
       await em.execute(
@@ -143,14 +146,14 @@ export class EmailTemplates {
 
 const PARTS = ['subject', 'preheader', 'body'] as const;
 
-/** As it is kept. */
+/** Source in its stored form. */
 const sourceOf = ({ subject, preheader, body }: Pick<WriteEmailTemplateDto, keyof MailSource>): MailSource => ({
   subject,
   preheader: preheader ?? '',
   body,
 });
 
-/** The next version of a locked template, in force with the next flush; null is what its file says. */
+/** Adds the next version of a locked template, in force with the next flush; null stands for the file's content. */
 function addVersion(
   em: EntityManager,
   actor: Actor,
@@ -165,7 +168,7 @@ function addVersion(
   em.assign(template, { number, failedAt: null, failure: null });
 }
 
-/** 422 where somebody would change what a mail of the portal is called. */
+/** 422 for a change of the title, description or category of a mail of the portal. */
 function refuseOthers(
   before: Pick<WriteEmailTemplateDto, 'title' | 'description' | 'category'>,
   given: WriteEmailTemplateDto,

@@ -1,18 +1,18 @@
 const MOST_LETTERS = 2;
 
-/** The known name that is nearest to a wrong one, at most two letters away and fewer than it has; undefined when none is. */
+/** Nearest known name to a wrong one: at most two edits away, and fewer edits than it has letters; undefined when there is none. */
 export function nearest(wrong: string, known: readonly string[]): string | undefined {
   const most = Math.min(MOST_LETTERS, wrong.length - 1);
   const near = known.map((name) => ({ name, away: distance(wrong.slice(0, 40), name.slice(0, 40)) }));
   return near.filter(({ away }) => away <= most).toSorted((one, other) => one.away - other.away)[0]?.name;
 }
 
-/** ' Did you mean …?' for what is near; nothing where nothing is. */
+/** ' Did you mean …?' with the nearest known name; empty without one. */
 export const suggest = (wrong: string, known: readonly string[]): string => didYouMean(nearest(wrong, known));
 
 export const didYouMean = (meant: string | undefined): string => (meant === undefined ? '' : ` Did you mean ${meant}?`);
 
-/** Levenshtein's: letters to put in, leave out or change. */
+/** Levenshtein distance: letters to insert, delete or replace. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

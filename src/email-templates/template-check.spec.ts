@@ -45,7 +45,7 @@ const render = (body: string, data: object = exampleOf(VARIABLES)) =>
 
 const nested = (times: number, open: string, close: string) => open.repeat(times) + close.repeat(times);
 
-/** By name: a source, and what is said about it. */
+/** Case name, source and expected message. */
 const REFUSED: [string, string, RegExp][] = [
   ['constructor', '{{constructor}}', /constructor is not a variable/],
   ['constructor of a text', '{{firstName.constructor}}', /not a variable/],
@@ -207,7 +207,8 @@ describe('a template', () => {
   ])('is read in time, with at most 50 problems: %s', (_name, body) => {
     const { user } = process.cpuUsage();
     expect(problems(body)).toHaveLength(50);
-    // Of this processor's time, which grew with the square of the length before: 2 to 4 seconds; now it is a third of one at most.
+    // CPU time, in milliseconds: it used to grow with the square of the length and took 2 to 4 seconds; now at most a
+    // third of a second.
     expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(1_500);
   });
 

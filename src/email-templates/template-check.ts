@@ -6,7 +6,7 @@ import { HELPERS, IN_WORDS, INNER_PARTIALS, PRINTABLE, WRITTEN } from './templat
 import { unreadable } from './template-unreadable.js';
 import { LINK_MARK, markupProblems, OTHER_MARK, VALUE_MARK } from './template-markup.js';
 
-/** Lines and columns count from 1. */
+/** A template error. Lines and columns count from 1. */
 export interface TemplateProblem {
   part: keyof MailSource;
   line: number;
@@ -14,39 +14,39 @@ export interface TemplateProblem {
   message: string;
 }
 
-/** Characters of a source. */
+/** Maximum characters of each part of a source. */
 const SOURCE_LIMITS: Record<keyof MailSource, number> = { subject: 300, preheader: 300, body: 40_000 };
 
 const MAX_DEPTH = 20;
-/** Handlebars' parser takes seconds for some thousands of these within each other. */
+/** Maximum number of matches of each pattern: Handlebars' parser takes seconds for thousands of nested ones. */
 const MANY: [RegExp, number][] = [
   [/\{\{/g, 2_000],
   [/\(/g, 200],
   [/[#^]|else/g, 200],
 ];
-/** Nobody reads more; each costs time. */
+/** Limits the cost of a check; further problems are not reported. */
 const MAX_PROBLEMS = 50;
 
 type Statement = hbs.AST.Statement;
 type Path = hbs.AST.PathExpression;
 
-/** What names stand for at a place of a template: the last of them there, those before it by `../`. */
+/** Context of names at a place of a template: the last frame is the current one, earlier ones are reached by `../`. */
 interface Frame {
   variable: Variable;
-  /** It is one of a list, which is counted. */
+  /** True for an item of a list, which has loop variables. */
   isItem?: boolean;
-  /** It may be what the frame before it is, and then is no step for `../`. */
+  /** True when it may equal the frame before it; `../` then does not count it as a step. */
   isMaybeSame?: boolean;
 }
 
-/** A name known by a loop, with no type of its own. */
+/** Types of the loop variables. */
 const LOOP = { index: 'number', first: 'yesNo', last: 'yesNo' } as const;
 const LOOP_NAMES = Object.keys(LOOP).map((name) => `@${name}`);
 
 /**
- * What is wrong with a template, by its place; nothing for one that may be saved. It is read by Handlebars' own parser: it may use the
- * helpers and partials of the mails, the variables that are declared, and the markup of `markupProblems`. What it cannot tell is how much
- * comes out, which `TemplateSandbox` limits.
+ * Returns the problems of a template with their positions; none when it may be saved. The template is parsed by
+ * Handlebars' own parser and may use the helpers and partials of the mails, the declared variables, and the markup that
+ * `markupProblems` allows. The size of the output cannot be checked here; `TemplateSandbox` limits it.
  */
 export function templateProblems(
   source: MailSource,
@@ -80,7 +80,7 @@ interface Place {
 class Check {
   readonly problems: (Place & { message: string })[] = [];
   private readonly parsed = new Map<string, hbs.AST.Program>();
-  /** The partial that is being read, and where it was called: what is wrong in it is wrong there. */
+  /** The partial that is being checked and the place of its call, at which problems in it are reported. */
   private partial: { name: string; at: Place } | null = null;
 
   constructor(
@@ -113,7 +113,7 @@ class Check {
     }
   }
 
-  /** Checks it, and answers what of it the markup is made of. */
+  /** Checks a statement; returns its contribution to the markup. */
   private statement(statement: Statement, frames: Frame[], depth: number): string {
     switch (statement.type) {
       case 'ContentStatement':
@@ -153,7 +153,7 @@ class Check {
     return type === 'link' ? LINK_MARK : VALUE_MARK;
   }
 
-  /** What an expression says; undefined where that was refused. */
+  /** Type of an expression; undefined when it was refused. */
   private value(expression: hbs.AST.Expression, frames: Frame[], depth: number): Variable | undefined {
     if (depth > MAX_DEPTH) throw new RangeError();
     switch (expression.type) {
@@ -253,7 +253,7 @@ class Check {
         );
       given[key] = said ?? some('text')!;
     }
-    // Handlebars lays what is given over what there is, also for what the part goes around.
+    // Handlebars merges the arguments into the current context, also for the enclosed content.
     const top = frames.at(-1)!.variable;
     const variable: Variable = { type: 'group', fields: { ...(top.type === 'group' && top.fields), ...given } };
     this.program(call.program, call.hash ? [...frames, { variable }] : frames, depth + 1);
@@ -299,7 +299,7 @@ class Check {
     return variable;
   }
 
-  /** `place` is of the part that is wrong, among `fields`. */
+  /** Refuses an unknown variable. `place` is the index of the wrong part, `fields` are the known names there. */
   private unknown(path: Path, place: number, fields: Variables): undefined {
     const { original } = path;
     return this.partial
@@ -319,7 +319,7 @@ const placeOf = ({ loc }: { loc: hbs.AST.SourceLocation }): Place => ({
 
 const fieldsOf = (variable: Variable | undefined): Variables => (variable?.type === 'group' ? variable.fields : {});
 
-/** The path with the wrong part put right; it ends there where what follows is no part of that. */
+/** The path with the wrong part corrected; cut there if the rest does not exist in it. */
 function meantBy({ original, parts }: Path, place: number, fields: Variables): string | undefined {
   const [wrong = '', ...rest] = (parts as string[]).slice(place);
   const near = nearest(wrong, Object.keys(fields));
@@ -333,13 +333,13 @@ function meantBy({ original, parts }: Path, place: number, fields: Variables): s
 
 const isHelper = (name: string): boolean => Object.hasOwn(HELPERS, name) || Object.hasOwn(Handlebars.helpers, name);
 
-/** A value that no mail declares. */
+/** A value without a declaration. */
 const some = (type: LeafType | undefined): Variable | undefined => type && { type, example: null };
 
 const isSameKind = (one: Variable, other: Variable): boolean =>
   'fields' in one ? 'fields' in other && one.fields === other.fields : one.type === other.type;
 
-/** What stands inside a block about a variable; undefined where it takes another kind. */
+/** Context inside a block about a variable; undefined when the block takes another kind. */
 function within(variable: Variable, block: 'each' | 'with'): Variable | undefined {
   if (block === 'with') return variable.type === 'group' ? variable : undefined;
   if (variable.type === 'list') return { type: 'group', fields: variable.fields };

@@ -9,7 +9,7 @@ const TEST = declareMails('templates', {
   ],
 });
 
-/** What a template's test, and the mail about one that failed, tell. */
+/** Variables of a template's test mail, and of the mail about a failed template. */
 export const TEMPLATE_MAILS = {
   'template-test': { ...TEST['template-test']!, isFixed: true },
   ...declareMails('templates', {

@@ -1,9 +1,9 @@
-/** What stands where a text, or something that the text is made of, is not: in a mail's source each takes one character, so that places in it stay true. */
+/** Placeholders for links, values and other statements in the markup of a mail: one character each, so that positions stay valid. */
 export const LINK_MARK = '\u0001';
 export const VALUE_MARK = '\u0002';
 export const OTHER_MARK = '\u0003';
 
-/** What may stand in a mail, and with which attributes. Everything that can run, load, hide or reach out of the mail is missing from it. */
+/** Allowed tags with their attributes. Tags that can run, load, hide or escape from the mail are missing on purpose. */
 const TAGS: Record<string, Record<string, RegExp>> = {
   a: { href: new RegExp(`^(${LINK_MARK}|(https://|mailto:)[^\\s${LINK_MARK}${VALUE_MARK}${OTHER_MARK}]+)$`) },
   ...Object.fromEntries(
@@ -21,9 +21,9 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"<>]*")*)\s*(\/?)>/iy;
 const ATTRIBUTE = /\s+([a-z-]+)="([^"]*)"/gi;
 
 /**
- * What is wrong with the markup of a text, and where. It is read by a grammar far narrower than HTML: what is no tag of this list, written
- * out with quoted attributes of this list, is refused, so that no program can read it in another way. Each tag is closed in the same text.
- * At most so many are told.
+ * Returns the problems of a markup with their positions, at most `most`. The grammar is far narrower than HTML: only
+ * tags of the list, with double-quoted attributes of the list, are allowed, so that mail programs cannot parse the text
+ * differently. Each tag must be closed in the same text.
  */
 export function markupProblems(markup: string, most: number): { at: number; message: string }[] {
   const problems: { at: number; message: string }[] = [];

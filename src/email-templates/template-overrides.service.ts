@@ -8,20 +8,20 @@ import { BusySandbox } from '../platform/mail/mail-sandbox.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { TemplateSandbox } from './template-sandbox.js';
 
-/** So long what was read is used: a change is in force everywhere within a second. */
+/** Milliseconds for which loaded overrides are cached: a change is in force everywhere within a second. */
 const MAX_AGE_MS = 500;
 const MAX_FAILURE = 500;
 
-/** A changed mail in force. */
+/** A changed mail that is in force. */
 interface Override extends MailSource {
   templateId: string;
-  /** Of the version. */
+  /** Id of the version. */
   id: string;
   name: string;
   number: number;
 }
 
-/** Lets the mails that staff have changed be sent so; one that cannot be rendered goes out as its file has it, and staff are told once. */
+/** Renders the mails that staff have changed; one that cannot be rendered is sent with its file's content, and support is told once. */
 @Injectable()
 export class TemplateOverrides implements MailOverriding, OnModuleInit {
   private readonly logger = new Logger(TemplateOverrides.name);
@@ -57,7 +57,7 @@ export class TemplateOverrides implements MailOverriding, OnModuleInit {
       });
       return mail;
     } catch (error) {
-      if (error instanceof BusySandbox) throw error; // the mail is tried again later
+      if (error instanceof BusySandbox) throw error; // the mail is retried later
       await this.fail(override, error instanceof Error ? error.message : String(error));
       return undefined;
     }
@@ -70,14 +70,14 @@ export class TemplateOverrides implements MailOverriding, OnModuleInit {
       const source = { subject: override.subject, preheader: '', body: '' };
       return (await this.sandbox.render({ name: null, source, data })).subject;
     } catch {
-      return undefined; // its data do not say it any more
+      return undefined; // its data no longer fit the template
     }
   }
 
   private inForce(): Promise<Map<string, Override>> {
     if (!this.read || performance.now() - this.read.at > MAX_AGE_MS) {
       const overrides = this.load();
-      overrides.catch(() => (this.read = null)); // whoever waits for it is told
+      overrides.catch(() => (this.read = null)); // waiting callers get the error
       this.read = { at: performance.now(), overrides };
     }
     return this.read.overrides;
@@ -92,7 +92,7 @@ export class TemplateOverrides implements MailOverriding, OnModuleInit {
     return new Map(rows.map((row) => [row.name, row]));
   }
 
-  /** It is used no more until it is saved again. */
+  /** Marks a version as failed: it is not used again until the template is saved. */
   private async fail({ templateId, id, name, number }: Override, failure: string): Promise<void> {
     this.read = null;
     this.logger.warn({ msg: `Version ${number} of the template ${name} failed: ${failure}` });

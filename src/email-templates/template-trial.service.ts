@@ -7,16 +7,16 @@ import { differences, exampleOf, type Variables } from '../platform/mail/mail-va
 import { type TemplateProblem, templateProblems } from './template-check.js';
 import { TemplateSandbox } from './template-sandbox.js';
 
-/** A template that is tried: `name` is null for an own one. */
+/** A template to try; `name` is null for a template of staff. */
 export interface Tried {
   name: string | null;
   source: MailSource;
   variables: Variables;
-  /** What a real record tells in place of the examples. */
+  /** Data of a real record that replace the examples. */
   told?: object;
 }
 
-/** Whether a template makes a mail. */
+/** Renders templates to check them. */
 @Injectable()
 export class TemplateTrial {
   constructor(
@@ -24,7 +24,10 @@ export class TemplateTrial {
     private readonly sandbox: TemplateSandbox,
   ) {}
 
-  /** The mail that it makes of its examples, over which `given` goes, or what is wrong with it. 400 or 422, by variable, for data that its sender would not send. */
+  /**
+   * Renders the mail with its examples, overridden by `given`; returns the problems if that fails. 400 or 422, by
+   * variable, for data that the sender would not send.
+   */
   async draw(
     { name, source, variables, told }: Tried,
     given?: Record<string, unknown> | null,
@@ -35,7 +38,7 @@ export class TemplateTrial {
     if (problems.length > 0) return problems;
     try {
       const drawn = await this.sandbox.render({ name, source, data });
-      // Nobody waits for an own template, and what is given may look otherwise in an address.
+      // Templates of staff need no variables, and given values may be encoded differently in an address.
       const left = name === null || given ? [] : leftOut(variables, data, drawn.body);
       if (left.length > 0) return left;
       return saysNothing(drawn.body) ? [ofBody('This mail says nothing')] : drawn;
@@ -45,7 +48,7 @@ export class TemplateTrial {
     }
   }
 
-  /** The same, where only a mail will do: 422 by field, with line and column. */
+  /** Renders as `draw` does, but throws 422 by field, with line and column, instead of returning problems. */
   async require(tried: Tried, given?: Record<string, unknown> | null): Promise<DrawnMail> {
     const drawn = await this.draw(tried, given);
     if (!Array.isArray(drawn)) return drawn;
@@ -59,11 +62,11 @@ export class TemplateTrial {
 
 const ofBody = (message: string): TemplateProblem => ({ part: 'body', line: 1, column: 1, message });
 
-/** Neither a word nor a picture is in it. */
+/** True when the body has neither a word nor a picture. */
 const saysNothing = (body: string): boolean =>
   !/[\p{L}\p{N}]/u.test(body.replace(/&\w+;/g, ' ').replace(/<(?!img)[^>]*>/g, ' '));
 
-/** What a mail is of no use without, and does not say: as it is, or within the address of a page. */
+/** Problems for needed variables that the body does not contain, as text or within an address. */
 const leftOut = (variables: Variables, data: Record<string, unknown>, body: string): TemplateProblem[] =>
   Object.keys(variables)
     .filter((name) => variables[name]!.isNeeded && !says(body, String(data[name])))

@@ -1,4 +1,4 @@
-/** Where Handlebars' parser gave up, and why, in words for whoever writes the text. Lines and columns count from 1. */
+/** Position and explanation of an error of Handlebars' parser, for the author of the text. Lines and columns count from 1. */
 export function unreadable(text: string, error: Error): { line: number; column: number; message: string } {
   const { lineNumber, column, message } = error as Error & { lineNumber?: number; column?: number };
   if (error instanceof RangeError) return { line: 1, column: 1, message: 'It is nested too deeply' };
@@ -13,7 +13,7 @@ export function unreadable(text: string, error: Error): { line: number; column: 
     : { line, column: 1, message: 'Something that is opened with {{ is not closed' };
 }
 
-/** The innermost block of a text that is opened and not closed. */
+/** The innermost block that is not closed. */
 function openBlock(text: string): { name: string; line: number } | undefined {
   const open: { name: string; index: number }[] = [];
   for (const { 1: sign, 2: name = '', index } of text.matchAll(/\{\{~?([#/])\s*([\w-]+)/g)) {

@@ -1,7 +1,7 @@
 import { MAIL_PAGES } from '../platform/mail/mail-renderer.js';
 import type { LeafType, Variable } from '../platform/mail/mail-variables.js';
 
-/** What can be written as it is. */
+/** Types that can be printed without a helper. */
 export const PRINTABLE: string[] = ['text', 'number', 'path', 'link'] satisfies LeafType[];
 export const IN_WORDS: Record<Variable['type'], string> = {
   text: 'a text',
@@ -16,7 +16,7 @@ export const IN_WORDS: Record<Variable['type'], string> = {
   group: 'a group of variables',
   list: 'a list',
 };
-/** How the others are written. */
+/** Syntax that prints each of the other types. */
 export const WRITTEN: Partial<Record<Variable['type'], (name: string) => string>> = {
   money: (name) => `{{money ${name} "EUR"}}`,
   date: (name) => `{{date ${name}}}`,
@@ -26,7 +26,7 @@ export const WRITTEN: Partial<Record<Variable['type'], (name: string) => string>
   yesNo: (name) => `{{#if ${name}}}`,
 };
 
-/** What each helper takes and makes. */
+/** Argument and result types of each helper. */
 export const HELPERS: Record<string, { takes: LeafType[][]; makes: LeafType }> = {
   money: { takes: [['money'], ['text']], makes: 'text' },
   date: { takes: [['date', 'moment']], makes: 'text' },
@@ -39,15 +39,15 @@ export const HELPERS: Record<string, { takes: LeafType[][]; makes: LeafType }> =
   consolePage: { takes: [['text'], ['text'], ['text']], makes: 'link' },
   mailto: { takes: [['text'], ['text']], makes: 'link' },
 };
-/** The same for those who write: the types of what each takes. */
+/** Argument types of the helpers, for authors of templates. */
 export const HELPER_WORDS = Object.entries(HELPERS).map(([name, { takes }]) => ({
   name,
   takes: name in MAIL_PAGES ? ['page'] : takes.map(([type]) => type!),
 }));
-/** Of the partials those that are no matter of a mail's body. */
+/** Partials that a mail's body may not use. */
 export const INNER_PARTIALS = ['mark'];
 
-/** The parts that a body may be made of, and the names of what each takes. */
+/** Partials that a body may use, with the names of their arguments. */
 export const partsOf = (partials: ReadonlyMap<string, string>) =>
   [...partials]
     .filter(([name]) => !INNER_PARTIALS.includes(name))

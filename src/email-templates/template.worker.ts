@@ -1,7 +1,7 @@
 import type { MailSource } from '../platform/mail/mail-renderer.js';
 import { answerRequests } from '../platform/mail/mail-thread.js';
 
-/** A template and what it is told. */
+/** A template with its data. */
 export interface RenderRequest {
   name: string | null;
   source: MailSource;

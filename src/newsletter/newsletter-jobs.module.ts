@@ -16,7 +16,7 @@ import { SweepImportsJob } from './imports/sweep-imports.job.js';
 import { SubscriptionLinks } from './subscribers/subscription-links.js';
 import { SweepSubscribersJob } from './subscribers/sweep-subscribers.job.js';
 
-/** What workers do for the newsletter. */
+/** Newsletter jobs of the workers. */
 @Module({
   imports: [EmailTemplatesJobsModule],
   providers: [

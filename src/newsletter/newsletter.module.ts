@@ -24,7 +24,7 @@ import { SubscriptionLinks } from './subscribers/subscription-links.js';
 import { SubscriptionsController } from './subscribers/subscriptions.controller.js';
 import { Subscriptions } from './subscribers/subscriptions.service.js';
 
-/** The newsletter and who gets it. */
+/** The newsletter and its subscribers. */
 @Module({
   imports: [CatalogueModule, EmailTemplatesModule, SiteModule],
   controllers: [

@@ -11,7 +11,7 @@ const COLUMNS: Record<string, string> = {
 };
 export const AWAITED_QUOTE_SORTS = Object.keys(COLUMNS);
 
-/** Accepted quotes of which no order has been made, and how many the search leaves, up to the cap: one statement. */
+/** Finds accepted quotes without an order, and the number that match the search, up to the cap, in one statement. */
 export async function findAwaitedQuotes(
   em: EntityManager,
   search: string | undefined,

@@ -8,7 +8,7 @@ import { OrderRowDto } from './order-answers.dto.js';
 import { type OrderPage, OrderReader } from './order-reader.service.js';
 import { ClientOrderQueryDto } from './order-requests.dto.js';
 
-/** Orders of a partner's clients; each by its own id is in `GET /orders/{id}`. */
+/** Orders of a partner's clients. `GET /orders/{id}` returns a single order. */
 @ApiTags('partner clients')
 @CompanyTypes('partner')
 @Controller('partners/clients')
@@ -16,8 +16,9 @@ export class ClientOrdersController {
   constructor(private readonly reader: OrderReader) {}
 
   /**
-   * Orders of one client that its partner reads: of what it prepared, and what the connection shares. 404 'Client not found' without a
-   * living connection. Sorts: createdAt, number, company, total, status, paymentStatus.
+   * Orders of one client that its partner may read: those of quotes that it prepared, and those that the connection
+   * shares. 404 'Client not found' without a current connection. Sorts: createdAt, number, company, total, status,
+   * paymentStatus.
    */
   @ApiPage(OrderRowDto, { key: 'orders', capped: true })
   @FromReplica()

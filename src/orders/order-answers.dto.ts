@@ -35,11 +35,11 @@ class OrderBaseDto {
   /** The client's own number, given with the acceptance. */
   purchaseOrder!: string | null;
   total!: number;
-  /** Euros received and not given back. */
+  /** Euros received minus euros returned. */
   paidAmount!: number;
-  /** Euros that the order costs less than its total: refunds that are credits. */
+  /** Euros by which credits reduce the total. */
   creditedAmount!: number;
-  /** Euros still to be paid: the total, less what was credited and paid; 0 of a cancelled order. */
+  /** Euros still to be paid: the total minus the credited and paid amounts; 0 for a cancelled order. */
   outstanding!: number;
   currency!: string;
   @ApiProperty({ enum: ORDER_ACTION_NAMES, enumName: 'OrderAction', isArray: true })
@@ -58,9 +58,9 @@ export class OrderRowDto extends OrderBaseDto {
   productCount!: number;
   contact!: QuoteContactDto;
   company!: OrderRowCompanyDto;
-  /** When it came to its status. */
+  /** Time of the last change of status. */
   statusSince!: string;
-  /** Day it is expected to arrive, else the one on which its lead time ends; null while neither is known, and once it has come to its end. */
+  /** Expected day of arrival, else the end of the lead time; null while both are unknown, and once the order is closed. */
   dueOn!: string | null;
 }
 
@@ -82,7 +82,7 @@ export class AwaitedQuoteDto {
 export class OrderStatusChangeDto {
   id!: string;
   createdAt!: string;
-  /** Null when the order was made. */
+  /** Null for the creation of the order. */
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus', nullable: true })
   from!: OrderStatus | null;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
@@ -91,26 +91,26 @@ export class OrderStatusChangeDto {
   actorName!: string;
 }
 
-/** Money that came in for an order, or was given back. Amounts in euros. */
+/** A payment for an order or a refund. Amounts in euros. */
 export class OrderPaymentRowDto {
   id!: string;
   createdAt!: string;
   @ApiProperty({ enum: PAYMENT_KINDS, enumName: 'PaymentKind' })
   kind!: PaymentKind;
-  /** More than 0, whichever way it went. */
+  /** Greater than 0, for payments and refunds alike. */
   amount!: number;
-  /** Of a refund: whether it is a credit, or a payment returned that is owed again; null of a payment. */
+  /** For a refund: a credit, or a returned payment that is owed again; null for a payment. */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', nullable: true })
   refundAs!: RefundReason | null;
-  /** The day it was received, or given back: `2026-01-31`. */
+  /** Day of the payment or refund: `2026-01-31`. */
   paidOn!: string;
-  /** Null where only what was paid in all has been told. */
+  /** Null when staff only stated the total paid amount. */
   @ApiProperty({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod', nullable: true })
   method!: PaymentMethod | null;
   reference!: string | null;
-  /** For staff alone: null for everybody else. */
+  /** Only for staff; null for all other users. */
   note!: string | null;
-  /** What was paid in all after it. */
+  /** Total paid amount after this row. */
   paidAmount!: number;
   actorName!: string;
 }
@@ -120,7 +120,7 @@ export class OrderReferenceDto {
   number!: string;
 }
 
-/** How far an order is on its way. Days: `2026-01-31`. */
+/** Progress of the shipment. Days: `2026-01-31`. */
 export class OrderShipmentDto {
   expectedOn!: string | null;
   shippedOn!: string | null;
@@ -130,7 +130,7 @@ export class OrderShipmentDto {
 }
 
 export class OrderInvoiceDto {
-  /** Of a series without gaps, INV-2026-000001. */
+  /** Number of a series without gaps, INV-2026-000001. */
   number!: string;
   /** Days: `2026-01-31`. */
   issuedOn!: string;
@@ -141,35 +141,35 @@ export class OrderInvoiceDto {
 export class RemovedDocumentDto {
   id!: string;
   createdAt!: string;
-  /** The name of its file. */
+  /** Name of the removed file. */
   document!: string;
   actorName!: string;
 }
 
-/** An order: lines, totals in euros and terms exactly as they were accepted, and what has happened since. Rates are fractions. */
+/** An order: lines, totals in euros and terms exactly as accepted, and its later events. Rates are fractions. */
 export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteContentDto, ['validUntil'])) {
   updatedAt!: string;
-  /** Who changed it last. */
+  /** Name of the user who made the last change. */
   updatedBy!: string;
   /** The accepted revision of the quote, and its hash. */
   revision!: number;
   sha256!: string;
-  /** As they were accepted. */
+  /** As they were at the acceptance. */
   company!: QuoteCompanyDto;
   contact!: QuoteUserDto;
-  /** Of the same quote: the cancelled one that this one was made after, and the one that was made after this one. */
+  /** Orders of the same quote: the cancelled order that this one replaces, and the order that replaces this one. */
   replaces!: OrderReferenceDto | null;
   replacedBy!: OrderReferenceDto | null;
   shipment!: OrderShipmentDto;
-  /** Day it is expected to arrive, else the one on which its lead time ends; null while neither is known, and once it has come to its end. */
+  /** Expected day of arrival, else the end of the lead time; null while both are unknown, and once the order is closed. */
   dueOn!: string | null;
-  /** Null until it has been issued. */
+  /** Null until it is issued. */
   invoice!: OrderInvoiceDto | null;
   /** Documents that were removed, newest first. */
   removedDocuments!: RemovedDocumentDto[];
   /** Newest first. */
   statusHistory!: OrderStatusChangeDto[];
-  /** The last recorded first. */
+  /** Newest first by time of recording. */
   payments!: OrderPaymentRowDto[];
 }
 
@@ -190,8 +190,8 @@ export class PaymentStatusCountsDto implements Record<PaymentStatus, number> {
 }
 
 /**
- * Of all orders that the caller may see. Amounts in euros; what is cancelled counts in none of them. Paid, credited and outstanding
- * add up to the total value.
+ * Statistics of all orders that the caller may see. Amounts in euros, without cancelled orders. Paid, credited and
+ * outstanding amounts add up to the total value.
  */
 export class OrderStatsDto {
   totalOrders!: number;
@@ -200,7 +200,7 @@ export class OrderStatsDto {
   totalValue!: number;
   paidAmount!: number;
   creditedAmount!: number;
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   outstanding!: number;
   byStatus!: OrderStatusCountsDto;
   byPaymentStatus!: PaymentStatusCountsDto;
@@ -212,22 +212,22 @@ class SpendMonthDto {
   value!: number;
 }
 
-/** What the company has ordered: euros without VAT, on the day the order was made (UTC). Cancelled orders count in none of it. */
+/** Spend of the company: euros without VAT, by the day the order was made (UTC). Excludes cancelled orders. */
 export class SpendDto {
-  /** The last 24, the oldest first. */
+  /** The last 24 months, oldest first. */
   months!: SpendMonthDto[];
   thisYear!: number;
-  /** The year before, up to this day of it. */
+  /** The year before, up to the same day of the year. */
   yearBefore!: number;
 }
 
-/** What a company's dashboard tells. */
+/** Data of a company's dashboard. */
 export class OrderOverviewDto {
   spend!: SpendDto;
   quotes!: QuoteTrendDto;
-  /** How many orders have not arrived. */
+  /** Number of orders that have not arrived. */
   openOrders!: number;
-  /** Those that were made first, at most 25. */
+  /** The oldest open orders, at most 25. */
   onTheirWay!: OrderRowDto[];
 }
 
@@ -235,9 +235,9 @@ export class OrderDocumentDto {
   id!: string;
   @ApiProperty({ enum: ORDER_DOCUMENT_TYPES, enumName: 'OrderDocumentType' })
   type!: OrderDocumentType;
-  /** As it was on the uploader's machine, without path and control characters. */
+  /** File name on the uploader's machine, without path and control characters. */
   originalName!: string;
-  /** Read from the content. */
+  /** Detected from the content. */
   contentType!: string;
   /** Bytes. */
   size!: number;

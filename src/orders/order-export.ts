@@ -6,7 +6,7 @@ import { subtotalParts } from '../quotes/subtotal-parts.js';
 import { orderConditions } from './orders.queries.js';
 import { OUTSTANDING } from './revenue.js';
 
-/** Orders as they are exported, of all companies or of one, with the filters of their list. Amounts in their currency. */
+/** Export of the orders of all companies or of one, with the filters of their list. Amounts in the order's currency. */
 export function orderExport(query: OrderQueryDto, scope = Scope.all): ExportSource {
   return {
     columns: [
@@ -38,7 +38,7 @@ export function orderExport(query: OrderQueryDto, scope = Scope.all): ExportSour
   };
 }
 
-/** The same orders by line: a row for each product and option. */
+/** Export of the same orders by line: a row for each product and option. */
 export function orderLineExport(query: OrderQueryDto): ExportSource {
   return {
     columns: [

@@ -2,16 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Order, OrderPayment } from './order.entity.js';
 
-/** What else follows of an order, as part of the transaction that makes or changes it: what throws undoes the change. */
+/** Work of another feature in the transaction that creates or changes an order; an exception rolls the change back. */
 export interface OrderFollower {
   /**
-   * It was made, its status changed or money moved: `order` is locked and as it is now, `payment` the row that did it. May be
-   * told of the same state more than once.
+   * Called after the order was created, its status changed or a payment was recorded. `order` is locked and current,
+   * `payment` is the row of the payment. May be called more than once for the same state.
    */
   changed(em: EntityManager, order: Order, payment: OrderPayment | null): Promise<void>;
 }
 
-/** Where features that orders know nothing of register, in their module's `onModuleInit`, what follows of a change. */
+/** Registry of followers. A feature that the orders module does not know registers its follower in `onModuleInit`. */
 @Injectable()
 export class OrderFollowers {
   private readonly followers: OrderFollower[] = [];

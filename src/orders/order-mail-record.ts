@@ -8,7 +8,7 @@ import { orderData } from './order-mails.js';
 import { findReadableOrder } from './order-record.js';
 import { OrderLine } from './order.entity.js';
 
-/** Tells what mails say of an order, for staff who try how they write them. */
+/** Provides the mail data of a real order, for staff who try out mail templates. */
 @Injectable()
 export class OrderMailRecord implements OnModuleInit {
   constructor(

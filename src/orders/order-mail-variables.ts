@@ -24,7 +24,7 @@ const ORDER = {
   notes: optional(text('The floor has to be level')),
 };
 
-/** What the mails of `order-mails.ts` tell. */
+/** Variables of the mails of `order-mails.ts`. */
 export const ORDER_MAILS = declareMails(
   'orders',
   {

@@ -28,7 +28,7 @@ const order: MailedOrder = {
 
 beforeAll(() => templates.onModuleInit());
 
-/** As the outbox does: the data of a mail pass through JSON. */
+/** Passes the data of a mail through JSON, as the outbox does. */
 function render(status: OrderStatus, notes: string | null = null, of: MailedOrder = order): RenderedMail {
   const mail = statusMail(of, status, notes, contact, lines);
   if (!mail) throw new Error('There is no mail');

@@ -7,7 +7,7 @@ import type { Order } from './order.entity.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { paths } from '../rules/paths.js';
 
-/** What a mail tells of an order. */
+/** Columns of an order that its mails need. */
 export type MailedOrder = Pick<
   Order,
   | 'id'
@@ -27,7 +27,7 @@ export type MailedOrder = Pick<
   | 'expectedOn'
 >;
 
-/** What is mailed when an order comes to a status; null where nobody is told. */
+/** Template of the mail for each new status; null for a status without a mail. */
 const TEMPLATES: Record<OrderStatus, string | null> = {
   pending: 'order-created',
   confirmed: 'order-confirmed',
@@ -38,8 +38,8 @@ const TEMPLATES: Record<OrderStatus, string | null> = {
 };
 
 /**
- * To its reader: what has become of the order, with the notes of the change; null where that is not mailed.
- * Amounts in cents; `path` is the order's place in its company's portal.
+ * Mail to the reader about a new status of the order, with the notes of the change; null for a status without a mail.
+ * Amounts in cents; `path` is the order's page in its company's portal.
  */
 export function statusMail(
   order: MailedOrder,
@@ -58,7 +58,7 @@ export function statusMail(
   };
 }
 
-/** What every mail tells of an order. */
+/** Data of every order mail. */
 export function orderData(order: MailedOrder, lines: DocumentLine[]) {
   const { id, companyDetails } = order;
   const customerReference = order.customerReference ?? null;

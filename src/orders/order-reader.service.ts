@@ -18,7 +18,7 @@ import { countRows, findClientPage, findPage, findSpend, findStats, isCounted, O
 
 export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
 
-/** Orders as they are read. Every query carries the tenant condition. */
+/** Read side of orders. Every query carries the tenant condition. */
 @Injectable()
 export class OrderReader {
   constructor(
@@ -26,7 +26,7 @@ export class OrderReader {
     private readonly quotes: QuoteReader,
   ) {}
 
-  /** The orders that the actor may see: one statement, two with filters besides the status. */
+  /** Returns a page of the orders that the actor may see: one statement, or two with filters other than the statuses. */
   async list(actor: Actor, query: OrderQueryDto): Promise<OrderPage> {
     const paging = pagingOf(query, ORDER_SORTS, '-createdAt');
     const { em } = this.transactions;
@@ -44,7 +44,10 @@ export class OrderReader {
     return { orders, total, totalIsCapped: false, limit, offset };
   }
 
-  /** Those of one client, as far as the actor's company reads them as its partner. 404 'Client not found' without a living connection. */
+  /**
+   * Returns a page of one client's orders that the actor's company may read as its partner. 404 'Client not found'
+   * without a current connection.
+   */
   async listOf(actor: Actor, clientId: string, query: ClientOrderQueryDto): Promise<OrderPage> {
     const paging = pagingOf(query, ORDER_SORTS, '-createdAt');
     const found = isUuid(clientId) ? await findClientPage(this.transactions.em, actor, clientId, query, paging) : null;
@@ -52,7 +55,10 @@ export class OrderReader {
     return { orders: found.rows, ...cappedTotal(found.total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One order, with its lines, history and payments; to a partner of its company without the invoice. 404 for a stranger. */
+  /**
+   * Returns an order with its lines, history and payments; for a partner of its company without the invoice. 404 for a
+   * user who may not read it.
+   */
   async get(actor: Actor, id: string): Promise<OrderDto> {
     return this.transactions.read(async (em) => {
       const order = await findReadableOrder(em, actor, id);
@@ -61,13 +67,13 @@ export class OrderReader {
       const payments = await em.find(OrderPayment, { order: order.id }, { orderBy: { number: 'desc' } });
       const related = await em.find(Order, { $or: [{ id: order.replaces?.id ?? null }, { replaces: order.id }] });
       const isShared = actor.companyType === 'partner' && order.company.id !== actor.companyId;
-      // An invoice is between the client and us.
+      // The invoice is not shared with the client's partner.
       const invoice = isShared ? null : await em.findOne(OrderInvoice, { order: order.id });
       return toOrder(order, { lines, events, payments, related, invoice }, actor);
     });
   }
 
-  /** Accepted quotes without an order, for staff: what orders can be made of. */
+  /** Returns the accepted quotes without an order, for staff. */
   async awaitedQuotes(query: ListQueryDto): Promise<CappedPage<AwaitedQuoteDto>> {
     const paging = pagingOf(query, AWAITED_QUOTE_SORTS, '-acceptedAt');
     const { rows, total } = await findAwaitedQuotes(this.transactions.em, query.search, paging);
@@ -75,7 +81,7 @@ export class OrderReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** What a company's dashboard tells of what the actor may see: three statements. */
+  /** Returns the data of a company's dashboard that the actor may see, in three statements. */
   async overview(actor: Actor): Promise<OrderOverviewDto> {
     const [spend, quotes, { orders: onTheirWay, total: openOrders }] = await Promise.all([
       findSpend(this.transactions.em, Scope.of(actor)),
@@ -85,7 +91,7 @@ export class OrderReader {
     return { spend, quotes, openOrders, onTheirWay };
   }
 
-  /** How many there are in each state and what they are worth, of all that the actor may see. */
+  /** Returns the numbers of orders by status and their value, for all orders that the actor may see. */
   async stats(actor: Actor): Promise<OrderStatsDto> {
     return findStats(this.transactions.em, Scope.of(actor));
   }

@@ -10,16 +10,16 @@ import { isUuid } from '../rules/ids.js';
 import { readableBy } from './order-visibility.js';
 import { Order, OrderEvent } from './order.entity.js';
 
-/** How an order is loaded, locked and remembered. */
+/** Loading, locking and recording of orders. */
 
-/** An order the actor may read, of their own company or of a partner's client. 404 'Order not found' otherwise. */
+/** Returns an order that the actor may read, of their own company or of a partner's client. 404 'Order not found' otherwise. */
 export async function findReadableOrder(em: EntityManager, actor: Actor, id: string): Promise<Order> {
   const found = isUuid(id) ? await em.findOne(Order, { id, ...readableBy(actor) }, { refresh: true }) : null;
   if (!found) throw notFound('Order not found');
   return found;
 }
 
-/** An order of the actor's company, or any for staff. 404 'Order not found' otherwise. */
+/** Returns an order of the actor's company, or any order for staff. 404 'Order not found' otherwise. */
 export async function findOrder(em: EntityManager, actor: Actor, id: string): Promise<Order> {
   const found = isUuid(id)
     ? await em.findOne(Order, { id, ...Scope.of(actor).where('company') }, { refresh: true })
@@ -29,8 +29,8 @@ export async function findOrder(em: EntityManager, actor: Actor, id: string): Pr
 }
 
 /**
- * Locks an order for a change, to the end of the transaction. 404 for a stranger, 412 for a stale copy. Two callers at
- * once take turns, so the second sees what the first has done.
+ * Locks an order for a change until the end of the transaction. 404 for a user who may not change it, 412 for a stale
+ * copy. Concurrent callers run one after the other, so the second sees the change of the first.
  */
 export async function lockOrder(
   em: EntityManager,
@@ -45,7 +45,10 @@ export async function lockOrder(
   return order;
 }
 
-/** The one statement that changes an order, which the caller has locked. 409 when it is no longer what `where` says as well. */
+/**
+ * Changes an order, which the caller has locked, with one guarded statement. 409 when the order no longer matches its
+ * status, version or `where`.
+ */
 export async function changeOrder(
   em: EntityManager,
   order: Order,
@@ -62,7 +65,7 @@ export async function changeOrder(
   await em.refresh(order);
 }
 
-/** Takes an order, which the caller has locked, to another status and says so in its history, of one moment. 409 as `changeOrder`. */
+/** Changes the status of an order, which the caller has locked, and writes the history row with the same time. 409 as `changeOrder`. */
 export async function changeOrderStatus(
   em: EntityManager,
   order: Order,
@@ -76,7 +79,7 @@ export async function changeOrderStatus(
   recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus: changes.status, notes, createdAt: at });
 }
 
-/** Writes what happened to an order into its history. */
+/** Writes an event into the order's history. */
 export function recordEvent(
   em: EntityManager,
   orderId: string,
@@ -86,13 +89,16 @@ export function recordEvent(
   em.create(OrderEvent, { order: orderId, actor: actor.userId, actorName: fullName(actor), ...event });
 }
 
-/** What an answer tells of a row of an order's history. */
+/** Columns of a history row that an answer contains. */
 export type ToldOrderEvent = Pick<
   OrderEvent,
   'id' | 'createdAt' | 'type' | 'fromStatus' | 'toStatus' | 'notes' | 'actorName'
 >;
 
-/** The history of an order, newest first. Prepared: a plan each time, for every month that there is, costs more than the rows. */
+/**
+ * Returns the history of an order, newest first. Prepared, because planning over every monthly partition costs more
+ * than reading the rows.
+ */
 export async function eventsOf(em: EntityManager, order: Order): Promise<ToldOrderEvent[]> {
   const rows = await executePrepared<ToldOrderEvent>(
     em,

@@ -10,11 +10,11 @@ import { PAYMENT_STATUSES } from '../rules/order-payment.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
 
 export class OrderQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', ORDER_STATUSES)
   status?: string;
 
-  /** One payment status, or several with commas. */
+  /** One payment status, or several separated by commas. */
   @SomeOf('paymentStatus', PAYMENT_STATUSES)
   paymentStatus?: string;
 
@@ -22,19 +22,19 @@ export class OrderQueryDto extends ListQueryDto {
   @Id('quoteId', 'the id of a quote')
   quoteId?: string;
 
-  /** Those of this company, for staff: everybody else sees their own company's in any case. */
+  /** Only the orders of this company; for staff, because other users see only their own company's orders. */
   @Id('companyId', 'the id of a company')
   companyId?: string;
 
-  /** Those of this contact. */
+  /** Only the orders of this contact. */
   @Id('userId', 'the id of a user')
   userId?: string;
 
-  /** Total in euros, at least. */
+  /** Lower bound of the total in euros, inclusive. */
   @Amount('totalFrom')
   totalFrom?: number;
 
-  /** Total in euros, at most. */
+  /** Upper bound of the total in euros, inclusive. */
   @Amount('totalTo')
   totalTo?: number;
 
@@ -42,12 +42,12 @@ export class OrderQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, that day included. */
+  /** Last day of creation, inclusive. */
   @Day('createdTo')
   createdTo?: string;
 }
 
-/** What a partner narrows the orders of a client by. */
+/** Filters for a partner's list of a client's orders. */
 export class ClientOrderQueryDto extends PickType(OrderQueryDto, [
   'page',
   'limit',
@@ -68,21 +68,21 @@ export class OrderStatusDto {
   @IsIn(ORDER_STATUSES, { message: `Status must be one of ${ORDER_STATUSES.join(', ')}` })
   status!: OrderStatus;
 
-  /** What the client is told with it; why, of a cancelled one, which cannot do without. */
+  /** Text that the client is told; required as the reason of a cancellation. */
   @IsOptional()
   @Transform(trim)
   @IsString()
   @MaxLength(2000, { message: 'Notes must be at most 2000 characters' })
   notes?: string | null;
 
-  /** Of a cancelled one: what is given back with it of what was paid; euros. */
+  /** Amount of a refund with a cancellation, in euros. */
   @IsOptional()
   @IsDecimal(2, { message: 'Refund must be an amount in euros' })
   @Min(0, { message: 'Refund must not be negative' })
   refundAmount?: number | null;
 }
 
-/** How far an order is on its way; what is left out is taken away. Days: `2026-01-31`. */
+/** Progress of the shipment; an absent field is cleared. Days: `2026-01-31`. */
 export class ShipmentDto {
   @IsOptional()
   @IsDay({ message: 'Expected on must be a day such as 2026-01-31' })

@@ -16,17 +16,17 @@ import { outstandingOf, paymentOf, refundReasonOf } from '../rules/order-payment
 import type { ToldOrderEvent } from './order-record.js';
 import type { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 
-/** What belongs to an order; events and payments are newest first. */
+/** Rows that belong to an order; events and payments are newest first. */
 interface Parts {
   lines: OrderLine[];
   events: ToldOrderEvent[];
   payments: OrderPayment[];
-  /** That this one was made after, or that was made after it. */
+  /** The order that this one replaces, and the order that replaces this one. */
   related: Order[];
   invoice: OrderInvoice | null;
 }
 
-/** An order on the wire. */
+/** Converts an order to its DTO. */
 export function toOrder(
   order: Order,
   { lines: orderLines, events, payments, related, invoice }: Parts,
@@ -127,7 +127,7 @@ const toRemovedDocument = ({ id, createdAt, type, notes, actorName }: ToldOrderE
 const reference = (order: Order | undefined): OrderReferenceDto | null =>
   order ? { id: order.id, number: order.number } : null;
 
-/** With what was paid in all after each. Only staff are told what staff noted. */
+/** Converts payments to DTOs, each with the total paid amount after it. Only staff see the notes of staff. */
 function toPayments(rows: OrderPayment[], order: Order, isStaff: boolean): OrderPaymentRowDto[] {
   return rows.map((row, index) => ({
     id: row.id,

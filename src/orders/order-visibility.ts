@@ -5,8 +5,9 @@ import { sharedWith } from '../partners/clients/sharing.js';
 import type { Actor } from '../rules/actor.js';
 
 /**
- * Which orders somebody reads, for `em.find`: their company's own; a partner besides those of connected clients, made of what
- * it prepared for them or shared by the connection. Their documents and invoices stay the client's.
+ * Condition for `em.find` on the orders that the actor may read: those of their company; for a partner also the orders
+ * of connected clients that came from quotes it prepared or that the connection shares. Documents and invoices stay
+ * with the client.
  */
 export function readableBy(actor: Actor) {
   if (actor.companyType !== 'partner') return Scope.of(actor).where('company');
@@ -20,6 +21,6 @@ const ofClients = (o: string): string =>
   `(exists (select 1 from quotes q where q.id = ${o}.quote_id and q.partner_id = ?) and ${sharedWith(`${o}.company_id`)}
     or ${sharedWith(`${o}.company_id`, `${o}.created_at`)})`;
 
-/** The same of a partner's clients alone, in SQL of `orders o`. */
+/** Restricts to the orders of a partner's clients that the partner may read, in SQL on `orders o`. */
 export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
   where.add(ofClients('o'), partner, partner, partner);

@@ -18,33 +18,33 @@ const OrderSchema = defineEntity({
     ...editorProperties,
     /** Running number, O-2026-000123. */
     number: p.string().length(20).unique(),
-    /** What was accepted, and became the order. A key makes it one living order a quote: others of it were cancelled. */
+    /** The accepted quote. A unique index allows one order per quote that is not cancelled. */
     quote: () => p.manyToOne(Quote).index(),
-    /** The cancelled order of the same quote that this one was made after. */
+    /** The cancelled order of the same quote that this order replaces. */
     replaces: () => p.manyToOne(Order).nullable().index().deleteRule('no action'),
     quoteNumber: p.string().length(20),
     /** The accepted revision, and its hash. */
     revision: p.integer(),
     sha256: p.character().length(64),
     company: () => p.manyToOne(Company),
-    /** The contact: whose quote it was. */
+    /** The contact: the user of the quote. */
     user: () => p.manyToOne(User).index(),
-    /** Company and contact as they were accepted. */
+    /** Company and contact as they were at the acceptance. */
     companyDetails: p.json<DocumentCompany>(),
     contact: p.json<DocumentContact>(),
     status: p.enum(ORDER_STATUSES).default('pending'),
-    /** Null is since it was made. */
+    /** Null means since the creation. */
     statusSince: p.datetime().nullable(),
     paymentStatus: p.enum(PAYMENT_STATUSES).default('unpaid'),
-    /** Grows with every change; the ETag. */
+    /** Grows with every change; used as the ETag. */
     version: p.integer().default(1),
     /** The client's own number, given with the acceptance. */
     purchaseOrder: p.string().length(100).nullable(),
     ...termsProperties,
     currency: p.character().length(3),
-    /** What its payments come to: received and not given back. */
+    /** Sum of the payments: received minus returned. */
     paidAmount: amount(),
-    /** What it costs less than its total, of refunds that are credits. */
+    /** Reduction of the total by refunds that are credits. */
     creditedAmount: amount().default(0),
     deliveryMethod: p.string(),
     /** Days. */
@@ -62,7 +62,7 @@ const OrderSchema = defineEntity({
   ],
 });
 
-/** An order: exactly what was accepted of a quote, and how far it has come. */
+/** An order: the accepted content of a quote, and its progress. */
 export class Order extends OrderSchema.class {}
 OrderSchema.setClass(Order);
 
@@ -70,17 +70,17 @@ const OrderLineSchema = defineEntity({
   name: 'OrderLine',
   tableName: 'order_lines',
   properties: {
-    /** That of the quote's line in the first order of a quote. */
+    /** In the first order of a quote, the id of the quote's line. */
     id: p.uuid().primary(),
     order: () => p.manyToOne(Order).index(),
     position: p.smallint(),
-    /** The product's line that an option belongs to. */
+    /** The line of the product that an option belongs to. */
     parent: () => p.manyToOne(OrderLine).nullable().deleteRule('no action'),
     ...lineProperties,
   },
 });
 
-/** A line of an order: a product, or with `optionId` an option of the product's line above it. Never changed. */
+/** A line of an order: a product, or with `optionId` an option of its parent line. Immutable. */
 export class OrderLine extends OrderLineSchema.class {}
 OrderLineSchema.setClass(OrderLine);
 
@@ -90,19 +90,19 @@ const OrderPaymentSchema = defineEntity({
   properties: {
     ...baseProperties,
     order: () => p.manyToOne(Order),
-    /** From 1, in the order in which they were recorded. */
+    /** Sequence number from 1, in the order of recording. */
     number: p.smallint(),
     kind: p.enum(PAYMENT_KINDS),
-    /** More than 0, whichever way it went. */
+    /** Greater than 0, for payments and refunds alike. */
     amount: amount(),
-    /** What it adds to what the order is credited: `PaymentRow`. */
+    /** Change of the order's credited amount (see `PaymentRow`). */
     credited: amount().default(0),
-    /** The day it was received, or given back. */
+    /** Day of the payment or refund. */
     paidOn: p.date(),
-    /** Null where only what was paid in all has been told. */
+    /** Null when staff only stated the total paid amount. */
     method: p.enum(PAYMENT_METHODS).nullable(),
     reference: p.string().length(100).nullable(),
-    /** For staff alone. */
+    /** Only for staff. */
     note: p.text().nullable(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
@@ -110,7 +110,7 @@ const OrderPaymentSchema = defineEntity({
   uniques: [{ properties: ['order', 'number'] }],
 });
 
-/** Money that came in for an order, or was given back. Never changed: what was wrong is set right by another row. */
+/** A payment for an order or a refund. Immutable: another row corrects an error. */
 export class OrderPayment extends OrderPaymentSchema.class {}
 OrderPaymentSchema.setClass(OrderPayment);
 
@@ -120,11 +120,11 @@ const OrderInvoiceSchema = defineEntity({
   properties: {
     ...baseProperties,
     order: () => p.oneToOne(Order).owner().unique(),
-    /** Of a series without gaps, INV-2026-000001. */
+    /** Number of a series without gaps, INV-2026-000001. */
     number: p.string().length(20).unique(),
     issuedOn: p.date(),
     dueOn: p.date(),
-    /** What had been paid, and credited, when it was issued. */
+    /** Amounts paid and credited at the time of issue. */
     paidAmount: amount(),
     creditedAmount: amount().default(0),
     actor: () => p.manyToOne(User).deleteRule('no action'),
@@ -132,7 +132,7 @@ const OrderInvoiceSchema = defineEntity({
   },
 });
 
-/** The invoice of an order: what was accepted, which is never changed, under a number. Neither is this. */
+/** The invoice of an order. Immutable, as is the accepted content that it is for. */
 export class OrderInvoice extends OrderInvoiceSchema.class {}
 OrderInvoiceSchema.setClass(OrderInvoice);
 
@@ -145,17 +145,17 @@ const OrderEventSchema = defineEntity({
     ...baseProperties,
     order: () => p.manyToOne(Order).index(),
     type: p.enum(ORDER_EVENT_TYPES),
-    /** Of `status`; null when the order was made. */
+    /** Set for `status`; null for the creation of the order. */
     fromStatus: p.enum(ORDER_STATUSES).nullable(),
     toStatus: p.enum(ORDER_STATUSES).nullable(),
-    /** Of `status`: what the client was told with it, or why it was done. Of a document: the name of its file. */
+    /** For `status`: the text that the client was told, or the reason. For a document: the name of its file. */
     notes: p.text().nullable(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
   },
 });
 
-/** What happened to an order, written in the transaction that made it happen. Never changed: the database refuses it. */
+/** An event in an order's history, written in the transaction of the change. Immutable: the database refuses updates. */
 export class OrderEvent extends OrderEventSchema.class {}
 OrderEventSchema.setClass(OrderEvent);
 
@@ -171,6 +171,6 @@ const OrderDocumentSchema = defineEntity({
   },
 });
 
-/** A document that comes with an order: its confirmation, an invoice. */
+/** A document for an order: its confirmation, an invoice. */
 export class OrderDocument extends OrderDocumentSchema.class {}
 OrderDocumentSchema.setClass(OrderDocument);

@@ -14,8 +14,9 @@ import { OrderFromQuoteDto, OrderQueryDto, OrderStatusDto, ShipmentDto } from '.
 import { OrdersService } from './orders.service.js';
 
 /**
- * Orders: clients and partners read those of their company, partners one by one those of their clients too, staff and `internal` all of them, and only system
- * administrators change them. Somebody else's order is 404 'Order not found'. A write takes `If-Match` (412 when stale).
+ * Orders. Clients and partners read those of their company, partners also single orders of their clients, staff and
+ * `internal` all orders; only system administrators change them. Any other order answers 404 'Order not found'. A write
+ * takes `If-Match` (412 when stale).
  */
 @ApiTags('orders')
 @CompanyTypes('client', 'partner', 'system', 'internal')
@@ -26,7 +27,7 @@ export class OrdersController {
     private readonly reader: OrderReader,
   ) {}
 
-  /** Orders. Sorts: createdAt, number, company, total, and status and paymentStatus by how far an order has come. */
+  /** A page of orders. Sorts: createdAt, number, company, total, and status and paymentStatus by progress. */
   @ApiPage(OrderRowDto, { key: 'orders', capped: true })
   @FromReplica()
   @Get()
@@ -34,14 +35,14 @@ export class OrdersController {
     return this.reader.list(actor, query);
   }
 
-  /** How many there are in each state, and what they are worth. */
+  /** The numbers of orders by status, and their value. */
   @FromReplica()
   @Get('stats')
   stats(@CurrentActor() actor: Actor): Promise<OrderStatsDto> {
     return this.reader.stats(actor);
   }
 
-  /** How the company's business goes, for its dashboard: spend, quotes by the month, and orders on their way. */
+  /** Data of the company's dashboard: spend, quotes by month, and open orders. */
   @CompanyTypes('client', 'partner')
   @FromReplica()
   @Get('overview')
@@ -49,7 +50,7 @@ export class OrdersController {
     return this.reader.overview(actor);
   }
 
-  /** Accepted quotes of which no order has been made yet. Sorts: acceptedAt, number, company, total. */
+  /** Accepted quotes without an order. Sorts: acceptedAt, number, company, total. */
   @CompanyTypes('system', 'internal')
   @ApiPage(AwaitedQuoteDto, { capped: true })
   @FromReplica()
@@ -59,8 +60,9 @@ export class OrdersController {
   }
 
   /**
-   * Makes the order of an accepted quote: its lines, totals and terms are those of the accepted revision. One living
-   * order a quote: 409 `order_exists` afterwards, 409 `wrong_status` for a quote that is not accepted.
+   * Makes the order of an accepted quote, with the lines, totals and terms of the accepted revision. A quote has at
+   * most one order that is not cancelled: 409 `order_exists` if it has one, 409 `wrong_status` for a quote that is not
+   * accepted.
    */
   @AccountTypes(['admin'], ['system'])
   @Idempotent()
@@ -69,13 +71,13 @@ export class OrdersController {
     return this.reader.get(actor, await this.orders.createFromQuote(actor, body.quoteId));
   }
 
-  /** One order with its lines and history, and what may be done to it in `actions`. */
+  /** One order with its lines and history, and the available actions in `actions`. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<OrderDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Takes an order a step further, or cancels it before it is shipped. 409 `wrong_status` for any other step. */
+  /** Moves an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change. */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/status')
   async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: OrderStatusDto): Promise<OrderDto> {
@@ -83,7 +85,7 @@ export class OrdersController {
     return this.reader.get(actor, id);
   }
 
-  /** Takes the last step back; the reason stands in the history. 409 `wrong_status` where there is none to take back. */
+  /** Reverts the last step; the history records the reason. 409 `wrong_status` when no step can be reverted. */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/step-back')
   async stepBack(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<OrderDto> {
@@ -91,7 +93,7 @@ export class OrdersController {
     return this.reader.get(actor, id);
   }
 
-  /** Sets expected day, carrier, tracking link and days of shipping: all of them. 409 for a cancelled order. */
+  /** Sets expected day, carrier, tracking link and shipping days; replaces all of them. 409 for a cancelled order. */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/shipment')
   async setShipment(@Writing() { actor, id, version }: Write, @Body() body: ShipmentDto): Promise<OrderDto> {

@@ -23,7 +23,7 @@ import {
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], o.${column})`;
 
-/** What the indexes are made on, the other way round for ascending. Statuses come in the order that orders go through them. */
+/** Sort keys in the direction of the indexes; reversed for ascending. Statuses sort in the order of the workflow. */
 const ORDER: Record<string, string[]> = {
   createdAt: ['o.created_at desc', 'o.id asc'],
   number: ['o.number desc'],
@@ -39,7 +39,7 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
     .map((key) => (direction === 'desc' ? key : key.replace(/(asc|desc)$/, (way) => (way === 'asc' ? 'desc' : 'asc'))))
     .join(', ');
 
-/** A row as the statement answers it: all but what follows from its status. Times as Postgres writes them. */
+/** A row of the statement, without the fields that derive from the status. Times in the notation of Postgres. */
 type Row = Omit<OrderRowDto, 'actions'> & {
   isReplaced: boolean;
   hasInvoice: boolean;
@@ -62,7 +62,7 @@ const countersWhere = (where: Conditions) =>
           sum(paid)::float8 as paid, sum(credited)::float8 as credited
      from order_counters where ${where.sql} group by status, payment_status`;
 
-/** What a list says of each of `orders o`. */
+/** Columns of a list row, for `orders o`. */
 const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.version, o.created_at as "createdAt",
   o.quote_id as "quoteId", o.quote_number as "quoteNumber", o.customer_reference as "customerReference",
   o.purchase_order as "purchaseOrder", o.product_names[1:4] as products,
@@ -76,7 +76,7 @@ const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.ve
   json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
   json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company`;
 
-/** One page of orders and how many there are in each state, from the counters: one statement, whatever the page holds. */
+/** Finds one page of orders, and the numbers of orders by status from the counters, in one statement. */
 export async function findPage(
   em: EntityManager,
   scope: Scope,
@@ -108,7 +108,7 @@ const toRow = ({ isReplaced, hasInvoice, ...row }: Row, viewer: Actor): OrderRow
   actions: orderActions({ ...row, isReplaced, hasInvoice }, viewer),
 });
 
-/** One page of a client's orders, as far as its partner reads them; null where the two are not connected. One statement. */
+/** Finds one page of a client's orders that its partner may read, in one statement; null when the two are not connected. */
 export async function findClientPage(
   em: EntityManager,
   viewer: Actor,
@@ -131,11 +131,11 @@ export async function findClientPage(
   return found?.isClient ? { rows: found.rows.map((row) => toRow(row, viewer)), total: found.total } : null;
 }
 
-/** How many orders the filters leave, counted up to the cap. */
+/** Counts the orders that match the filters, up to the cap. */
 export const countRows = (em: EntityManager, scope: Scope, query: OrderQueryDto): Promise<number> =>
   countCapped(em, 'orders o', orderConditions(scope, query));
 
-/** The statistics, from the counters that are kept with every write. */
+/** Returns the statistics, from the counters that every write maintains. */
 export async function findStats(em: EntityManager, scope: Scope): Promise<OrderStatsDto> {
   const counted = new Conditions().within(scope, 'company_id');
   const counters = await em.execute<Counter[]>(countersWhere(counted), counted.parameters);
@@ -159,7 +159,7 @@ export async function findStats(em: EntityManager, scope: Scope): Promise<OrderS
   };
 }
 
-/** What was ordered in each of the last months, and in this year and the one before to this day: by the company's index. */
+/** Returns the spend of each of the last months, of this year, and of the year before up to the same day, with the index by company. */
 export async function findSpend(em: EntityManager, scope: Scope): Promise<SpendDto> {
   const where = new Conditions().within(scope, 'o.company_id');
   const year = (at: string) => `date_trunc('year', ${at})`;
@@ -184,13 +184,13 @@ export async function findSpend(em: EntityManager, scope: Scope): Promise<SpendD
   return found!.spend;
 }
 
-/** Whether the counters tell how many there are: they know both statuses, and no other filter. */
+/** True when the counters give the total: they know both statuses, but no other filter. */
 export const isCounted = (
   scope: Scope,
   { status: _status, paymentStatus: _paymentStatus, ...others }: OrderQueryDto,
 ): boolean => orderConditions(scope, others).sql === orderConditions(scope, {}).sql;
 
-/** Which orders a list or an export holds. */
+/** Conditions of a list or an export. */
 export function orderConditions(scope: Scope, query: OrderQueryDto): Conditions {
   const where = new Conditions().within(scope, 'o.company_id');
   if (query.companyId) where.add('o.company_id = ?', query.companyId);

@@ -23,8 +23,8 @@ import { searchFold } from '../rules/search-fold.js';
 import { Order, OrderLine, OrderPayment } from './order.entity.js';
 
 /**
- * The life of an order. Each step is one transaction: the row is locked, changed by one guarded statement, its history
- * written, the mail put into the outbox.
+ * Life cycle of orders. Each step is one transaction that locks the row, changes it with one guarded statement, writes
+ * the history and puts the mail into the outbox.
  */
 @Injectable()
 export class OrdersService {
@@ -37,8 +37,8 @@ export class OrdersService {
   ) {}
 
   /**
-   * Makes the order of an accepted quote: lines, totals and terms are those of the accepted revision, whatever the
-   * catalogue says today. Answers its id. 404 for an unknown quote, 409 when it is not accepted or already has its order.
+   * Creates the order of an accepted quote with the lines, totals and terms of the accepted revision, independent of
+   * today's catalogue. Returns its id. 404 for an unknown quote, 409 when it is not accepted or already has an order.
    */
   async createFromQuote(actor: Actor, quoteId: string): Promise<string> {
     return this.transactions.run(async (em) => {
@@ -64,8 +64,8 @@ export class OrdersService {
   }
 
   /**
-   * Takes an order to another status. 409 where the table of `ORDER_ACTIONS` knows no such way. Cancelling wants to know
-   * why, and may give back what was paid, all or a part: 422 beside what is missing or too much.
+   * Changes the status of an order. 409 when the table of `ORDER_ACTIONS` does not allow the change. A cancellation
+   * requires a reason and may refund all or part of the paid amount: 422 for a field that is missing or too high.
    */
   async changeStatus(actor: Actor, id: string, change: OrderStatusDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -91,7 +91,7 @@ export class OrdersService {
     });
   }
 
-  /** Takes the last step back; its history says why, and nobody is mailed. 409 where there is none to take back. */
+  /** Reverts the last step and records the reason; sends no mail. 409 when no step can be reverted. */
   async stepBack(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -106,7 +106,7 @@ export class OrdersService {
     });
   }
 
-  /** Sets how far an order is on its way. 409 for a cancelled one, 422 for days that cannot be. */
+  /** Sets the progress of the shipment. 409 for a cancelled order, 422 for impossible days. */
   async setShipment(actor: Actor, id: string, given: ShipmentDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -115,7 +115,7 @@ export class OrdersService {
       if (shippedOn && deliveredOn && deliveredOn < shippedOn) {
         throw invalid('deliveredOn', 'It cannot be delivered before it is shipped');
       }
-      // What was expected before stays as it was promised, also of what is shipped late.
+      // An unchanged expected day stays valid, even if the order is shipped later than promised.
       if (shippedOn && expectedOn && expectedOn < shippedOn && expectedOn !== order.expectedOn) {
         throw invalid('expectedOn', 'It cannot be expected before it is shipped');
       }
@@ -131,7 +131,7 @@ export class OrdersService {
     });
   }
 
-  /** The key on the quote makes it one living order, also of many requests at once: 409 for all but the first. */
+  /** Inserts the order. The unique index on the quote allows one order that is not cancelled; a concurrent second request gets 409. */
   private async insert(em: EntityManager, document: QuoteDocument, acceptance: QuoteAcceptance): Promise<Order> {
     const [row] = await em.execute<{ running: string }[]>(`select nextval('order_numbers') as running`);
     const { company, contact, lines, totals } = document;
@@ -197,7 +197,7 @@ export class OrdersService {
   }
 }
 
-/** The day of a step that has one, where nobody has said another. */
+/** Returns the day of a step that records one, today unless a day is already set. */
 function datesOf({ shippedOn, deliveredOn }: Order, status: OrderStatus): Partial<Order> {
   if (status === 'shipped') return { shippedOn: shippedOn ?? today() };
   return status === 'delivered' ? { deliveredOn: deliveredOn ?? today() } : {};

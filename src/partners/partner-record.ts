@@ -8,9 +8,9 @@ import { PARTNER_STANDING, type PartnerStatus } from '../rules/partner-status.js
 import type { PartnerTier } from '../rules/partner-tier.js';
 import { Partner, PartnerEvent } from './partner.entity.js';
 
-/** How partners are admitted, locked, changed and remembered. A partner is known by its company's id. */
+/** Functions that admit, lock and change a partner and write its history. A partner is identified by its company's id. */
 
-/** Takes a company into the programme. */
+/** Adds a company to the programme. */
 export function admitPartner(
   em: EntityManager,
   company: string,
@@ -29,15 +29,15 @@ export async function lockPartner(em: EntityManager, companyId: string, version?
   return partner;
 }
 
-/** A step of a partner's history, as it is told. */
+/** Reason and author of a step of a partner's history. */
 export interface PartnerStep {
   reason: string | null;
-  /** Null is the portal itself. */
+  /** Null for a change by the portal itself. */
   by: string | null;
   bulkId?: string;
 }
 
-/** Changes status or tier of a locked partner and writes it into its history, with the next flush. */
+/** Changes the status or tier of a locked partner and adds the step to its history, with the next flush. */
 export function changePartner(
   em: EntityManager,
   partner: Partner,
@@ -47,11 +47,11 @@ export function changePartner(
   const { kind, to } = change;
   em.create(PartnerEvent, { company: partner.company.id, kind, from: partner[kind], to, reason, by, bulkId });
   em.assign(partner, { [kind]: to, version: partner.version + 1, updatedAt: now(), updatedById: by });
-  // Who comes back later is asked again.
+  // A partner that returns later has to agree to the listing again.
   if (to === 'terminated') em.assign(partner, { listedAt: null });
 }
 
-/** Writes into the history of a locked partner how it stands to the public list of resellers, with the next flush. */
+/** Adds a change of a locked partner's public listing to its history, with the next flush. */
 export function noteListing(
   em: EntityManager,
   partner: Partner,
@@ -63,8 +63,9 @@ export function noteListing(
 }
 
 /**
- * Refuses new business of a partner that staff have suspended or terminated: connections, quotes for clients, deals, requests
- * for funds. 409 `partner_status`. Its status does not change until the transaction is over.
+ * Refuses new business (connections, quotes for clients, deals, requests for funds) of a partner that staff have
+ * suspended or terminated: 409 `partner_status`. Locks the partner, so that its status cannot change until the
+ * transaction ends.
  */
 export async function requireActivePartner(em: EntityManager, companyId: string): Promise<void> {
   const partner = await em.findOne(

@@ -14,16 +14,16 @@ const PartnerSchema = defineEntity({
     company: () => p.oneToOne(Company).owner(),
     status: p.enum(PARTNER_STATUSES).default('active'),
     tier: p.enum(PARTNER_TIER_NAMES).default('bronze'),
-    /** Since when it agrees to be found by the public among the resellers; null while it does not. */
+    /** Time at which it agreed to be in the public list of resellers; null while it does not agree. */
     listedAt: p.datetime().nullable(),
-    /** Why staff took it off that list; null while they let it be there. */
+    /** Reason why staff took it off that list; null while they allow it. */
     unlistedReason: p.text().nullable(),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** A company in the partner programme, from the approval of its application on, or from its making by staff. */
+/** A company in the partner programme, from the approval of its application, or from its creation by staff. */
 export class Partner extends PartnerSchema.class {}
 PartnerSchema.setClass(Partner);
 
@@ -35,18 +35,18 @@ const PartnerEventSchema = defineEntity({
   indexes: [{ name: 'partner_events_of_partner', properties: ['company', 'createdAt', 'id'] }],
   properties: {
     ...baseProperties,
-    /** The partner's. */
+    /** The partner's company. */
     company: () => p.manyToOne(Company),
     kind: p.enum(PARTNER_EVENT_KINDS),
-    /** Status, tier, rate or standing to the public list before and after; null where there was none. */
+    /** Status, tier, rate or public listing before and after; null where there was none. */
     from: p.string().nullable(),
     to: p.string().nullable(),
     reason: p.text().nullable(),
-    /** Null is the portal itself. */
+    /** Null for a change by the portal itself. */
     by: () => p.manyToOne(User).nullable().deleteRule('no action'),
-    /** What was done to several at once, that this is part of. */
+    /** Id of the bulk action that this is part of. */
     bulkId: p.uuid().nullable().index(),
-    /** The row that it made, where it made one. */
+    /** Id of the row that it created, if any. */
     recordId: p.uuid().nullable(),
   },
 });

@@ -7,7 +7,7 @@ import { SweepPartnerDocumentsJob } from './applications/sweep-partner-documents
 import { RenderCertificateJob } from './courses/render-certificate.job.js';
 import { PartnerResources } from './resources/partner-resources.service.js';
 
-/** What workers do for partners. */
+/** Partner jobs of the workers. */
 @Module({
   imports: [DownloadsModule, PdfModule],
   providers: [

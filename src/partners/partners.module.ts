@@ -70,7 +70,7 @@ export class PartnersModule implements OnModuleInit {
     private readonly clients: PartnerClients,
   ) {}
 
-  /** A partner company that staff make is in the programme at once; one that applies, once it is approved. */
+  /** A partner company that staff create is in the programme at once; an applicant is, once it is approved. */
   onModuleInit(): void {
     this.companies.register({
       made: (em, { id, type }, { userId }) => {

@@ -1,21 +1,21 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
-/** Settles when a batch begins that is gathered from now on. `previous` settles as the batch before it does. */
+/** Settles when the next batch begins, which collects items until then. `previous` settles when the batch before it does. */
 type Gathering = (previous: Promise<void>) => Promise<unknown>;
 
-/** While the batch before is under way: many together cost few round trips, a single one goes at once. */
+/** Collects while the previous batch runs: many items cost few round trips, and a single item is not delayed. */
 const untilPrevious: Gathering = (previous) => previous;
 
-/** What is asked for in one turn of the event loop, whatever is under way: nobody waits for a batch that is not theirs. */
+/** Collects the items of one turn of the event loop, whatever is running: no item waits for a batch that it is not part of. */
 export const inThisTurn: Gathering = () => turn();
 
-/** As long as the batch before is under way, and so many milliseconds: where a few together are worth more than one at once. */
+/** Collects while the previous batch runs, and at least this many milliseconds: for items that are cheaper together than immediate. */
 export const forAtLeast =
   (ms: number): Gathering =>
   (previous) =>
     Promise.allSettled([previous, sleep(ms)]);
 
-/** Works items in batches: a batch takes all that were added while it was gathered. */
+/** Processes items in batches: a batch takes all items added while it was collected. */
 export class Batcher<T> {
   private waiting: T[] = [];
   private current: Promise<void> = Promise.resolve();
@@ -26,7 +26,7 @@ export class Batcher<T> {
     private readonly gathering: Gathering = untilPrevious,
   ) {}
 
-  /** Settles as the batch does that the item went with. */
+  /** Settles when the batch that contains the item does. */
   add(item: T): Promise<void> {
     this.waiting.push(item);
     this.next ??= Promise.allSettled([this.gathering(this.current)]).then(() => {
@@ -39,7 +39,7 @@ export class Batcher<T> {
     return this.next;
   }
 
-  /** Resolves when everything that was added before has been worked, whether that failed or not. */
+  /** Resolves when all items added before have been processed, even if that failed. */
   async settled(): Promise<void> {
     await Promise.allSettled([this.next ?? this.current]);
   }

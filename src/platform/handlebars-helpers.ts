@@ -7,7 +7,7 @@ const TIME = timeFormat('UTC');
 const NUMBER = new Intl.NumberFormat('en');
 const MONEY = new Map<string, Intl.NumberFormat>();
 
-/** 123450, 'EUR' → '€1,234.50'. An amount that is not known yet is 'T.B.D.'. */
+/** Formats an amount: 123450, 'EUR' → '€1,234.50'. 'T.B.D.' for an amount that is still unknown. */
 export function formatMoney(cents: Cents | null, currency: string): string {
   if (cents === null) return 'T.B.D.';
   let format = MONEY.get(currency);
@@ -15,34 +15,34 @@ export function formatMoney(cents: Cents | null, currency: string): string {
   return format.format(cents / 100);
 }
 
-/** ISO 8601 → '21 Nov 2026', in UTC; nothing for null. */
+/** Formats a day of ISO 8601 as '21 Nov 2026', in UTC; empty for null. */
 export function formatDate(iso: string | null): string {
   return iso === null ? '' : writtenDay(new Date(iso));
 }
 
-/** A moment or its ISO 8601 → '21 Nov 2026, 14:05 UTC'. */
+/** Formats a moment, or its ISO 8601, as '21 Nov 2026, 14:05 UTC'. */
 export function formatMoment(when: Date | string): string {
   const moment = new Date(when);
   return `${writtenDay(moment)}, ${TIME.format(moment)} UTC`;
 }
 
-/** 1, 'week' → '1 week'; 1200, 'unit' → '1,200 units'. What is not known yet is 'T.B.D.'. */
+/** Formats a number with its unit: 1, 'week' → '1 week'; 1200, 'unit' → '1,200 units'. 'T.B.D.' if it is still unknown. */
 export function formatCount(count: number | null, unit: string): string {
   if (count === null) return 'T.B.D.';
   return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Weeks: 'Ready to ship' for none, '1 week', '6 weeks'. What is not known yet is 'T.B.D.'. */
+/** Formats weeks: 'Ready to ship' for 0, '1 week', '6 weeks'. 'T.B.D.' if they are still unknown. */
 export function formatLeadTime(weeks: number | null): string {
   return weeks === 0 ? 'Ready to ship' : formatCount(weeks, 'week');
 }
 
-/** 1200 → '1,200'. */
+/** Formats a number: 1200 → '1,200'. */
 export function formatNumber(count: number): string {
   return NUMBER.format(count);
 }
 
-/** Names in a line, at most four of them: 'A, B, C, D +2 more'. */
+/** Joins names, at most four of them: 'A, B, C, D +2 more'. */
 function formatNames(names: string[]): string {
   const rest = names.length - 4;
   return names.slice(0, 4).join(', ') + (rest > 0 ? ` +${rest} more` : '');
@@ -50,7 +50,7 @@ function formatNames(names: string[]): string {
 
 /**
  * Adds `{{money cents currency}}`, `{{date iso}}`, `{{moment iso}}`, `{{count number "unit"}}`, `{{leadTime weeks}}`
- * and `{{names list}}`: documents and mails write amounts, dates and lists alike.
+ * and `{{names list}}`, so that documents and mails format amounts, dates and lists in the same way.
  */
 export function registerHelpers(handlebars: typeof Handlebars): void {
   const helpers = {
@@ -64,7 +64,7 @@ export function registerHelpers(handlebars: typeof Handlebars): void {
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, strictly(name, helper));
 }
 
-/** Handlebars' strict mode does not look at what is given to a helper: a name missing from the data is refused here. */
+/** Wraps a helper so that it throws on undefined values. Handlebars' strict mode does not check the arguments of helpers. */
 export function strictly(name: string, helper: HelperDelegate): HelperDelegate {
   return (...values: unknown[]) => {
     const { hash } = values.at(-1) as { hash: Record<string, unknown> };

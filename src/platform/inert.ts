@@ -1,8 +1,9 @@
 /**
- * Where a formula begins, also in its full width: at the begin of a cell, and where one would begin for a reader with other
- * separators. Blanks before it count at a begin and after a semicolon; after a comma they are how people write ('Table, - 10%').
+ * Positions where a formula begins, also with full-width characters: at the start of a cell, and where a cell would
+ * start for a reader with other separators. Blanks before it count at a start and after a semicolon, but not after a
+ * comma, because people write 'Table, - 10%'.
  */
 const FORMULA =
   /(?<=^|;)(?=[\s"]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])|(?<=[,\t\r\n])(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=\n)/g;
-/** A cell of a CSV file as nothing that a spreadsheet would run: an apostrophe stands where a formula would begin. */
+/** Makes a cell of a CSV file harmless in spreadsheets: puts an apostrophe before every possible formula. */
 export const inert = (cell: string): string => cell.replace(FORMULA, "'");

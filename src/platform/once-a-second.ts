@@ -1,10 +1,10 @@
 const SECOND_MS = 1_000;
 
-/** Of what happens over and over: one a second of each kind is let through, so that a log says it and can still be read. */
+/** Rate limit for repeated events: one per second of each kind passes, so that a log mentions them and stays readable. */
 export class OnceASecond {
   private readonly kinds = new Map<string, { at: number; held: number }>();
 
-  /** How many of the kind were held back since the last that passed; undefined for one that is held back. */
+  /** Returns how many of the kind were suppressed since the last that passed; undefined if this one is suppressed. */
   pass(kind: string): number | undefined {
     const last = this.kinds.get(kind);
     if (last && Date.now() - last.at < SECOND_MS) {

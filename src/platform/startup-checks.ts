@@ -8,8 +8,8 @@ import { addressesOf, isPortFree } from './embedded/ports.js';
 const ANSWER_MS = 5000;
 
 /**
- * @param waitMs a start right after a stop waits that long for the one before to let go
- * @throws Error in one sentence when somebody else listens on the port
+ * @param waitMs time to wait for the previous process to release the port, after a restart
+ * @throws Error in one sentence when another program listens on the port
  */
 export async function assertPortFree(port: number, host: string, waitMs = 2000): Promise<void> {
   const deadline = Date.now() + waitMs;
@@ -22,7 +22,7 @@ export async function assertPortFree(port: number, host: string, waitMs = 2000):
   }
 }
 
-/** @throws Error in one sentence when the folder cannot be made or written to, such as one that root made */
+/** @throws Error in one sentence when the folder cannot be created or written to, for example because root created it */
 export async function assertWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -35,7 +35,7 @@ export async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** @throws Error in one sentence, without the password, when no Postgres answers at the address */
+/** @throws Error in one sentence, without the password, when no Postgres responds at the address */
 export async function assertDatabaseAnswers(url: string): Promise<void> {
   const advice = 'correct it, or leave it empty for the embedded Postgres';
   if (!/^postgres(ql)?:/.test(url)) throw new Error(`DATABASE_URL must start with postgres://; ${advice}.`);
@@ -50,12 +50,12 @@ export async function assertDatabaseAnswers(url: string): Promise<void> {
   }
 }
 
-/** @throws Error in one sentence, without the password, when no Redis answers at the address */
+/** @throws Error in one sentence, without the password, when no Redis responds at the address */
 export async function assertRedisAnswers(url: string): Promise<void> {
   const advice = 'correct it, or leave it empty to do without Redis';
   if (!/^rediss?:/.test(url)) throw new Error(`REDIS_URL must start with redis://; ${advice}.`);
   const client = new Redis(url, { lazyConnect: true, connectTimeout: ANSWER_MS, retryStrategy: () => null });
-  let reason: Error | null = null; // the call itself only says that the connection is closed
+  let reason: Error | null = null; // the call itself only reports a closed connection
   client.on('error', (error) => (reason = error));
   try {
     await client.connect();
@@ -68,10 +68,10 @@ export async function assertRedisAnswers(url: string): Promise<void> {
 }
 
 /**
- * The queue's scripts touch several keys at once, and its workers wait on one connection: neither a Cluster nor a Sentinel will do. One
- * that does not answer is not asked about it.
+ * The queue's scripts use several keys at once, and its workers block on one connection: neither a Cluster nor a
+ * Sentinel works. A Redis that does not respond passes.
  *
- * @throws Error in one sentence when the address is one of theirs
+ * @throws Error in one sentence when the address is that of a Cluster or a Sentinel
  */
 export async function assertSingleRedis(url: string): Promise<void> {
   const client = new Redis(url, {
@@ -80,7 +80,7 @@ export async function assertSingleRedis(url: string): Promise<void> {
     commandTimeout: 1_000,
     retryStrategy: () => null,
   });
-  client.on('error', () => undefined); // it need not be there yet
+  client.on('error', () => undefined); // it may not be running yet
   try {
     const mode = /redis_mode:(\w+)/.exec(await client.info('server'))?.[1];
     if (mode === 'cluster') throw new WrongRedis('a node of a Redis Cluster', 'a single Redis');

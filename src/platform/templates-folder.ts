@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's `templates/`, with a slash at the end: two levels up from the sources, three from `dist`. */
+/** The repository's `templates/`, with a trailing slash: two levels up from the sources, three from `dist`. */
 export const TEMPLATES_FOLDER = locate('../../templates/', '../../../templates/');
 
 function locate(...candidates: string[]): string {

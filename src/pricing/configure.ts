@@ -4,24 +4,24 @@ import type { Cents } from '../rules/money.js';
 import { choiceProblems, isAutomatic, type OptionChoice, startQuantity } from '../rules/option-groups.js';
 import { lineTotal } from '../rules/price.js';
 
-/** A product as a customer puts it together. */
+/** A product with the customer's choices. */
 export interface LineInput {
   productId?: string;
   priceConfigurationId: string;
   quantity: number;
   selectedOptions: SelectedOption[];
-  /** Of an item as `GET` answers it: with a parent it only repeats what the parent's `selectedOptions` say. */
+  /** The id of an item as `GET` returns it. An item with a parent only repeats the parent's `selectedOptions`. */
   id?: string;
   parentItemId?: string | null;
   optionId?: string | null;
 }
 
 interface SelectedOption extends OptionChoice {
-  /** The product that the option adds, or where it is none the product it is chosen for. */
+  /** The product that the option adds, else the product for which it is chosen. */
   productId?: string | null;
 }
 
-/** A line at catalogue prices; amounts in cents, null where the price is still to be quoted. */
+/** A line at catalogue prices; amounts in cents, null while the price is still to be quoted. */
 interface ConfiguredPrice {
   quantity: number;
   unitPrice: Cents | null;
@@ -35,7 +35,7 @@ export interface ConfiguredOption extends ConfiguredPrice {
 }
 
 export interface ConfiguredLine extends ConfiguredPrice {
-  /** Where it stands in the request: 'items.0'. */
+  /** Path of the line in the request: 'items.0'. */
   field: string;
   product: CatalogueProduct;
   configuration: CatalogueConfiguration;
@@ -43,9 +43,10 @@ export interface ConfiguredLine extends ConfiguredPrice {
 }
 
 /**
- * Prices lines at the catalogue's prices. Required options of the group `included` are added with their minimum, or once for
- * each product where they are that, as the builder does. An unknown or inactive price configuration, or an option of another one, is an error of its field; so is
- * an option's line that does not say what the `selectedOptions` of its product say.
+ * Prices lines at catalogue prices. Adds required options of the group `included` with their minimum, or once for each
+ * product if the option says so, as the builder does. Returns an error by field for an unknown or inactive price
+ * configuration, for an option of another configuration, and for an option's line that differs from the
+ * `selectedOptions` of its product.
  */
 export function configureLines(
   catalogue: Catalogue,
@@ -88,7 +89,7 @@ export function configureLines(
   return { lines, errors };
 }
 
-/** What an option's line says besides the `selectedOptions` of its product, where its quantity is set. */
+/** Returns the errors of an option's line that differs from the `selectedOptions` of its product, which define the quantity. */
 function repeatErrors({ parentItemId, optionId, quantity }: LineInput, all: LineInput[], field: string): FieldError[] {
   const parent = all.find(({ id }) => id === parentItemId);
   if (!parent)
@@ -99,10 +100,7 @@ function repeatErrors({ parentItemId, optionId, quantity }: LineInput, all: Line
   return [{ field: `${field}.quantity`, message }];
 }
 
-/**
- * What must hold before lines become a quote: at least one product, and options as the rules want them. Fields are paths
- * of the request the lines came from.
- */
+/** Checks lines before they become a quote: at least one product, and valid options. Fields are paths of the request. */
 export function checkLines(lines: ConfiguredLine[]): FieldError[] {
   if (lines.length === 0) return [{ field: 'items', message: 'Please select at least one product' }];
   return lines.flatMap(({ field, product, configuration, options }) => {

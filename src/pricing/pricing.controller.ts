@@ -11,7 +11,7 @@ import { PricingService } from './pricing.service.js';
 export class PricingController {
   constructor(private readonly pricing: PricingService) {}
 
-  /** Prices lines at today's catalogue; each product is followed by its options. 422 for what the catalogue does not have. */
+  /** Prices lines at today's catalogue; each product is followed by its options. 422 for records that are not in the catalogue. */
   @BeforeVerification()
   @Post('calculate')
   @HttpCode(200)

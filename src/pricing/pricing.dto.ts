@@ -15,7 +15,7 @@ import {
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 import { MAX_QUANTITY } from '../rules/price.js';
 
-/** The most lines of a quote and options of a line. */
+/** Limit of products per quote and of options per product. */
 export const MAX_LINES = 100;
 export const TOO_MANY_LINES = `A quote holds at most ${MAX_LINES} products`;
 
@@ -29,13 +29,13 @@ export class SelectedOptionDto {
   @Max(MAX_QUANTITY, { message: `Quantity must be at most ${MAX_QUANTITY}` })
   quantity!: number;
 
-  /** The product that the option adds; checked against the catalogue where it is given. */
+  /** The product that the option adds; checked against the catalogue if given. */
   @IsOptional()
   @IsString()
   @MaxLength(80)
   productId?: string | null;
 
-  /** As `GET` answers it, and of no effect: an option's group is the catalogue's. */
+  /** Accepted because `GET` returns it, but ignored: the catalogue defines an option's group. */
   @Allow()
   optionGroup?: string | null;
 }
@@ -65,7 +65,7 @@ export class CalculateDto {
   items!: PricingLineDto[];
 }
 
-/** A priced line; the options of a product follow it. Amounts in euros, null where the price is still to be quoted. */
+/** A priced line; the options of a product follow it. Amounts in euros, null while the price is still to be quoted. */
 export class PricedItemDto {
   productId!: string;
   priceConfigurationId!: string;
@@ -97,6 +97,6 @@ export class SlaPriceDto {
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
   billingTerm!: number;
-  /** False where the package's own price applies. */
+  /** False when the package's own price applies. */
   deviceSpecific!: boolean;
 }

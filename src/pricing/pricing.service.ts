@@ -15,19 +15,25 @@ export const CURRENCY = 'EUR';
 export class PricingService {
   constructor(private readonly catalogue: CatalogueService) {}
 
-  /** What lines cost now, to the second, required choices missing or not. 422 by field for what the catalogue does not have. */
+  /**
+   * Prices lines with a catalogue that is at most a second old, even if required choices are missing. 422 by field for
+   * records that are not in the catalogue.
+   */
   async calculate(items: LineInput[]): Promise<PricingResultDto> {
     return toPricingResult(this.configure(await this.catalogue.recent(), items));
   }
 
-  /** Lines at catalogue prices; 422 by field for what the catalogue does not have. */
+  /** Returns lines at catalogue prices; 422 by field for records that are not in the catalogue. */
   configure(catalogue: Catalogue, items: LineInput[]): ConfiguredLine[] {
     const { lines, errors } = configureLines(catalogue, items);
     if (errors[0]) throw unprocessable(errors[0].message, errors);
     return lines;
   }
 
-  /** An SLA's price for a device: the device's own, else the package's. 404 when either is unknown, or is no device, or has no price. */
+  /**
+   * Returns an SLA's price for a device: the device's own, else the package's. 404 when SLA or device is unknown, the
+   * product is no device, or there is no price.
+   */
   async slaPrice(slaId: string, deviceId: string): Promise<SlaPriceDto> {
     const { slaPackages, products } = await this.catalogue.current();
     const sla = slaPackages.get(slaId);
@@ -37,7 +43,7 @@ export class PricingService {
   }
 }
 
-/** Priced lines as they go on the wire, with their totals. */
+/** Converts priced lines to the DTO, with their totals. */
 export function toPricingResult(lines: ConfiguredLine[]): PricingResultDto {
   const items = lines.flatMap((line) => [toItem(line), ...line.options.map((choice) => toItem(line, choice))]);
   const amounts = lines.flatMap((line) => [line.total, ...line.options.map(({ total }) => total)]);
@@ -52,7 +58,7 @@ export function toPricingResult(lines: ConfiguredLine[]): PricingResultDto {
   };
 }
 
-/** The line itself, or one of its options. */
+/** Converts a line, or with `choice` one of its options, to its DTO. */
 function toItem(line: ConfiguredLine, choice?: ConfiguredOption): PricedItemDto {
   const price = choice ?? line;
   return {

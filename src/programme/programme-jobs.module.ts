@@ -7,7 +7,7 @@ import { SweepFundsJob } from './funds/sweep-funds.job.js';
 import { PartnerTiersJob } from './tiers/partner-tiers.job.js';
 import { TierProposals } from './tiers/tier-proposals.service.js';
 
-/** What workers do for the partner programme. */
+/** Partner programme jobs of the workers. */
 @Module({
   imports: [DownloadsModule],
   providers: [FundDocuments, FundNotices, SweepFundsJob, PartnerNotices, TierProposals, PartnerTiersJob],

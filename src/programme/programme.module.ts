@@ -20,7 +20,7 @@ import { TierProposalsController } from './tiers/tier-proposals.controller.js';
 import { TierProposals } from './tiers/tier-proposals.service.js';
 import { PartnerStandings } from './tiers/partner-standing.service.js';
 
-/** How staff run the partner programme. */
+/** Management of the partner programme by staff. */
 @Module({
   imports: [DownloadsModule, PartnersModule],
   controllers: [

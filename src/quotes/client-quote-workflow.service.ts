@@ -25,8 +25,8 @@ import { QuoteAcceptance, QuoteRevision } from './quote.entity.js';
 import { atTodaysPrices } from './todays-prices.js';
 
 /**
- * What a client does with their quote once it is drafted: hands it in, takes it back, accepts or rejects what was offered. Each
- * step is one transaction, as `quote-transition.ts` says; the staff's half is `StaffQuoteWorkflow`.
+ * The client's actions on a quote after the draft: submit, withdraw, accept, request a change, reject. Each action is
+ * one transaction (see `quote-transition.ts`). `StaffQuoteWorkflow` holds the actions of staff.
  */
 @Injectable()
 export class ClientQuoteWorkflow {
@@ -39,8 +39,8 @@ export class ClientQuoteWorkflow {
   ) {}
 
   /**
-   * Hands a draft in for review as it was last saved. 409 `price_changed` when the catalogue has moved since: nobody
-   * submits prices they have not seen. 422 with the builder's texts when a required choice is missing.
+   * Submits a draft for review as it was last saved. 409 `price_changed` when the catalogue has changed since: a client
+   * never submits prices that they have not seen. 422 with the builder's texts when a required choice is missing.
    */
   async submit(actor: Actor, id: string, version?: number, asked: SubmitQuoteDto = {}): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -69,7 +69,7 @@ export class ClientQuoteWorkflow {
     });
   }
 
-  /** Takes a submitted quote back into a draft at catalogue prices: what staff had set belonged to that review. */
+  /** Turns a submitted quote back into a draft at catalogue prices; the prices that staff had set belonged to that review. */
   async withdraw(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'withdraw', version);
@@ -86,8 +86,9 @@ export class ClientQuoteWorkflow {
   }
 
   /**
-   * The client accepts what was read: `revision` must be the current one, else 409 `revision_changed`. Binds signer, time,
-   * address and the revision's hash. A second acceptance finds the quote no longer sent: 409.
+   * Accepts the revision that the client has read: `revision` must be the current one, else 409 `revision_changed`.
+   * Stores signer, time, address and the revision's hash. A second acceptance gets 409, because the quote is no longer
+   * sent.
    */
   async accept(actor: Actor, id: string, signed: AcceptQuoteDto, address: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -111,15 +112,15 @@ export class ClientQuoteWorkflow {
         address,
         acceptedAt: now(),
       });
-      await em.flush(); // an order may be made of it in the same transaction
+      await em.flush(); // a follower may create an order from it in the same transaction
       await this.followers.accepted(em, quote, revision, acceptance);
       await this.notices.accepted(revision.document, signed, actor);
     });
   }
 
   /**
-   * The client asks for a change of what was offered, or for a new date once it has expired: the quote is under review
-   * again, and cannot be accepted until it is sent anew.
+   * Asks for a change of an offer, or for a new date after it has expired. The quote goes back under review and cannot
+   * be accepted until staff send it again.
    */
   async requestChange(actor: Actor, id: string, text: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -139,7 +140,7 @@ export class ClientQuoteWorkflow {
     });
   }
 
-  /** The client turns a sent quote down, with a reason. */
+  /** Rejects a sent quote, with the client's reason. */
   async reject(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'reject', version);
@@ -149,7 +150,7 @@ export class ClientQuoteWorkflow {
   }
 }
 
-/** What is asked for with a quote, as its row keeps it; 422 for a day that has passed. */
+/** Columns of the quote's row for note, wanted date and delivery address; 422 for a date in the past. */
 function wishes({ note, wantedDate, deliveryAddress }: SubmitQuoteDto, time: Date): Changes {
   if (wantedDate && wantedDate < time.toISOString().slice(0, 10)) {
     const message = 'Wanted delivery date must not be in the past';

@@ -7,8 +7,8 @@ import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
 const BATCH = 500;
 
 /**
- * Marks sent quotes past their date as expired, with their row in the history, and tells the partners that prepared them.
- * What is marked is not found again.
+ * Marks sent quotes past their date as expired, writes their history rows, and notifies the partners that prepared
+ * them. A marked quote is not selected again.
  */
 @Injectable()
 @Scheduled({ name: 'expire-quotes', cron: '*/10 * * * *' })
@@ -22,7 +22,7 @@ export class ExpireQuotesJob implements ScheduledJob {
     while ((await this.expireBatch()) === BATCH);
   }
 
-  /** One statement: the guarded change of status and the history rows. */
+  /** Expires one batch: a single statement changes the status (guarded by the old status) and writes the history rows. */
   private expireBatch(): Promise<number> {
     return this.transactions.run(async (em) => {
       const expired = await em.execute<{ id: string; revision: number; isPrepared: boolean }[]>(

@@ -1,6 +1,6 @@
 import type { ExportColumn } from '../platform/database/export-source.js';
 
-/** What a line of a quote or an order is exported as: the line as `i`, the product's line above an option's as `p`. */
+/** Columns of an exported line of a quote or an order: `i` is the line, `p` is the product's line of an option. */
 export const lineColumns: ExportColumn[] = [
   { header: 'Line', sql: '(i.position + 1)::text', isNumber: 'whole' },
   { header: 'Product', sql: 'coalesce(p.name, i.name)' },

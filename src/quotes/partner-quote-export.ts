@@ -2,7 +2,7 @@ import { dayColumn, type ExportSource } from '../platform/database/export-source
 import type { PartnerQuoteQueryDto } from './partner-quotes.dto.js';
 import { partnerConditions } from './partner-quotes.queries.js';
 
-/** The quotes of a partner's clients as they are exported, with the filters of their list. Amounts in their currency. */
+/** Export of the quotes of a partner's clients, with the filters of their list. Amounts in the quote's currency. */
 export function partnerQuoteExport(partner: string, query: PartnerQuoteQueryDto): ExportSource {
   return {
     columns: [

@@ -20,12 +20,12 @@ export interface PartnerQuotePage extends CappedPage<PartnerQuoteRowDto> {
   summary: QuoteSummaryDto;
 }
 
-/** Quotes of a partner's clients, as far as they are there for it: `quote-visibility.ts`. */
+/** Quotes of a partner's clients that the partner may see (see `quote-visibility.ts`). */
 @Injectable()
 export class PartnerQuoteReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** What the partner prepared and what its clients share: two statements at most. */
+  /** Returns a page of the quotes that the partner prepared and those that its clients share, in at most two statements. */
   async list(actor: Actor, query: PartnerQuoteQueryDto): Promise<PartnerQuotePage> {
     const { em } = this.transactions;
     const paging = pagingOf(query, QUOTE_SORTS, '-createdAt');
@@ -44,14 +44,14 @@ export class PartnerQuoteReader {
     return { data, ...total, limit: paging.limit, offset: paging.offset, summary };
   }
 
-  /** Those of one client. 404 'Client not found' without a living connection. */
+  /** Returns the quotes of one client. 404 'Client not found' without a current connection. */
   async listOf(actor: Actor, clientId: string, query: PartnerQuoteQueryDto): Promise<PartnerQuotePage> {
     const isTheirs = isUuid(clientId) && (await isClient(this.transactions.em, actor.companyId, clientId));
     if (!isTheirs) throw notFound('Client not found');
     return this.list(actor, { ...query, clientId });
   }
 
-  /** The partner in figures. */
+  /** Returns the partner's statistics. */
   statistics({ companyId }: Actor): Promise<PartnerStatisticsDto> {
     return findPartnerStatistics(this.transactions.em, companyId);
   }

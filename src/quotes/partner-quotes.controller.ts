@@ -18,8 +18,8 @@ class AcceptedQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['status']) {
 class ClientQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['clientId']) {}
 
 /**
- * Quotes of a partner's clients: what it prepared for them, and what they share, while they are connected. What it quotes for
- * itself is in `GET /quotes`.
+ * Quotes of a partner's clients: those that the partner prepared and those that the clients share, while they are
+ * connected. `GET /quotes` lists the quotes that the partner makes for itself.
  */
 @ApiTags('partner quotes')
 @CompanyTypes('partner')
@@ -27,7 +27,7 @@ class ClientQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['clientId']) {
 export class PartnerQuotesController {
   constructor(private readonly reader: PartnerQuoteReader) {}
 
-  /** The quotes, with the summary of all that the partner prepared. Sorts: createdAt, total, validUntil. */
+  /** A page of the quotes, with the summary of all quotes that the partner prepared. Sorts: createdAt, total, validUntil. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
   @Get('quotes')
@@ -35,7 +35,7 @@ export class PartnerQuotesController {
     return this.reader.list(actor, query);
   }
 
-  /** Those that were accepted. */
+  /** The accepted quotes only. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
   @Get('quotes/accepted')
@@ -43,7 +43,7 @@ export class PartnerQuotesController {
     return this.reader.list(actor, { ...query, status: 'accepted' });
   }
 
-  /** Those of one client. 404 'Client not found' without a living connection. */
+  /** The quotes of one client. 404 'Client not found' without a current connection. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
   @Get('clients/:id/quotes')
@@ -55,7 +55,7 @@ export class PartnerQuotesController {
     return this.reader.listOf(actor, id, query);
   }
 
-  /** The partner in figures: connected clients, and what it prepared for them by status. */
+  /** Statistics of the partner: its connected clients, and the quotes that it prepared for them by status. */
   @FromReplica()
   @Get('statistics')
   statistics(@CurrentActor() actor: Actor): Promise<PartnerStatisticsDto> {

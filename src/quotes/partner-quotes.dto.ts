@@ -8,7 +8,7 @@ import { QuoteRowCompanyDto, QuoteRowDto, QuoteSummaryDto } from './quote-answer
 const BY = ['us', 'them'] as const;
 
 export class PartnerQuoteQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', QUOTE_STATUSES)
   status?: string;
 
@@ -16,15 +16,15 @@ export class PartnerQuoteQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, that day included. */
+  /** Last day of creation, inclusive. */
   @Day('createdTo')
   createdTo?: string;
 
-  /** Those of this client, by its company. */
+  /** Only the quotes of this client; the id of its company. */
   @Id('clientId', 'the id of a company')
   clientId?: string;
 
-  /** `us`: those that the caller's company prepared; `them`: the others that its clients share. */
+  /** `us`: quotes that the caller's company prepared; `them`: the other quotes that its clients share. */
   @IsOptional()
   @IsIn(BY, { message: 'preparedBy must be us or them' })
   preparedBy?: (typeof BY)[number];
@@ -34,11 +34,11 @@ export class PartnerQuoteQueryDto extends ListQueryDto {
 export class PartnerQuoteRowDto extends QuoteRowDto {
   /** The client. */
   company!: QuoteRowCompanyDto;
-  /** Whether the caller's company prepared it. */
+  /** True when the caller's company prepared the quote. */
   isOurs!: boolean;
-  /** Null while it is not accepted. */
+  /** Null until the quote is accepted. */
   acceptedAt!: string | null;
-  /** What its acceptance earns the caller's company, euros; null while it is not accepted, and where another prepared it. */
+  /** Commission of the caller's company in euros; null until the quote is accepted, and when another company prepared it. */
   commission!: number | null;
 }
 
@@ -50,7 +50,7 @@ class PartnerQuotesInStatusDto {
   value!: number;
 }
 
-/** A partner in figures: what it prepared for the clients that are connected now. */
+/** Statistics of a partner, over the quotes that it prepared for its connected clients. */
 export class PartnerStatisticsDto {
   /** Connected clients. */
   clients!: number;

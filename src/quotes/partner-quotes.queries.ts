@@ -10,12 +10,12 @@ import { type Counter, ORDER, ROW, type Row, summaryOf, withState } from './quot
 
 type PartnerRow = Row & { acceptedAt: string | null; commission: number | null };
 
-/** The partner's clients, one by one, so that of each the list's own index says which of its quotes come first. */
+/** The partner's clients as rows, so that a lateral join can use the index of the list for each client. */
 const CLIENTS = `(select client_id from partner_clients where partner_id = ? and ended_at is null) k`;
 
 /**
- * One page of the quotes of a partner's clients, what it prepared and what they share, with the summary of those that it
- * prepared: one statement. Of each client it looks at no more than the page may show.
+ * Finds one page of the quotes of a partner's clients (prepared by the partner or shared), with the summary of the
+ * prepared ones, in one statement. It reads at most the rows of the page for each client.
  */
 export async function findPartnerPage(
   em: EntityManager,
@@ -26,7 +26,8 @@ export async function findPartnerPage(
   const partner = viewer.companyId;
   const where = partnerConditions(partner, query);
   const order = ORDER[sort]?.[direction];
-  // What it prepared itself has an index of its own by the day. How many are wanted is said in the text, or no plan counts on it.
+  // The partner's own quotes have an index by day. The limit is part of the SQL text, because the planner ignores a
+  // parameter.
   const isOwn = query.preparedBy === 'us' && sort === 'createdAt';
   const picked = isOwn
     ? `select q.id from quotes q where ${where.sql} order by ${order} limit ${limit} offset ${offset}`
@@ -58,12 +59,12 @@ export async function findPartnerPage(
   };
 }
 
-/** What a partner prepared for the clients that are connected now, by status: two `?`, both the partner. Of sums that are kept. */
+/** Quotes that a partner prepared for its connected clients, by status, from stored sums. Takes two `?`, both the partner. */
 const PREPARED = `(select coalesce(json_agg(counter), '[]') from (
   select s.status, sum(s.quotes) as quotes, sum(s.amount) as amount from partner_client_quotes s
    where s.partner_id = ? and ${sharedWith('s.client_id')} group by s.status having sum(s.quotes) <> 0) as counter)`;
 
-/** A partner in figures: one statement. */
+/** Returns the statistics of a partner, in one statement. */
 export async function findPartnerStatistics(em: EntityManager, partner: string): Promise<PartnerStatisticsDto> {
   const [found] = await em.execute<{ clients: number; counters: Counter[] }[]>(
     `select (select count(*)::int from ${CLIENTS}) as clients, ${PREPARED} as counters`,
@@ -80,18 +81,18 @@ export async function findPartnerStatistics(em: EntityManager, partner: string):
   };
 }
 
-/** Whether the summary says how many there are: of what the partner prepared, whatever its status. */
+/** True when the summary already holds the total: all quotes that the partner prepared, without other filters than the status. */
 export const isCounted = ({ preparedBy, clientId, search, createdFrom, createdTo }: PartnerQuoteQueryDto): boolean =>
   preparedBy === 'us' && !clientId && !search && !createdFrom && !createdTo;
 
-/** How many the filters leave, counted up to the cap. */
+/** Counts the rows that match the filters, up to the cap. */
 export function countPartnerRows(em: EntityManager, partner: string, query: PartnerQuoteQueryDto): Promise<number> {
   const where = new Conditions().add(`q.company_id in (select client_id from ${CLIENTS})`, partner);
   const { sql, parameters } = partnerConditions(partner, query);
   return countCapped(em, 'quotes q', where.add(sql, ...parameters));
 }
 
-/** Whether the two are connected. */
+/** True when the partner and the client are connected. */
 export async function isClient(em: EntityManager, partner: string, client: string): Promise<boolean> {
   const [row] = await em.execute<{ found: boolean }[]>(
     `select ${sharedWith('c.id')} as found from companies c where c.id = ?`,
@@ -100,7 +101,7 @@ export async function isClient(em: EntityManager, partner: string, client: strin
   return row?.found ?? false;
 }
 
-/** Which quotes a list or an export holds. */
+/** Conditions of a list or an export. */
 export function partnerConditions(partner: string, query: PartnerQuoteQueryDto): Conditions {
   const where = onlyOfClients(new Conditions().add('q.deleted_at is null'), partner)
     .oneOf('q.status', query.status)

@@ -8,7 +8,7 @@ import { QuoteDto } from './quote-answers.dto.js';
 import { QuoteReader } from './quote-reader.service.js';
 import { PrepareQuoteDto } from './quote-requests.dto.js';
 
-/** Quotes that staff make for a company. */
+/** Quotes that staff prepare for a company. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/quotes')
@@ -18,7 +18,10 @@ export class PreparedQuotesController {
     private readonly reader: QuoteReader,
   ) {}
 
-  /** A quote for a company's contact at today's prices: under review, and seen by staff alone until they send it. 422 by field. */
+  /**
+   * Creates a quote for a company's contact at today's prices. It is under review, and only staff see it until they
+   * send it. 422 by field.
+   */
   @Idempotent()
   @Post()
   async prepare(@CurrentActor() actor: Actor, @Body() body: PrepareQuoteDto): Promise<QuoteDto> {

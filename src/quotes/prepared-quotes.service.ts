@@ -14,7 +14,7 @@ import { transition, validityFrom, writeRevision } from './quote-transition.js';
 import { Quote } from './quote.entity.js';
 import { insertDraft, trimmed } from './quotes.service.js';
 
-/** Quotes that staff make for a company. */
+/** Quotes that staff prepare for a company. */
 @Injectable()
 export class PreparedQuotes {
   constructor(
@@ -24,8 +24,9 @@ export class PreparedQuotes {
   ) {}
 
   /**
-   * A new quote of a company's contact at today's prices, under review at once; only staff see it until they send it.
-   * Answers its id. 422 by field where the contact cannot act for a client or partner, else with the builder's texts.
+   * Creates a quote for a company's contact at today's prices, already under review; only staff see it until they send
+   * it. Returns its id. 422 by field where the contact cannot act for a client or partner, else with the builder's
+   * texts.
    */
   async prepare(actor: Actor, { companyId, contactId, items, customerReference }: PrepareQuoteDto): Promise<string> {
     return this.transactions.run(async (em) => {
@@ -42,7 +43,7 @@ export class PreparedQuotes {
   }
 }
 
-/** Somebody who may act for the company on the portal. */
+/** Returns a user who may act for the company on the portal; 422 otherwise. */
 async function findContact(em: EntityManager, company: string, id: string) {
   const contact = await em.findOne(User, { id, company, deletedAt: null }, { populate: ['company'] });
   const refuse = (message: string) => unprocessable(message, [{ field: 'contactId', message }]);

@@ -12,7 +12,7 @@ export class QuoteContactDto {
   lastName!: string;
 }
 
-/** Whoever resells. */
+/** The partner company that resells. */
 export class QuotePartnerDto {
   id!: string;
   name!: string;
@@ -32,7 +32,7 @@ class QuoteBaseDto {
   currency!: string;
   @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true })
   actions!: QuoteAction[];
-  /** What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+  /** Further actions available once the caller's e-mail address is confirmed; absent when it is. */
   @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true, required: false })
   actionsOnceVerified?: QuoteAction[];
 }
@@ -43,9 +43,9 @@ export class QuoteRowDto extends QuoteBaseDto {
   products!: string[];
   productCount!: number;
   contact!: QuoteContactDto;
-  /** Who of staff or of its partner made it for its contact; null where the contact did. */
+  /** Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
   preparedBy!: string | null;
-  /** The partner's company that made it for its client; null otherwise. */
+  /** The partner company that made the quote for its client; null otherwise. */
   partner!: QuotePartnerDto | null;
 }
 
@@ -55,49 +55,49 @@ export class QuoteRowCompanyDto {
 }
 
 export class SystemQuoteRowDto extends QuoteRowDto {
-  /** Since when it has waited, while it waits; null while it was never submitted. */
+  /** Time since which the quote has been waiting; null when it was never submitted. */
   submittedAt!: string | null;
-  /** How it came back, where it is under review after it was sent; null otherwise. */
+  /** Reason that a sent quote is under review again; null otherwise. */
   @ApiProperty({ enum: ['recalled', 'change_requested'], nullable: true })
   returned!: 'recalled' | 'change_requested' | null;
-  /** Who of staff sees to it, and by when. */
+  /** Owner and due date, set by staff. */
   followUp!: QuoteFollowUpDto;
   company!: QuoteRowCompanyDto;
 }
 
-/** The cards above the list: of all quotes the caller may see, whatever the filters. */
+/** The cards above the list: figures of all quotes that the caller may see, independent of the filters. */
 export class QuoteSummaryDto {
   totalQuotes!: number;
-  /** The pipeline: the totals of all quotes, VAT included, in euros. */
+  /** Sum of the totals of all quotes, VAT included, in euros. */
   pipelineValue!: number;
-  /** Accepted quotes of all quotes, in whole percent. */
+  /** Share of accepted quotes among all quotes, in whole percent. */
   winRate!: number;
   pendingReview!: number;
 }
 
-/** The quotes made in a month. Amounts in euros. */
+/** The quotes created in a month. Amounts in euros. */
 class QuoteTrendMonthDto {
   /** `2026-11` (UTC). */
   month!: string;
   quotes!: number;
   accepted!: number;
-  /** Their part of the pipeline: the sum of their totals. */
+  /** Sum of the totals of these quotes. */
   value!: number;
 }
 
 class AwaitedAnswerDto {
   quotes!: number;
-  /** Without VAT: what would be spent. */
+  /** Without VAT: the amount that would be spent. */
   value!: number;
 }
 
-/** How the company's quotes have gone. */
+/** Trend of the company's quotes. */
 export class QuoteTrendDto {
-  /** The last 24, the oldest first. */
+  /** The last 24 months, oldest first. */
   months!: QuoteTrendMonthDto[];
-  /** What the quotes of the last 30 days added to the pipeline, in euros. */
+  /** Sum of the totals of the quotes of the last 30 days, in euros. */
   lately!: number;
-  /** Those that were sent and are still valid. */
+  /** Quotes that were sent and are still valid. */
   awaited!: AwaitedAnswerDto;
 }
 
@@ -118,13 +118,13 @@ export class QuoteSelectedOptionDto {
   optionGroup!: string;
 }
 
-/** A line item. With `optionId` it is an option of the item `parentItemId`. */
+/** A line item. An item with `optionId` is an option of the item `parentItemId`. */
 export class QuoteItemDto {
   id!: string;
   productId!: string;
   product!: QuoteProductDto;
   quantity!: number;
-  /** Euros a billing period; null is still to be quoted. */
+  /** Euros per billing period; null while the price is still to be quoted. */
   billingPrice!: number | null;
   /** The catalogue's price, before staff adjusted it. */
   listPrice!: number | null;
@@ -135,9 +135,9 @@ export class QuoteItemDto {
   priceConfigurationId!: string;
   parentItemId!: string | null;
   optionId!: string | null;
-  /** Of an option: its group, 'Other' for one without. Null of a product. */
+  /** For an option: its group, 'Other' when it has none. Null for a product. */
   optionGroup!: string | null;
-  /** Of a product: its options, as a new quote would ask for them. */
+  /** For a product: its options, in the form that a new quote takes. */
   selectedOptions!: QuoteSelectedOptionDto[];
 }
 
@@ -163,11 +163,11 @@ export class QuoteUserDto extends QuoteContactDto {
 /** The company that a new quote would be made out to, and its contact. */
 export class QuoteBuyerDto {
   company!: QuoteCompanyDto;
-  /** Null where nobody of a client can use the portal: no quote can be made for it then. */
+  /** Null when no user of the client can use the portal; no quote can be made for the client then. */
   user!: QuoteUserDto | null;
 }
 
-/** Staff recalled it, or its client asked for a change: who, in what words, and when. */
+/** A recall by staff or a change request by the client: the user, their words and the time. */
 export class QuoteReturnedDto {
   @ApiProperty({ enum: ['recalled', 'change_requested'] })
   type!: 'recalled' | 'change_requested';
@@ -185,7 +185,7 @@ export class QuoteAcceptanceDto {
 }
 
 export class DeliveryAddressDto {
-  /** Who receives it there: a person, a site, a dock. */
+  /** Recipient at the address: a person, a site, a dock. */
   name!: string | null;
   addressLine1!: string;
   addressLine2!: string | null;
@@ -195,7 +195,7 @@ export class DeliveryAddressDto {
   countryName!: string;
 }
 
-/** What a quote says: lines, totals in euros, terms. Rates are fractions. */
+/** Content of a quote: lines, totals in euros, terms. Rates are fractions. */
 export class QuoteContentDto {
   items!: QuoteItemDto[];
   subtotal!: number;
@@ -211,11 +211,11 @@ export class QuoteContentDto {
   leadTimeWeeks!: number | null;
   deliveryMethod!: string;
   deliveryNotes!: string | null;
-  /** What its buyer asked for with it. */
+  /** The buyer's note with the request. */
   buyerNote!: string | null;
-  /** The day by which its buyer wants it, `2026-12-31`. */
+  /** The day by which the buyer wants the delivery, `2026-12-31`. */
   wantedDate!: string | null;
-  /** Null is the company's own address. */
+  /** Null means the company's own address. */
   deliveryAddress!: DeliveryAddressDto | null;
   /** A fraction, 0.3 is 30%. */
   prepaymentPercentage!: number | null;
@@ -225,22 +225,22 @@ export class QuoteContentDto {
 
 export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   updatedAt!: string;
-  /** Who made the last change; null is the portal itself. */
+  /** Name of the user who made the last change; null for the portal itself. */
   updatedBy!: string | null;
   submittedAt!: string | null;
   sentAt!: string | null;
-  /** Who of staff or of its partner made it for its contact; null where the contact did. */
+  /** Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
   preparedBy!: string | null;
-  /** The partner's company that made it for its client; null otherwise. */
+  /** The partner company that made the quote for its client; null otherwise. */
   partner!: QuotePartnerDto | null;
-  /** The client that a partner made it for, as `POST` takes it; null otherwise. */
+  /** The client that a partner made the quote for, in the form that `POST` takes; null otherwise. */
   clientId!: string | null;
   rejectionReason!: string | null;
   company!: QuoteCompanyDto;
   user!: QuoteUserDto;
-  /** The revision that is shown; null while the quote has never been submitted. */
+  /** Number of the revision that is shown; null while the quote has never been submitted. */
   revision!: number | null;
-  /** Why it is under review again after it was sent; null otherwise. */
+  /** The recall or change request that put a sent quote under review again; null otherwise. */
   returned!: QuoteReturnedDto | null;
   acceptance!: QuoteAcceptanceDto | null;
 }
@@ -252,12 +252,12 @@ export class DuplicateNoticeDto {
 }
 
 export class DuplicatedQuoteDto extends QuoteDto {
-  /** What is not as it was in the original. */
+  /** Differences from the original quote. */
   notices!: DuplicateNoticeDto[];
 }
 
 export class RecalculatedQuoteDto extends PricingResultDto {
-  /** Whether today's prices differ from the saved ones. */
+  /** True when today's prices differ from the saved ones. */
   isChanged!: boolean;
 }
 
@@ -265,7 +265,7 @@ export class QuoteRevisionDto extends QuoteContentDto {
   number!: number;
   @ApiProperty({ enum: REVISION_REASONS, enumName: 'RevisionReason' })
   reason!: RevisionReason;
-  /** Of the whole document; an acceptance is bound to it. */
+  /** Hash of the whole document; an acceptance is bound to it. */
   sha256!: string;
   createdAt!: string;
   createdBy!: string;
@@ -276,7 +276,7 @@ export class QuoteEventDto {
   @ApiProperty({ enum: QUOTE_EVENT_TYPES, enumName: 'QuoteEventType' })
   type!: QuoteEventType;
   createdAt!: string;
-  /** Null is the portal itself. */
+  /** Null for the portal itself. */
   actorName!: string | null;
   revision!: number | null;
   reason!: string | null;

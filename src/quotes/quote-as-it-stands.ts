@@ -9,14 +9,14 @@ import { asPrinted, type QuoteFacts, toDocument } from './quote-record.js';
 import { onlyReadable, readerName } from './quote-visibility.js';
 import type { Acceptance, QuoteEvent } from './quote.entity.js';
 
-/** A quote by its row, and what it says: a draft by its lines, everything else by its current revision. */
+/** A quote's row and its content: the lines of a draft, or the document of the current revision. */
 export interface QuoteAsItStands extends PrintedQuote {
   quote: QuoteFacts;
-  /** Why it is under review again after it was sent; null otherwise. */
+  /** The recall or change request that put a sent quote under review again; null otherwise. */
   returned: Returned | null;
 }
 
-/** Who sent it back, what they said, and when. */
+/** A recall or change request: the user, their words and the time. */
 interface Returned {
   type: 'recalled' | 'change_requested';
   reason: string;
@@ -24,7 +24,7 @@ interface Returned {
   createdAt: Date;
 }
 
-/** A record as JSON, with times as Postgres writes them. */
+/** A record as JSON, with times in the notation of Postgres. */
 type Json<Of> = {
   [Field in keyof Of]: Of[Field] extends Date
     ? string
@@ -33,22 +33,20 @@ type Json<Of> = {
       : Of[Field];
 };
 
-/** What the statement answers; amounts are euros still. */
+/** Row of the statement; amounts are still in euros. */
 interface Found {
   quote: Json<QuoteFacts>;
-  /** Of a draft. */
+  /** Set for a draft. */
   lines: DocumentLine[] | null;
-  /** Of everything else. */
+  /** Set for every other status. */
   document: QuoteDocument | null;
-  /** Of one under review: how it came to be. */
+  /** Set for a quote under review: the event that put it there. */
   returned: Json<Pick<QuoteEvent, 'type' | 'reason' | 'actorName' | 'createdAt'>> | null;
-  /** Of an accepted one. */
+  /** Set for an accepted quote. */
   acceptance: Json<Acceptance> | null;
 }
 
-/**
- * Everything in one statement: nearly every screen of a quote, and the answer of every change of one, is this.
- */
+/** Reads the whole quote in one statement, because nearly every screen of a quote and the answer to every change of one needs it. */
 const asItStands = (where: Conditions) => `
   select to_json(facts) as quote,
          case when status = 'draft' then (select coalesce(json_agg(line), '[]') from (
@@ -95,7 +93,7 @@ const asItStands = (where: Conditions) => `
             from quotes q join companies c on c.id = q.company_id join users u on u.id = q.user_id
            where ${where.sql}) as facts`;
 
-/** A quote the actor may read; null otherwise. */
+/** Returns a quote that the actor may read; null otherwise. */
 export async function quoteAsItStands(
   transactions: Transactions,
   actor: Actor,

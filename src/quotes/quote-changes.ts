@@ -2,7 +2,7 @@ import { formatDate, formatLeadTime, formatMoney } from '../platform/handlebars-
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
 import { CUSTOM_QUOTE, percentage, termInWords } from './quote-words.js';
 
-/** Something that was offered one way and is now offered another, in words. */
+/** A change between two offers, in words. */
 export interface OfferChange {
   label: string;
   value: string;
@@ -11,8 +11,8 @@ export interface OfferChange {
 const NONE = 'none';
 
 /**
- * What a later offer of a quote says that an earlier one did not, for whoever read the earlier: lines by their names, then
- * totals and terms. 'Lead time: 6 weeks → 4 weeks'.
+ * Lists the differences of a later offer of a quote from an earlier one: lines by their names, then totals and terms.
+ * 'Lead time: 6 weeks → 4 weeks'.
  */
 export function offerChanges(before: QuoteDocument, after: QuoteDocument): OfferChange[] {
   const [old, fresh] = [before, after].map(({ lines }) => new Map(lines.map((line) => [line.id, line])));
@@ -31,7 +31,7 @@ export function offerChanges(before: QuoteDocument, after: QuoteDocument): Offer
     .map(({ label, was, is }) => ({ label, value: `${was} → ${is}` }));
 }
 
-/** '2 × €185.00', with the term where there is one: '2 × €185.00 × 36 months'. */
+/** '2 × €185.00', followed by the term if there is one: '2 × €185.00 × 36 months'. */
 function lineWords(line: DocumentLine | undefined, { terms }: QuoteDocument): string {
   if (!line) return NONE;
   const { quantity, unitPrice, billingPeriod, billingTerm } = line;

@@ -8,15 +8,18 @@ import type { Actor } from '../rules/actor.js';
 import { findReader } from '../users/mail-reader.js';
 import { User } from '../users/user.entity.js';
 
-/** For whom a partner makes quotes. */
+/** Connection and contact of the client that a partner makes a quote for. */
 
-/** Locks the living connection of a partner with a client, which does not end before the transaction does; null where there is none. */
+/**
+ * Locks the current connection of a partner with a client, so that it cannot end before the transaction does; null
+ * without a connection.
+ */
 export const holdConnection = (em: EntityManager, partner: string, client: string): Promise<PartnerClient | null> =>
   em.findOne(PartnerClient, { partner, client, endedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
 
 /**
- * The contact of a quote that a partner makes for its client: who agreed to the connection, else the longest serving active
- * administrator; null where none of its people can use the portal.
+ * Returns the contact of a quote that a partner makes for its client: the user who agreed to the connection, else the
+ * longest serving active administrator; null when none of them can use the portal.
  */
 export async function clientContact(em: EntityManager, { client, agreedBy }: PartnerClient): Promise<User | null> {
   const reader = await findReader(em, client.id, agreedBy.id);
@@ -25,8 +28,8 @@ export async function clientContact(em: EntityManager, { client, agreedBy }: Par
 }
 
 /**
- * See `clientContact`. 409 `partner_status` for a partner that begins nothing new, 422 beside `clientId` where no such client
- * is connected, or there is no contact.
+ * Returns the contact as `clientContact` does. 409 `partner_status` for a partner that may begin nothing new, 422 for
+ * `clientId` when the client is not connected or has no contact.
  */
 export async function findClientContact(em: EntityManager, { companyId }: Actor, client: string): Promise<User> {
   await requireActivePartner(em, companyId);
@@ -38,7 +41,7 @@ export async function findClientContact(em: EntityManager, { companyId }: Actor,
   return contact;
 }
 
-/** Deletes what a partner has drafted for a client that is connected no more; what was submitted stays with the client. */
+/** Deletes the partner's drafts for a client that is no longer connected; submitted quotes stay with the client. */
 export async function deleteDraftsFor(em: EntityManager, { partner, client }: PartnerClient): Promise<void> {
   await em.execute(
     `with deleted as (

@@ -19,7 +19,7 @@ it('is another one when the lines are in another order', () => {
   expect(hashDocument({ ...document, lines: document.lines.toReversed() })).not.toBe(hashDocument(document));
 });
 
-/** Every field of a document with its path: 'lines.3.unitPrice'. */
+/** Paths of all fields of a document: 'lines.3.unitPrice'. */
 function paths(part: unknown, path: string[] = []): string[][] {
   if (part === null || typeof part !== 'object') return [path];
   return Object.entries(part).flatMap(([key, value]) => paths(value, [...path, key]));
@@ -46,7 +46,7 @@ describe('a prepayment', () => {
 
   it.each([
     [15_344_010, 0.3, 4_603_203],
-    [1_005, 0.5, 503], // half a cent goes up
+    [1_005, 0.5, 503], // half a cent rounds up
     [1_001, 0.3333, 334],
     [99, 0.0001, 0],
     [12_345, 1, 12_345],

@@ -4,9 +4,9 @@ import type { Cents } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 
 /**
- * A quote as a document: everything that is read, printed, mailed and accepted, with names and prices as they were.
- * A submitted quote is always drawn from the document of its current revision, a draft from its lines.
- * Amounts are integer cents, rates are fractions (0.21), times are ISO 8601 in UTC.
+ * A quote as a document: the content that is shown, printed, mailed and accepted, with the names and prices of that
+ * time. A submitted quote is always drawn from the document of its current revision, a draft from its lines. Amounts
+ * are integer cents, rates are fractions (0.21), times are ISO 8601 in UTC.
  */
 export interface QuoteDocument {
   quoteId: string;
@@ -14,23 +14,23 @@ export interface QuoteDocument {
   number: string;
   /** Null while the quote is a draft. */
   revision: number | null;
-  /** True of an approved revision: the client can accept it. Everything else is only to be read. */
+  /** True for an approved revision, which the client can accept; all other documents are read-only. */
   isOffer: boolean;
   createdAt: string;
-  /** When the revision was written; for a draft, when the draft was last saved. */
+  /** Time when the revision was written; for a draft, when it was last saved. */
   issuedAt: string;
   customerReference: string | null;
   deliveryNotes: string | null;
-  /** What its buyer asked for when it was handed in; absent from documents that are older than the question. */
+  /** The buyer's note with the submission; absent from documents that are older than this field. */
   buyerNote?: string | null;
   /** A day, `2026-12-31`. */
   wantedDate?: string | null;
   deliveryAddress?: DeliveryAddress | null;
   company: DocumentCompany;
   contact: DocumentContact;
-  /** Who of staff or of their partner made it for them; absent where they did. */
+  /** Name of the user of staff or of the partner who made the quote; absent when the buyer made it. */
   preparedBy?: string;
-  /** The partner's company, where it did. */
+  /** The partner's company, when a partner made the quote. */
   partner?: { id: string; name: string };
   /** Products in order, each followed by its options. */
   lines: DocumentLine[];
@@ -51,9 +51,9 @@ export interface DocumentCompany {
   type: string;
 }
 
-/** Where it should go, when not to the company's own address. */
+/** Delivery address, when it is not the company's own address. */
 export interface DeliveryAddress {
-  /** Who receives it there: a person, a site, a dock. */
+  /** Recipient at the address: a person, a site, a dock. */
   name: string | null;
   addressLine1: string;
   addressLine2: string | null;
@@ -71,10 +71,10 @@ export interface DocumentContact {
 
 export interface DocumentLine {
   id: string;
-  /** Null for a product, the product's line for an option. */
+  /** Null for a product; for an option, the id of the product's line. */
   parentId: string | null;
   productId: string;
-  /** The option's own product where it is one of the catalogue's, else null. */
+  /** The option's own product when it is in the catalogue, else null. */
   optionProductId: string | null;
   optionId: string | null;
   optionGroup: string | null;
@@ -86,7 +86,7 @@ export interface DocumentLine {
   image: string;
   leadTimeWeeks: number;
   quantity: number;
-  /** Null where the price is still to be quoted ('Custom Quote'). */
+  /** Null while the price is still to be quoted ('Custom Quote'). */
   unitPrice: Cents | null;
   /** The catalogue's price when the line was priced; differs from `unitPrice` after staff adjusted it. */
   listPrice: Cents | null;
@@ -101,7 +101,7 @@ interface DocumentTotals {
   shippingCost: Cents | null;
   /** A fraction, 0.21 is 21%. */
   taxPercentage: number;
-  /** Why this rate applies. */
+  /** Reason that this rate applies. */
   taxReason: string;
   tax: Cents;
   total: Cents;
@@ -116,18 +116,18 @@ interface DocumentTerms {
   prepaymentPercentage: number | null;
 }
 
-/** What is paid in advance of the total, in cents; null without a prepayment, or while the total is not final. */
+/** Returns the amount of the total to pay in advance, in cents; null without a prepayment, or while the total is not final. */
 export function prepaymentOf({ totals, terms }: Pick<QuoteDocument, 'totals' | 'terms'>): Cents | null {
   if (!terms.prepaymentPercentage || totals.shippingCost === null) return null;
   return fractionOf(totals.total, terms.prepaymentPercentage);
 }
 
-/** sha256 of the document, hex: what an acceptance is bound to and what its PDF is filed under. */
+/** Returns the sha256 of the document, hex. An acceptance is bound to it, and it is part of the PDF's key in the storage. */
 export function hashDocument(document: QuoteDocument): string {
   return createHash('sha256').update(canonicalJson(document)).digest('hex');
 }
 
-/** JSON with keys in order, so that a document read back from `jsonb` hashes to the same value. */
+/** Serialises with sorted keys, so that a document read back from `jsonb` has the same hash. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

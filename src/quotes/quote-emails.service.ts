@@ -11,7 +11,7 @@ import { currentDocument } from './quote-transition.js';
 import { isHidden } from './quote-visibility.js';
 import type { Quote } from './quote.entity.js';
 
-/** Mails a person may have sent an hour, over all quotes. */
+/** Limit of mails that a user may send per hour, over all quotes. */
 const MAILS_AN_HOUR = 20;
 
 /** Quotes mailed on request. */
@@ -23,7 +23,7 @@ export class QuoteEmails {
     private readonly notices: QuoteNotices,
   ) {}
 
-  /** Mails a quote with its PDF; to the actor's own address when none is given. 403 for who only reads it, 429 past 20 mails an hour. */
+  /** Mails a quote with its PDF, by default to the actor's own address. 403 for a user who may only read it, 429 after 20 mails an hour. */
   async send(actor: Actor, id: string, recipientEmail?: string): Promise<{ message: string }> {
     const recipient = recipientEmail ?? actor.email;
     await this.transactions.run(async (em) => {
@@ -39,8 +39,8 @@ export class QuoteEmails {
   }
 
   /**
-   * Mails the offer that stands to the quote's contact once more, whatever mails they want: staff were asked for it. 409
-   * when it is no longer out, or nobody of the company can be mailed.
+   * Mails the current offer to the quote's contact once more, regardless of their notification settings, because staff
+   * were asked for it. 409 when the quote is no longer sent, or when no user of the company can be mailed.
    */
   async resend(actor: Actor, id: string, version?: number): Promise<{ message: string }> {
     return this.transactions.run(async (em) => {
@@ -54,7 +54,7 @@ export class QuoteEmails {
 
   /** Writes the mail into the quote's history. 429 when the actor has sent too many. */
   private async recordMail(em: EntityManager, actor: Actor, quote: Quote, recipient: string): Promise<void> {
-    // Requests at the same time take turns, or each would count before any has sent.
+    // Serialises concurrent requests of a user; otherwise each would count before the others have written their row.
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`quote-emails:${actor.userId}`]);
     const [sent] = await em.execute<{ count: number }[]>(
       `select count(*)::int as count from quote_events

@@ -5,7 +5,7 @@ import { lineColumns } from './line-export.js';
 import { subtotalParts } from './subtotal-parts.js';
 import { quoteConditions } from './quotes.queries.js';
 
-/** Quotes as they are exported, of all companies or of one, with the filters of their list. Amounts in their currency. */
+/** Export of the quotes of all companies or of one, with the filters of their list. Amounts in the quote's currency. */
 export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): ExportSource {
   return {
     columns: [
@@ -34,7 +34,7 @@ export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): Expo
   };
 }
 
-/** The same quotes by line: a row for each product and option. */
+/** Export of the same quotes by line: a row for each product and option. */
 export function quoteLineExport(query: SystemQuoteQueryDto): ExportSource {
   return {
     columns: [

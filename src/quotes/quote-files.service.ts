@@ -17,16 +17,17 @@ import { hashDocument, type QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { QuoteReader } from './quote-reader.service.js';
 
-/** PDFs that may be in preparation for one person. */
+/** Limit of PDFs in preparation for one user. */
 const PENDING_PDFS = 5;
 
-/** Where the PDFs are. */
+/** Folder of the PDFs in the storage. */
 export const PDFS_FOLDER = 'quotes';
 const KEY = new RegExp(`^${PDFS_FOLDER}/([0-9a-f-]{36})/[0-9a-f]{64}(-accepted)?\\.pdf$`);
 
 /**
- * Where the PDF of a quote's document is kept: in the quote's own folder, which goes when somebody named in it is
- * erased. A document is printed once before it is accepted and once after; another one never gets its files.
+ * Returns the storage key of a document's PDF, in the quote's own folder, which is deleted when a user named in the
+ * quote is erased. A document has one file before it is accepted and one after; another document never shares its
+ * files.
  */
 export const pdfKeyOf = (quoteId: string, sha256: string, isAccepted: boolean): string =>
   `${PDFS_FOLDER}/${quoteId}/${sha256}${isAccepted ? '-accepted' : ''}.pdf`;
@@ -34,13 +35,13 @@ export const pdfKeyOf = (quoteId: string, sha256: string, isAccepted: boolean): 
 export const pdfKey = ({ document, acceptance }: PrintedQuote): string =>
   pdfKeyOf(document.quoteId, hashDocument(document), acceptance !== null);
 
-/** The quote that a file is of; undefined when no PDF of ours has that key. */
+/** Returns the id of the quote that a file belongs to; undefined when the key is not that of a quote's PDF. */
 export const quoteOfPdf = (key: string): string | undefined => KEY.exec(key)?.[1];
 
-/** The PDF's name for people; by specification the first 8 characters of the id where there is no number. */
+/** Name of the downloaded file: the first 8 characters of the quote's id, as specified. */
 export const pdfFilename = ({ quoteId }: QuoteDocument): string => `quote-${quoteId.slice(0, 8)}.pdf`;
 
-/** Quote PDFs for those who download them; workers render them. */
+/** PDFs of quotes for download; workers render them. */
 @Injectable()
 export class QuoteFiles {
   constructor(
@@ -50,9 +51,9 @@ export class QuoteFiles {
   ) {}
 
   /**
-   * The PDF of what the actor sees: at once where it exists, else when a worker has rendered it. A draft may be edited
-   * while one waits, so it is read again each time. 507 when there is no room for it, 503 after 15 seconds, 429 when five others are in preparation for
-   * the same person.
+   * Returns the PDF of the document that the actor sees: at once if it exists, else when a worker has rendered it.
+   * Reads the quote again on each pass, because a draft may be edited meanwhile. 507 when the storage is full, 503
+   * after 15 seconds, 429 when five other PDFs are in preparation for the same user.
    */
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
     let awaited: string | undefined;

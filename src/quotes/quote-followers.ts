@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 import type { Quote, QuoteAcceptance, QuoteRevision } from './quote.entity.js';
 
-/** What else follows of what becomes of a quote, as part of its transaction: what throws undoes it. */
+/** Work of another feature in the transaction of a change of a quote; an exception rolls the change back. */
 export interface QuoteFollower {
-  /** `quote` is locked, accepted and has its partner; `revision` is what was accepted. */
+  /** Called with a locked, accepted quote that has its partner populated; `revision` is the accepted one. */
   accepted(em: EntityManager, quote: Quote, revision: QuoteRevision, acceptance: QuoteAcceptance): Promise<void>;
-  /** `quote` is locked, a draft, and for another company than before. */
+  /** Called with a locked draft that is now for another company than before. */
   readdressed?(em: EntityManager, quote: Quote, actor: Actor): Promise<void>;
 }
 
-/** Where features that quotes know nothing of register, in their module's `onModuleInit`, what follows of it. */
+/** Registry of followers. A feature that the quotes module does not know registers its follower in `onModuleInit`. */
 @Injectable()
 export class QuoteFollowers {
   private readonly followers: QuoteFollower[] = [];

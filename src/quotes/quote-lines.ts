@@ -8,7 +8,7 @@ import { lineTotal } from '../rules/price.js';
 import type { DocumentLine } from './quote-document.js';
 import type { lineProperties, QuoteItem } from './quote.entity.js';
 
-/** Lines of a quote at catalogue prices: each product followed by its options, which name it as their parent. */
+/** Converts configured lines to quote lines at catalogue prices: each product followed by its options, which name it as their parent. */
 export function toDocumentLines(lines: ConfiguredLine[]): DocumentLine[] {
   return lines.flatMap((line) => {
     const { product, configuration } = line;
@@ -46,7 +46,7 @@ export function toDocumentLines(lines: ConfiguredLine[]): DocumentLine[] {
   });
 }
 
-/** What is asked for, at the catalogue's prices. 422 by field, as `nameOf` names the fields of the request the items came from. */
+/** Returns the requested items as lines at catalogue prices. 422 by field; `nameOf` maps a field to its name in the request. */
 export function checkedLines(
   catalogue: Catalogue,
   items: LineInput[],
@@ -64,7 +64,7 @@ export function checkedLines(
   return toDocumentLines(lines);
 }
 
-/** What a customer would have to ask for to get these lines again. */
+/** Returns the request that would produce these lines again. */
 export function toLineInputs(lines: DocumentLine[]): LineInput[] {
   return lines
     .filter(({ parentId }) => parentId === null)
@@ -79,8 +79,9 @@ export function toLineInputs(lines: DocumentLine[]): LineInput[] {
 }
 
 /**
- * Gives lines the ids of those they continue: the line of that product that `named` names in the same place, else the next
- * one of the same price configuration; the same option of it.
+ * Gives new lines the ids of the lines that they continue. A product takes the line that `named` names at the same
+ * position if the product matches, else the next line with the same price configuration; an option takes the same
+ * option of that line.
  */
 export function keepIds(
   before: DocumentLine[],
@@ -118,7 +119,7 @@ export function keepIds(
   }));
 }
 
-/** Lines as they were quoted where they go on from one that was, only as many as now; the others as they are. */
+/** Keeps the quoted prices of lines that continue an earlier line, with the new quantity; other lines stay unchanged. */
 export function keepPrices(before: DocumentLine[], after: DocumentLine[]): DocumentLine[] {
   const known = new Map(before.map((line) => [line.id, line]));
   return after.map((line) => {
@@ -129,19 +130,19 @@ export function keepPrices(before: DocumentLine[], after: DocumentLine[]): Docum
   });
 }
 
-/** Whether two sets of lines would be the same offer: same things, same quantities, same prices and terms, in order. */
+/** True when two sets of lines make the same offer: same items, quantities, prices and terms in the same order. */
 export function sameOffer(a: DocumentLine[], b: DocumentLine[]): boolean {
   return JSON.stringify(a.map(offerOf)) === JSON.stringify(b.map(offerOf));
 }
 
-/** A line at another unit price, and its total. */
+/** Returns the line with another unit price and its new total. */
 export const repriced = (line: DocumentLine, unitPrice: Cents | null): DocumentLine => ({
   ...line,
   unitPrice,
   total: lineTotal({ ...line, unitPrice }),
 });
 
-/** Names of the products, in order and with repetitions, without options. */
+/** Names of the products without their options, in order and with repetitions. */
 export const productNames = (lines: DocumentLine[]): string[] =>
   lines.filter(({ parentId }) => parentId === null).map(({ name }) => name);
 
@@ -169,10 +170,10 @@ const priceOf = ({
   total,
 });
 
-/** What a line is kept as, in the rows of quotes and of orders. */
+/** Columns of a line that the rows of quotes and of orders share. */
 type LineRow = Pick<QuoteItem, 'id' | keyof typeof lineProperties> & { parent?: { id: string } | null };
 
-/** A line as its row says it, of a quote or of an order. */
+/** Converts a row of a quote or an order to a line. */
 export const toDocumentLine = (row: LineRow): DocumentLine => ({
   id: row.id,
   parentId: row.parent?.id ?? null,

@@ -6,7 +6,7 @@ import type { Actor } from '../rules/actor.js';
 import { quoteAsItStands } from './quote-as-it-stands.js';
 import { quoteData } from './quote-mails.js';
 
-/** Tells what mails say of a quote, for staff who try how they write them. */
+/** Provides the mail data of a real quote, for staff who try out mail templates. */
 @Injectable()
 export class QuoteMailRecord implements OnModuleInit {
   constructor(

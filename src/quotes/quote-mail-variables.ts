@@ -35,7 +35,7 @@ const QUOTE = {
   }),
   settings: path(paths.settings(paths.clientBase, 'notifications')),
   company: group({ name: text('Meridian Engineering B.V.') }),
-  /** Of a mail to staff it is the client's contact, of others who reads it, by their first name alone. */
+  /** In a mail to staff the client's contact; in other mails the reader, with the first name only. */
   contact: group({
     firstName: text('Anna'),
     lastName: optional(text('de Vries')),
@@ -45,7 +45,7 @@ const QUOTE = {
 const SENDER = { senderName: text('Tom Bakker'), senderEmail: text('tom@client.example') };
 const reason = text('A smaller table fits better');
 
-/** What the mails of `quote-mails.ts` tell. */
+/** Variables of the mails of `quote-mails.ts`. */
 export const QUOTE_MAILS = declareMails(
   'quotes',
   {

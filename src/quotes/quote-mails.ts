@@ -9,16 +9,16 @@ import { partsOfTotal } from './quote-words.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { paths } from '../rules/paths.js';
 
-/** Name under which workers offer a quote's PDF to the mails. */
+/** Name of the attachment source that renders a quote's PDF for mails. */
 export const QUOTE_PDF = 'quote-pdf';
 
-/** Whoever in the portal a mail comes of; answers to it go there. */
+/** The user on whose behalf a mail is sent; replies go to them. */
 type Sender = Pick<Actor, 'firstName' | 'lastName' | 'email'>;
 
-/** A mail but for its recipient. Its data are those of the quote's document at that moment. */
+/** A mail without its recipient. Its data are those of the quote's document at that moment. */
 export type QuoteMail = Omit<NewMail, 'to' | 'about'> & { data: { quote: { id: string } } };
 
-/** To staff: a client, or its partner, asks for approval. */
+/** To staff: a client or its partner asks for approval. */
 export const submittedMail = (document: QuoteDocument, sender: Sender): QuoteMail => ({
   template: 'quote-submitted',
   data: { ...quoteData(document), ...sentBy(sender), partner: document.partner ?? null },
@@ -31,20 +31,20 @@ export const sentMail = (document: QuoteDocument): QuoteMail => ({
   attachment: pdfOf(document),
 });
 
-/** To the contact: it can be accepted as it is now, and no more as it was. With its PDF. */
+/** To the contact: a new revision replaces the earlier offer and can be accepted. With its PDF. */
 export const revisedMail = (document: QuoteDocument, before: QuoteDocument): QuoteMail => ({
   template: 'quote-revised',
   data: { ...quoteData(document), replaced: before.revision, changes: offerChanges(before, document) },
   attachment: pdfOf(document),
 });
 
-/** To the contact: staff took it back to revise it. */
+/** To the contact: staff recalled the quote to revise it. */
 export const recalledMail = (document: QuoteDocument, reason: string): QuoteMail => ({
   template: 'quote-recalled',
   data: { ...quoteData(document), reason },
 });
 
-/** What the partner that prepared a quote is told of it: a headline, and a sentence. */
+/** News about a quote for the partner that prepared it: a headline, and the end of a sentence. */
 const NEWS = {
   submitted: ['A quote was submitted', 'waits for approval'],
   sent: ['A quote was sent to your client', 'has been approved and sent to your client, who can accept it now'],
@@ -56,7 +56,7 @@ const NEWS = {
   expired: ['A quote has expired', 'was not accepted in time'],
 } as const;
 
-/** To who made it for their client: where it stands now; `reason` as the client has given it, or was given. */
+/** To the partner's user who made the quote: its new status; `reason` is that of the client or of staff. */
 export const newsMail = (document: QuoteDocument, news: keyof typeof NEWS, reason?: string): QuoteMail => {
   const [title, told] = NEWS[news];
   const data = quoteData(document, paths.partnerBase);
@@ -72,25 +72,25 @@ export const newsMail = (document: QuoteDocument, news: keyof typeof NEWS, reaso
   };
 };
 
-/** To staff: the client asks for a change of what was offered. */
+/** To staff: the client asks for a change of the offer. */
 export const changeRequestedMail = (document: QuoteDocument, reason: string, sender: Sender): QuoteMail => ({
   template: 'quote-change-requested',
   data: { ...quoteData(document), reason, ...sentBy(sender) },
 });
 
-/** To the contact: staff turned it down. */
+/** To the contact: staff declined the quote. */
 export const declinedMail = (document: QuoteDocument, reason: string): QuoteMail => ({
   template: 'quote-declined',
   data: { ...quoteData(document), reason },
 });
 
-/** To staff: the client turned it down. */
+/** To staff: the client rejected the quote. */
 export const rejectedMail = (document: QuoteDocument, reason: string, sender: Sender): QuoteMail => ({
   template: 'quote-rejected',
   data: { ...quoteData(document), reason, ...sentBy(sender) },
 });
 
-/** To the contact, or with `toStaff` to staff: it was accepted, and by whom. */
+/** To the contact, or with `toStaff` to staff: the quote was accepted, with the name of the signer. */
 export const acceptedMail = (
   document: QuoteDocument,
   signed: { signerName: string; signerTitle?: string | null; purchaseOrder?: string | null },
@@ -107,15 +107,15 @@ export const acceptedMail = (
   attachment: pdfOf(document),
 });
 
-/** To the contact: `daysLeft` days to decide. Sent once for each revision and `reminder`. */
+/** To the contact: `daysLeft` days are left to decide. Sent once for each revision and `reminder`. */
 export const expiringMail = (document: QuoteDocument, daysLeft: number, reminder: number): QuoteMail => ({
   template: 'quote-expiring',
   data: { ...quoteData(document), daysLeft },
-  // remind-quotes.job.ts looks for this very key.
+  // remind-quotes.job.ts searches for exactly this key.
   dedupeKey: ['quote-expiring', document.quoteId, document.revision, reminder].join(':'),
 });
 
-/** To the one of staff who owns it: the day by which they meant to see to it has come. Sent once for each owner and day. */
+/** To the owner of staff: the due date of the follow-up has come. Sent once for each owner and day. */
 export const dueMail = (
   document: QuoteDocument,
   owner: { id: string; firstName: string },
@@ -123,11 +123,11 @@ export const dueMail = (
 ): QuoteMail => ({
   template: 'quote-due',
   data: { ...quoteData(document), owner: { firstName: owner.firstName }, dueOn },
-  // remind-owners.job.ts looks for this very key.
+  // remind-owners.job.ts searches for exactly this key.
   dedupeKey: ['quote-due', document.quoteId, dueOn, owner.id].join(':'),
 });
 
-/** On request, to anybody: the quote with its PDF. `canOpen`: the recipient can read it in the portal too. */
+/** To any address, on request: the quote with its PDF. `canOpen`: the recipient can also read it in the portal. */
 export const emailedMail = (document: QuoteDocument, sender: Sender, canOpen: boolean): QuoteMail => ({
   template: 'quote-emailed',
   data: { ...quoteData(document), ...sentBy(sender), canOpen },
@@ -143,8 +143,8 @@ const pdfOf = ({ quoteId, revision }: QuoteDocument) => ({
 });
 
 /**
- * What every quote mail tells. Amounts in cents, dates ISO 8601; `path` is the quote's place in the portal of its company, or of `base`,
- * `settings` where one says what one wants to be told.
+ * Data of every quote mail. Amounts in cents, dates in ISO 8601. `path` is the quote's page in the portal of its
+ * company or under `base`; `settings` is the page of the recipient's notification settings.
  */
 export function quoteData(document: QuoteDocument, base = portalBase(document.company.type)) {
   const { quoteId, number, revision, company, contact, totals, terms, customerReference } = document;

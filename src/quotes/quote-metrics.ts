@@ -3,10 +3,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
-/** Counting a million takes a while, and they do not change by the second. */
+/** Interval between counts; a count of a million rows is slow, and the numbers change slowly. */
 const SECONDS = 60;
 
-/** How many quotes stand at which step. The same in every worker. */
+/** Metric of the quotes by status. Every worker reports the same numbers. */
 @Injectable()
 export class QuoteMetrics implements OnModuleInit {
   constructor(

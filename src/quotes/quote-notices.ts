@@ -24,9 +24,9 @@ import {
 import type { AcceptQuoteDto } from './quote-requests.dto.js';
 
 /**
- * Who is told what about a quote. Each mail is written in the transaction of what it tells of. What happens to a quote is
- * told to whoever wants quote updates, of the company that it is for and of the partner that prepared it; what was accepted, to
- * both sides in any case.
+ * Mails about quotes. Each mail is written in the transaction of the event that it reports. Events go to users who want
+ * quote updates, at the company of the quote and at the partner that prepared it; an acceptance is mailed to both sides
+ * in any case.
  */
 @Injectable()
 export class QuoteNotices {
@@ -41,13 +41,13 @@ export class QuoteNotices {
     await this.toAuthor(document, 'submitted', undefined, sender);
   }
 
-  /** `before` is what the client was offered before this, where anything was. */
+  /** `before` is the previous offer to the client, null if there was none. */
   async sent(document: QuoteDocument, before: QuoteDocument | null): Promise<void> {
     await this.update(document, before ? revisedMail(document, before) : sentMail(document));
     await this.toAuthor(document, 'sent');
   }
 
-  /** The same again, to whoever it goes to, who may not want quote updates; answers their address, null when nobody is there. */
+  /** Mails the offer again to its recipient, even if they do not want quote updates; returns their address, null without a recipient. */
   async sentAgain(document: QuoteDocument): Promise<string | null> {
     const reader = await this.readerOf(document);
     if (reader) await this.write(sentMail(document), reader);
@@ -83,7 +83,7 @@ export class QuoteNotices {
     await this.toAuthor(document, 'rejected', reason);
   }
 
-  /** Its contact was reminded before; who prepared it for them is told. */
+  /** Notifies only the user who prepared the quote, because the contact has had a reminder before. */
   expired(document: QuoteDocument): Promise<void> {
     return this.toAuthor(document, 'expired');
   }
@@ -92,12 +92,12 @@ export class QuoteNotices {
     return this.update(document, expiringMail(document, daysLeft, reminder));
   }
 
-  /** To its owner alone. */
+  /** Mails the owner of the follow-up only. */
   due(document: QuoteDocument, owner: { id: string; firstName: string; email: string }, dueOn: string): Promise<void> {
     return this.add(dueMail(document, owner, dueOn), owner.email);
   }
 
-  /** `canOpen`: the recipient can read the quote in the portal too. */
+  /** `canOpen`: the recipient can also read the quote in the portal. */
   emailed(document: QuoteDocument, recipient: string, sender: Actor, canOpen: boolean): Promise<void> {
     return this.add(emailedMail(document, sender, canOpen), recipient);
   }
@@ -107,7 +107,7 @@ export class QuoteNotices {
     if (reader?.quoteUpdates) await this.write(mail, reader);
   }
 
-  /** To who of a partner made it for their client, while the two are connected; not of what they did themselves. */
+  /** Mails the partner's user who made the quote, while partner and client are connected, except about their own actions. */
   private async toAuthor(
     document: QuoteDocument,
     news: Parameters<typeof newsMail>[1],

@@ -19,13 +19,13 @@ afterAll(() => renderer.onApplicationShutdown());
 const sourceOf = (document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null) =>
   templates.source('quote', quotePdfView({ document, acceptance }));
 
-/** What a PDF says in plain, also within its object streams. */
+/** Text of a PDF's objects, including those in compressed object streams. */
 function objectsOf(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/\/Type \/ObjStm[^]*?stream\n([^]*?)\nendstream/g);
   return [...streams].map(([, content]) => inflateSync(Buffer.from(content!, 'latin1')).toString('latin1')).join('\n');
 }
 
-/** The text of each page, its white space made one. */
+/** Text of each page, with white space collapsed. */
 async function print(document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null): Promise<string[]> {
   const pdf = await renderer.render(await sourceOf(document, acceptance));
   await expectValidPdf(pdf);
@@ -141,7 +141,7 @@ it('writes what people wrote as it is, also when it looks like HTML', async () =
   const lines = productLines({ name: nasty, description: nasty }, [{ name: nasty, optionGroup: nasty }]);
   const company = { ...quoteDocument([]).company, name: nasty };
   const pages = await print(quoteDocument(lines, { company, deliveryNotes: nasty, customerReference: nasty }));
-  // Name, description, group, option, reference, notes; the company in the head and in the acceptance.
+  // Name, description, group, option, reference, notes; the company in the header and in the acceptance.
   const solid = (text: string) => text.replaceAll(' ', '');
   expect(solid(pages.join('')).split(solid(nasty))).toHaveLength(1 + 8);
 });
@@ -163,7 +163,7 @@ it('keeps every text in its place, however long', async () => {
       texts.push({ text: item.str, left, right: left + item.width });
     }
   }
-  // In points: A4 is 595 wide, its margins 51, and the first column ends where that of the quantities begins.
+  // In points: A4 is 595 wide, its margins are 51, and the first column ends where that of the quantities begins.
   expect(texts.filter(({ left, right }) => left < 50.5 || right > 545)).toEqual([]);
   const quantity = texts.find(({ text }) => text === 'Quantity')!;
   const table = texts.slice(
@@ -183,10 +183,10 @@ it('is below a megabyte at a hundred products with all their options', async () 
   expect(pdf.length).toBeLessThan(1_000_000);
   const headers = objectsOf(pdf).match(/\/Headers \[[^\]]*\]/g)!;
   expect(headers.length).toBeGreaterThan(1_400);
-  for (const header of headers) expect(header.match(/node/g)).toHaveLength(2); // of its column and of its row
+  for (const header of headers) expect(header.match(/node/g)).toHaveLength(2); // that of its column and that of its row
 }, 60_000);
 
-/** What was written, without what only a layout adds: white space, marks of direction, joined forms of letters. */
+/** Text without what only the layout adds: white space, marks of direction, joined forms of letters. */
 const plain = (words: string): string => words.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
 
 it('keeps the text of names in every script it has fonts for, of its own alone, and loads them for nobody else', async () => {
@@ -210,7 +210,8 @@ it('keeps the text of names in every script it has fonts for, of its own alone, 
   await expectValidPdf(pdf);
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
   const printed = new Set(plain(text));
-  // Every letter has a name, also for readers that look at glyphs alone; those of Thai and Devanagari stand for several.
+  // Readers that look at single glyphs find every letter too, except in Thai and Devanagari, where a glyph stands for
+  // several letters.
   for (const name of [...arabic, ...single]) {
     expect({ name, missing: [...plain(name)].filter((letter) => !printed.has(letter)) }).toEqual({ name, missing: [] });
   }
@@ -219,7 +220,7 @@ it('keeps the text of names in every script it has fonts for, of its own alone, 
     expect(read).not.toMatch(/[\0\uFFFD]/);
     for (const name of [...joined, ...single, 'شركة', 'محمد', 'پژوهش']) expect(plain(read)).toContain(plain(name));
   }
-  // Nothing of the machine's own, and static fonts for all that is joined.
+  // No fonts of the machine itself, and static fonts for all joined scripts.
   const fonts = new Set(
     [...objectsOf(pdf).matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(([, font]) => font!.split('-')[0]),
   );

@@ -16,36 +16,36 @@ import type { Acceptance } from './quote.entity.js';
 import { SELLER } from './seller.js';
 import { CUSTOM_QUOTE, partsOfTotal, percentage, termInWords } from './quote-words.js';
 
-/** What there is to print. */
+/** Input of a quote's PDF. */
 export interface PrintedQuote {
   document: QuoteDocument;
-  /** Null until this very document has been accepted. */
+  /** Null until exactly this document has been accepted. */
   acceptance: Acceptance | null;
-  /** It was an offer, and is none any more: being revised, or replaced. */
+  /** True when it was an offer and no longer is, because it is being revised or has been replaced. */
   wasOffer?: boolean;
 }
 
-/** What `templates/pdf/quote.hbs` prints, all of it ready to read. */
+/** Data of the template `templates/pdf/quote.hbs`, formatted for print. */
 export interface QuotePdfView {
-  /** Title of the file. */
+  /** Title of the PDF file. */
   title: string;
-  /** At the foot of every page, beside the page number. */
+  /** Text in the footer of every page, next to the page number. */
   footer: string;
   number: string;
   id: string;
   /** 'Revision 3', or 'Draft'. */
   revision: string;
-  /** The same within a sentence. */
+  /** `revision` in lower case, for use within a sentence. */
   revisionInText: string;
   isDraft: boolean;
-  /** Only what has been approved is signed. */
+  /** True for an approved quote, which has a form to sign. */
   canBeAccepted: boolean;
-  /** Who has accepted it, when, and exactly what. */
+  /** Signer, time and accepted revision. */
   acceptance: Fact[] | null;
-  /** Why there is nothing to sign yet. */
+  /** Reason that there is nothing to sign yet. */
   standing: string | null;
   facts: Fact[];
-  /** The client's own. */
+  /** The client's own reference. */
   reference: string | null;
   seller: Party;
   client: Party;
@@ -54,7 +54,7 @@ export interface QuotePdfView {
   totals: TotalsView;
   terms: Fact[];
   deliveryNotes: string | null;
-  /** The client's words with the request. */
+  /** The client's note with the request. */
   buyerNote: string | null;
 }
 
@@ -66,20 +66,20 @@ interface Fact {
 export interface Party {
   name: string;
   addressLines: string[];
-  /** VAT and Chamber of Commerce numbers, those that are known. */
+  /** Known VAT and Chamber of Commerce numbers. */
   registrations: Fact[];
-  /** Who to speak to, and how. */
+  /** Contact person and their details. */
   contact: string[];
 }
 
 interface LineView {
   name: string;
   quantity: string;
-  /** '€149.00'; nothing where `total` is a word. */
+  /** '€149.00'; empty where `total` is a word. */
   unitPrice: string;
-  /** The catalogue's price, where the one quoted is lower. */
+  /** The catalogue's price, when the quoted price is lower. */
   listPrice: string | null;
-  /** '× 12 months'; nothing for what is paid once. */
+  /** '× 12 months'; empty for a one-time price. */
   term: string;
   /** '€1,788.00', 'Included', 'Free' or 'Custom Quote'. */
   total: string;
@@ -97,9 +97,9 @@ interface TotalsView {
   taxLabel: string;
   tax: string;
   total: string;
-  /** What of it is paid once and what by the period; null where all is paid once. */
+  /** Breakdown into one-time and periodic amounts; null when everything is paid once. */
   parts: string | null;
-  /** While shipping is still to be determined. */
+  /** Shown while shipping is still to be determined. */
   estimate: string | null;
   prepayment: Fact | null;
 }
@@ -110,7 +110,7 @@ const WAS_OFFER =
   'This revision can no longer be accepted: the quote is being revised, or a later revision has been sent.';
 const NOT_APPROVED = 'This quote has not been approved yet. Approval sets shipping, lead time and validity.';
 
-/** A quote as its PDF prints it. */
+/** Returns the data of a quote's PDF. */
 export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): QuotePdfView {
   const { terms, totals, revision, isOffer } = document;
   const isDraft = revision === null;
@@ -166,7 +166,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
   };
 }
 
-/** Us, on whatever we print. */
+/** The portal's own company as the seller. */
 export const sellerParty = (author: string | null): Party => ({
   name: SELLER.name,
   addressLines: [...SELLER.addressLines],
@@ -176,7 +176,7 @@ export const sellerParty = (author: string | null): Party => ({
 
 type PrintedCompany = Pick<Company, Exclude<keyof DocumentCompany, 'id' | 'type'>>;
 
-/** A company that it is for. */
+/** The company that a document is made out to. */
 export const companyParty = (company: PrintedCompany, contact: string[]): Party => ({
   name: company.name,
   addressLines: addressLines(company),
@@ -197,7 +197,7 @@ function productViews({ lines, terms }: QuoteDocument): ProductView[] {
     }));
 }
 
-/** The named groups first, in the order of the spec, then the others as they come, those without a group last. */
+/** Groups options: the named groups first in the order of the specification, then the others as they come, options without a group last. */
 function optionGroups(options: DocumentLine[], currency: string): ProductView['groups'] {
   const rank = (group: string | null) => {
     if (group === null) return NAMED_GROUPS.length + 1;
@@ -225,8 +225,8 @@ function lineView(line: DocumentLine, currency: string): LineView {
 }
 
 /**
- * What stands in place of an amount: 'Included' for what comes with a product, 'Free' for other options and for software
- * at no charge (as specified). Null where there is an amount, also one that staff have brought down to 0.
+ * Returns the word in place of an amount: 'Included' for options that come with a product, 'Free' for other options and
+ * for software at no charge (as specified). Null where there is an amount, including one that staff have lowered to 0.
  */
 function insteadOfAmount(line: DocumentLine): string | null {
   if (line.unitPrice === null) return CUSTOM_QUOTE;

@@ -51,7 +51,7 @@ export interface QuotePage extends CappedPage<SystemQuoteRowDto> {
   summary: QuoteSummaryDto;
 }
 
-/** Quotes as they are read. Every query carries the tenant condition. */
+/** Read side of quotes. Every query carries the tenant condition. */
 @Injectable()
 export class QuoteReader {
   constructor(
@@ -59,7 +59,7 @@ export class QuoteReader {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** The quotes that the actor may see: one statement, two with filters besides the status. */
+  /** Returns a page of the quotes that the actor may see: one statement, or two with filters other than the status. */
   async list(actor: Actor, query: SystemQuoteQueryDto): Promise<QuotePage> {
     const scope = Scope.of(actor);
     const paging = pagingOf(query, scope.isAll ? SYSTEM_QUOTE_SORTS : QUOTE_SORTS, '-createdAt');
@@ -75,14 +75,14 @@ export class QuoteReader {
     return { data, total, totalIsCapped: false, limit, offset, summary };
   }
 
-  /** How the quotes that the actor may see have gone by the month: one statement. */
+  /** Returns the monthly trend of the quotes that the actor may see, in one statement. */
   async trend(actor: Actor): Promise<QuoteTrendDto> {
     return findTrend(this.transactions.em, Scope.of(actor));
   }
 
   /**
-   * Whom a new quote of the actor's would be made out to: their company with themselves, or with `client` a connected client
-   * of their company with its contact. 404 'Client not found' where no such client is connected.
+   * Returns the company and contact that a new quote would be made out to: those of the actor, or with `client` those
+   * of a connected client. 404 'Client not found' when the client is not connected.
    */
   async buyer({ userId, companyId }: Actor, client = companyId): Promise<QuoteBuyerDto> {
     return this.transactions.read(async (em) => {
@@ -102,8 +102,8 @@ export class QuoteReader {
   }
 
   /**
-   * The addresses on the quotes of the actor's company that they may see, each once; with `client` on those of a connected
-   * client of their company that it shares.
+   * Returns the distinct delivery addresses on the quotes of the actor's company that the actor may see; with `client`,
+   * those on the quotes that a connected client shares.
    */
   async deliveryAddresses(actor: Actor, client = actor.companyId): Promise<DeliveryAddressDto[]> {
     const where = new Conditions()
@@ -120,18 +120,18 @@ export class QuoteReader {
     return rows.flatMap(({ address }) => toDeliveryAddress(address) ?? []);
   }
 
-  /** A quote as it stands: a draft from its lines, everything else from its current revision. 404 for a stranger. */
+  /** Returns a quote: a draft from its lines, any other from its current revision. 404 for a user who may not see it. */
   async get(actor: Actor, id: string): Promise<QuoteDto> {
     return toQuote(await this.asItStands(actor, id), actor);
   }
 
-  /** A quote as it stands; null where `get` answers 404. */
+  /** Returns a quote; null where `get` answers 404. */
   async find(actor: Actor, id: string): Promise<QuoteDto | null> {
     const found = await quoteAsItStands(this.transactions, actor, id);
     return found && toQuote(found, actor);
   }
 
-  /** One item of a quote. 404 for a stranger, and where the quote has no such item. */
+  /** Returns one item of a quote. 404 for a user who may not see the quote, and when the quote has no item with this id. */
   async item(actor: Actor, id: string, itemId: string): Promise<QuoteItemDto> {
     const { items } = await this.get(actor, id);
     const item = items.find((one) => one.id === itemId);
@@ -139,17 +139,17 @@ export class QuoteReader {
     return item;
   }
 
-  /** The document a quote is drawn from, for its screen, PDF and mails. */
+  /** Returns the document of a quote, for its screen, PDF and mails. */
   async document(actor: Actor, id: string): Promise<QuoteDocument> {
     return (await this.printed(actor, id)).document;
   }
 
-  /** What a quote's PDF prints, as it stands. 404 for a stranger. */
+  /** Returns the input of the quote's PDF. 404 for a user who may not see the quote. */
   async printed(actor: Actor, id: string): Promise<PrintedQuote> {
     return this.asItStands(actor, id);
   }
 
-  /** What was accepted of a quote, and how it was signed. 404 for a stranger, 409 when it has not been accepted. */
+  /** Returns the accepted document of a quote and its signature. 404 for a user who may not see it, 409 when it has not been accepted. */
   async accepted(actor: Actor, id: string): Promise<{ document: QuoteDocument; acceptance: QuoteAcceptance }> {
     const em = this.em();
     const { status } = await findQuote(em, actor, id);
@@ -160,7 +160,7 @@ export class QuoteReader {
     return { document, acceptance };
   }
 
-  /** For jobs: a revision as it is printed, or with null the draft as it is now. Throws when there is no such quote. */
+  /** For jobs: returns a revision for print, or with null the draft as it is now. Throws when the quote does not exist. */
   async printedRevision(quoteId: string, revision: number | null): Promise<PrintedQuote> {
     return this.transactions.read(async (em) => {
       const quote = await em.findOneOrFail(Quote, quoteId, { populate: NAMED });
@@ -176,7 +176,7 @@ export class QuoteReader {
     });
   }
 
-  /** What can still be ordered of a draft, at today's prices; a submitted quote costs what its revision says. */
+  /** Prices the lines of a draft that can still be ordered at today's prices; a submitted quote keeps the prices of its revision. */
   async recalculate(actor: Actor, id: string): Promise<RecalculatedQuoteDto> {
     const { revision, lines, totals, terms } = await this.document(actor, id);
     if (revision === null) {
@@ -205,7 +205,7 @@ export class QuoteReader {
     };
   }
 
-  /** The revisions, newest first, each whole. */
+  /** Returns a page of the complete revisions, newest first. */
   async revisions(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteRevisionDto>> {
     const em = this.em();
     const quote = await findQuote(em, actor, id);
@@ -213,7 +213,7 @@ export class QuoteReader {
     return pageOf(revisions.map(toRevision), pagingOf(query, ['number'], '-number'));
   }
 
-  /** What happened to the quote, newest first. */
+  /** Returns a page of the quote's history, newest first. */
   async events(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteEventDto>> {
     const em = this.em();
     const quote = await findQuote(em, actor, id);
@@ -227,7 +227,7 @@ export class QuoteReader {
     return found;
   }
 
-  /** A fresh identity map, inside the transaction in progress where there is one. */
+  /** Returns an entity manager with a fresh identity map, inside the current transaction if there is one. */
   private em(): EntityManager {
     return this.transactions.fork();
   }

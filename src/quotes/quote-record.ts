@@ -29,15 +29,15 @@ import { holdConnection } from './quote-clients.js';
 import { readableBy } from './quote-visibility.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 
-/** How a quote is loaded, written and remembered: shared by the drafts and the workflow. */
+/** Loading, writing and recording of quotes, shared by the drafts and the workflow. */
 
-/** Somebody else was faster. */
+/** Message of a conflict with a concurrent change. */
 export const CHANGED = 'This quote was changed in the meantime';
 
-/** The rows that a quote names, which its document says. */
+/** Relations of a quote that its document needs. */
 export const NAMED = ['company', 'user', 'preparedBy', 'partner'] as const;
 
-/** A quote the actor may read, with company, contact and who changed it last. 404 'Quote not found' otherwise. */
+/** Returns a quote that the actor may read, with company, contact and last editor. 404 'Quote not found' otherwise. */
 export async function findQuote(em: EntityManager, actor: Actor, id: string): Promise<Quote> {
   const found = isUuid(id)
     ? await em.findOne(Quote, { id, ...readableBy(actor) }, { populate: [...NAMED, 'updatedBy'], refresh: true })
@@ -47,9 +47,10 @@ export async function findQuote(em: EntityManager, actor: Actor, id: string): Pr
 }
 
 /**
- * Locks a quote for a change, to the end of the transaction; for a partner also the connection with its client, which does
- * not end meanwhile. 404 for a stranger, 412 for a stale copy, 403 for what is another side's to do, 409 when its status
- * does not allow the action. Two callers at once take turns, so the second sees what the first has done.
+ * Locks a quote for a change until the end of the transaction; for a partner also the connection with its client, so
+ * that it cannot end meanwhile. 404 for a user who may not see the quote, 412 for a stale copy, 403 for an action of
+ * another party, 409 when the status does not allow the action. Concurrent callers run one after the other, so the
+ * second sees the change of the first.
  */
 export async function lockQuote(
   em: EntityManager,
@@ -58,7 +59,8 @@ export async function lockQuote(
   action: QuoteAction,
   expectedVersion?: number,
 ): Promise<Quote> {
-  // The connection first, as whoever ends one does: then nobody waits for each other.
+  // Locks the connection before the quote, in the same order as the code that ends a connection, so that the two do not
+  // deadlock.
   const client = isUuid(id) && actor.companyType === 'partner' ? await holdClientOf(em, actor, id, action) : undefined;
   const quote = isUuid(id)
     ? await em.findOne(Quote, { id, ...readableBy(actor) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -72,8 +74,8 @@ export async function lockQuote(
 }
 
 /**
- * Locks a partner's connection with the company whose quote it is, unless that is its own; answers the company. 409
- * `partner_status` for handing in what it prepared for a client while it begins nothing new.
+ * Locks a partner's connection with the company of the quote, unless it is the partner itself; returns the company's
+ * id. 409 `partner_status` for the submission of a quote prepared for a client while the partner may begin nothing new.
  */
 async function holdClientOf(
   em: EntityManager,
@@ -90,7 +92,7 @@ async function holdClientOf(
   return quote?.company;
 }
 
-/** 403 for what is another side's to do, 409 when the transition table does not allow it now. */
+/** Throws 403 for an action of another party, 409 when the transition table does not allow the action now. */
 export function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Actor): void {
   const state = asStatus(quote);
   if (!isTheirsToDo(action, state, actor)) throw forbidden(notTheirs(state, actor), 'not_yours');
@@ -102,7 +104,7 @@ export function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Ac
   throw conflict('wrong_status', `This cannot be done with a quote that is ${status}`);
 }
 
-/** 403 for whoever only reads it. */
+/** Throws 403 for a user who may only read the quote. */
 export function refuseReader(quote: Quote, actor: Actor): void {
   const state = asStatus(quote);
   if (quoteParties(state, actor).length === 0) throw forbidden(notTheirs(state, actor), 'not_yours');
@@ -115,7 +117,7 @@ function notTheirs(state: QuoteState, actor: Actor): string {
   return 'This quote is shared with you to be read';
 }
 
-/** A quote as the transition table sees it. */
+/** State of a quote for the transition table. */
 export const asStatus = (
   quote: Pick<Quote, 'status' | 'validUntil'> & { company: { id: string }; partner?: { id: string } | null },
 ): QuoteState => ({
@@ -125,19 +127,19 @@ export const asStatus = (
   partnerId: quote.partner?.id ?? null,
 });
 
-/** The line items of a quote as they stand in its rows, in order. */
+/** Returns the current line items of a quote, in order. */
 export async function itemLines(em: EntityManager, quoteId: string): Promise<DocumentLine[]> {
   const items = await em.find(QuoteItem, { quote: quoteId }, { orderBy: { position: 'asc' }, refresh: true });
   return items.map(toDocumentLine);
 }
 
-/** Writes lines as the quote's rows in place of those it has. */
+/** Replaces the quote's rows of lines. */
 export async function replaceItems(em: EntityManager, quote: Quote, lines: DocumentLine[]): Promise<void> {
   await em.nativeDelete(QuoteItem, { quote: quote.id });
   await insertItems(em, quote.id, lines);
 }
 
-/** Writes lines as the rows of a quote that has none. */
+/** Inserts the lines of a quote that has none yet. */
 export async function insertItems(em: EntityManager, quoteId: string, lines: DocumentLine[]): Promise<void> {
   await insertRows(
     em,
@@ -146,7 +148,10 @@ export async function insertItems(em: EntityManager, quoteId: string, lines: Doc
   );
 }
 
-/** What a quote's own row keeps of its lines: totals, names, and what search looks through. 422 past what a column holds. */
+/**
+ * Returns the columns of a quote's row that derive from its lines: totals, names, and the search text. 422 when a value
+ * exceeds its column.
+ */
 export function summaryOf(
   quote: Pick<Quote, 'id' | 'number' | 'customerReference'> & {
     company: Pick<Company, 'name'>;
@@ -182,7 +187,7 @@ export function summaryOf(
   };
 }
 
-/** What a quote's row says, and the rows it names. */
+/** Columns of a quote, and the related rows that it names. */
 export type QuoteFacts = Pick<
   Quote,
   | 'id'
@@ -219,14 +224,14 @@ export type QuoteFacts = Pick<
   partner?: Pick<Company, 'id' | 'name'> | null;
 };
 
-/** A revision as it is shown and printed: an offer only while it is the one that stands. */
+/** Prepares a revision for display and print: it is an offer only while it is the current one. */
 export function asPrinted(document: QuoteDocument, { status, revision }: Pick<Quote, 'status' | 'revision'>) {
   const stands = document.revision === revision && status !== 'pending_approval' && status !== 'draft';
   const isOffer = document.isOffer && stands;
   return { document: { ...document, isOffer }, wasOffer: document.isOffer && !isOffer };
 }
 
-/** The quote as a document, from its row and lines: with `null` as a draft, else as that revision. */
+/** Builds the document of a quote from its row and lines: as a draft with `null`, else as that revision. */
 export function toDocument(
   quote: QuoteFacts,
   lines: DocumentLine[],
@@ -269,7 +274,7 @@ export function toDocument(
   };
 }
 
-/** A company as a quote is made out to it. */
+/** Columns of a company on the document of a quote. */
 export const documentCompany = (company: Pick<Company, keyof DocumentCompany>): DocumentCompany => ({
   id: company.id,
   name: company.name,
@@ -283,7 +288,7 @@ export const documentCompany = (company: Pick<Company, keyof DocumentCompany>): 
   type: company.type,
 });
 
-/** A person as a quote names them. */
+/** Columns of a user on the document of a quote. */
 export const documentContact = ({ id, firstName, lastName, email }: Pick<User, keyof DocumentContact>) => ({
   id,
   firstName,
@@ -291,7 +296,7 @@ export const documentContact = ({ id, firstName, lastName, email }: Pick<User, k
   email,
 });
 
-/** Writes what happened to a quote into its history. `actor` null is the system itself. */
+/** Writes an event into the quote's history. A null `actor` stands for the system. */
 export async function recordEvent(
   em: EntityManager,
   quoteId: string,
@@ -305,10 +310,13 @@ export async function recordEvent(
   ]);
 }
 
-/** What an answer tells of a row of a quote's history. */
+/** Columns of a history row that an answer contains. */
 export type ToldQuoteEvent = Pick<QuoteEvent, 'id' | 'createdAt' | 'type' | 'actorName' | 'revision' | 'reason'>;
 
-/** The history of a quote, oldest first. Prepared: a plan each time, for every month that there is, costs more than the rows. */
+/**
+ * Returns the history of a quote, oldest first. Prepared, because planning over every monthly partition costs more than
+ * reading the rows.
+ */
 export async function eventsOf(transactions: Transactions, quote: Quote): Promise<ToldQuoteEvent[]> {
   const rows = await transactions.prepared<ToldQuoteEvent>(
     'events of a quote',

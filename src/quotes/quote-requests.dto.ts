@@ -30,11 +30,11 @@ import { emailProblem } from '../rules/email.js';
 import { MAX_QUANTITY } from '../rules/price.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
-/** Euros with at most two decimals, as far as a column reaches. */
+/** Largest amount in euros that fits its column. */
 const MAX_EUROS = 999_999_999;
 
 export class QuoteQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @IsOptional()
   @Matches(someOf(QUOTE_STATUSES), {
     message: `status must be one of ${QUOTE_STATUSES.join(', ')}`,
@@ -45,50 +45,50 @@ export class QuoteQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, that day included. */
+  /** Last day of creation, inclusive. */
   @Day('createdTo')
   createdTo?: string;
 
-  /** Those of this contact. */
+  /** Only the quotes of this contact. */
   @Id('userId', 'the id of a user')
   userId?: string;
 }
 
 export class OfClientQueryDto {
-  /** A connected client of the partner that asks, by its company; the caller's own company when left out. */
+  /** A connected client of the caller's partner company, by the client's company id; the caller's own company when left out. */
   @Id('clientId', 'the id of a company')
   clientId?: string;
 }
 
-/** What staff narrow all quotes by, besides. */
+/** Additional filters for staff. */
 export class SystemQuoteQueryDto extends QuoteQueryDto {
-  /** These, with commas. */
+  /** Ids of quotes, separated by commas. */
   @Ids('id')
   id?: string;
 
   @Id('companyId', 'the id of a company')
   companyId?: string;
 
-  /** Those that this one of staff owns. */
+  /** Only the quotes that this administrator of staff owns. */
   @Id('ownerId', 'the id of a user')
   ownerId?: string;
 
-  /** Total in euros, at least. */
+  /** Lower bound of the total in euros, inclusive. */
   @Amount('totalFrom')
   totalFrom?: number;
 
-  /** Total in euros, at most. */
+  /** Upper bound of the total in euros, inclusive. */
   @Amount('totalTo')
   totalTo?: number;
 
-  /** Last day of validity, `2026-01-31` (UTC), that day included. */
+  /** Last day of validity, `2026-01-31` (UTC), inclusive. */
   @Day('validTo')
   validTo?: string;
 }
 
 /**
- * A product with its options. What `GET` answers of an item besides may stand here too: prices are the catalogue's whatever
- * it says, and an item of an option, which has a parent, only repeats the `selectedOptions` of that.
+ * A product with its options. The other fields that `GET` returns for an item are accepted too, but prices always come
+ * from the catalogue, and an item for an option, which has a parent, only repeats the parent's `selectedOptions`.
  */
 export class QuoteLineDto extends PricingLineDto {
   @IsString()
@@ -126,7 +126,7 @@ export class QuoteLineDto extends PricingLineDto {
   totalPrice?: number | null;
 }
 
-/** A quote's products. One with the `id` of an item of the quote goes on from that, at the price it was quoted at. */
+/** Products of a quote. A product with the `id` of an existing item continues that item at the price at which it was quoted. */
 export class QuoteItemsDto {
   @IsArray()
   @ArrayMaxSize(MAX_LINES, { message: TOO_MANY_LINES })
@@ -136,7 +136,7 @@ export class QuoteItemsDto {
 }
 
 class CustomerReferenceDto {
-  /** Free text; trimmed, empty is none. */
+  /** Free text; trimmed, empty means none. */
   @IsOptional()
   @Transform(trim)
   @IsString()
@@ -145,7 +145,7 @@ class CustomerReferenceDto {
 }
 
 export class ForClientDto {
-  /** The company of a partner's connected client that it is for; null is the caller's own company. */
+  /** Company id of the partner's connected client that the quote is for; null means the caller's own company. */
   @IsOptional()
   @IsUUID(undefined, { message: 'Choose who it is for' })
   clientId?: string | null;
@@ -153,17 +153,17 @@ export class ForClientDto {
 
 export class CreateQuoteDto extends IntersectionType(QuoteItemsDto, CustomerReferenceDto, ForClientDto) {}
 
-/** For whom staff make a quote, besides. */
+/** Company and contact that staff prepare a quote for, with the fields of any quote. */
 export class PrepareQuoteDto extends IntersectionType(QuoteItemsDto, CustomerReferenceDto) {
   @IsUUID(undefined, { message: 'Choose a company' })
   companyId!: string;
 
-  /** Of that company. */
+  /** A contact of that company. */
   @IsUUID(undefined, { message: 'Choose a contact' })
   contactId!: string;
 }
 
-/** Lines, reference, who it is for, or some of them; what is absent stays. */
+/** Changes of lines, reference or buyer; absent fields keep their values. */
 export class UpdateQuoteDto extends IntersectionType(PartialType(QuoteItemsDto), CustomerReferenceDto, ForClientDto) {}
 
 export class QuantityDto {
@@ -196,7 +196,7 @@ class DeliveryAddressRequestDto {
   countryName?: string;
 }
 
-/** What a buyer asks for with a quote that is handed in; what is absent stays as it is, null clears it. */
+/** The buyer's wishes with a submitted quote; absent fields keep their values, null clears them. */
 export class SubmitQuoteDto {
   @IsOptional()
   @Transform(trim)
@@ -204,12 +204,12 @@ export class SubmitQuoteDto {
   @MaxLength(2000, { message: 'Note must be at most 2000 characters' })
   note?: string | null;
 
-  /** The day by which it is wanted, `2026-12-31` (UTC); today or later. */
+  /** The day by which the buyer wants the delivery, `2026-12-31` (UTC); today or later. */
   @IsOptional()
   @IsDay({ message: 'Wanted delivery date must be a date' })
   wantedDate?: string | null;
 
-  /** Null is the company's own address. */
+  /** Null means the company's own address. */
   @IsOptional()
   @IsObject()
   @ValidateNested()
@@ -218,7 +218,7 @@ export class SubmitQuoteDto {
 }
 
 export class AcceptQuoteDto {
-  /** The revision that was read. */
+  /** The revision that the client has read. */
   @IsInt()
   @Min(1)
   revision!: number;
@@ -243,16 +243,16 @@ export class AcceptQuoteDto {
 }
 
 export class SendEmailDto {
-  /** The caller's own address when absent. */
+  /** Defaults to the caller's own address. */
   @ValidateIf(given)
   @Transform(trim)
   @Obeys(emailProblem)
   recipientEmail?: string;
 }
 
-/** Terms staff may set in every way they change a quote; what is absent stays as it is. */
+/** Terms that staff may set with any change of a quote; absent fields keep their values. */
 class TermsDto {
-  /** Last day the quote is valid (UTC). */
+  /** Last day of validity (UTC). */
   @IsOptional()
   @IsDay({ orTime: true, message: 'Valid until must be a date' })
   validUntil?: string;
@@ -290,13 +290,13 @@ export class ApproveQuoteDto extends TermsDto {
 }
 
 export class ExtendQuoteDto {
-  /** The new last day (UTC), later than the one that stands. */
+  /** New last day of validity (UTC), later than the current one. */
   @IsNotEmpty({ message: 'Valid until is required' })
   @IsDay({ orTime: true, message: 'Valid until must be a date' })
   validUntil!: string;
 }
 
-/** A line's new price: either an amount, or percent off its list price. */
+/** New price of a line: either an amount or a percentage off its list price. */
 export class AdjustItemDto {
   @IsUUID(undefined, { message: 'This quote has no such item' })
   id!: string;
@@ -308,7 +308,7 @@ export class AdjustItemDto {
   @Max(MAX_EUROS, { message: 'Unit price is too large' })
   unitPrice?: number;
 
-  /** Percent, 12.5 is 12.5% off. */
+  /** Percent; 12.5 is 12.5% off. */
   @ValidateIf(given)
   @IsDecimal(2, { message: 'Discount must be a percentage' })
   @Min(0, { message: 'Discount must be between 0 and 100' })

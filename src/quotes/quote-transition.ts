@@ -9,12 +9,12 @@ import { QUOTE_ACTIONS, type QuoteTransition } from '../rules/quote-status.js';
 import { Quote, type QuoteEventType, QuoteRevision, type RevisionReason } from './quote.entity.js';
 
 /**
- * How a quote goes from one status to the next, for the client's and the staff's half of its workflow: in one transaction the
- * row is locked (`lockQuote`), the status changed by one guarded statement, history and (where prices or terms are fixed) an
- * immutable revision written, mails put into the outbox.
+ * Status transitions of a quote, for the workflows of the client and of staff. One transaction locks the row
+ * (`lockQuote`), changes the status with one guarded statement, writes the history and, where prices or terms are
+ * fixed, an immutable revision, and puts mails into the outbox.
  */
 
-/** What changes with a transition besides status, version and time. */
+/** Columns that change with a transition besides status, version and time. */
 export type Changes = Partial<
   Pick<
     Quote,
@@ -33,7 +33,7 @@ export type Changes = Partial<
 > &
   Partial<ReturnType<typeof summaryOf>>;
 
-/** The one statement that changes a status, with its row in the history. 409 when somebody was faster. */
+/** Changes the status with one guarded statement and writes the history row. 409 after a concurrent change. */
 export async function transition(
   em: EntityManager,
   quote: Quote,
@@ -60,10 +60,10 @@ export async function transition(
   });
 }
 
-/** Of these the client can accept the latest, while it stands. */
+/** Revisions for these reasons are offers; the client can accept the latest one while it is current. */
 const OFFERS: readonly RevisionReason[] = ['approved', 'extended'];
 
-/** The quote as it now reads, for good. */
+/** Stores the quote's present content as an immutable revision. */
 export async function writeRevision(
   em: EntityManager,
   quote: Quote,
@@ -85,27 +85,27 @@ export async function writeRevision(
   return revision;
 }
 
-/** What the current revision says. */
+/** Returns the document of the current revision. */
 export async function currentDocument(em: EntityManager, quote: Quote): Promise<QuoteDocument> {
   const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: quote.revision ?? 0 });
   return revision.document;
 }
 
-/** What the client was offered last; null before the first offer. */
+/** Returns the document of the last offer to the client; null before the first offer. */
 export async function lastOffer(em: EntityManager, quote: Quote): Promise<QuoteDocument | null> {
   const of = { quote: quote.id, reason: { $in: [...OFFERS] } };
   const [revision] = await em.find(QuoteRevision, of, { orderBy: { number: 'desc' }, limit: 1 });
   return revision?.document ?? null;
 }
 
-/** The number of the revision that is written next. */
+/** Number of the next revision. */
 export const nextRevision = (quote: Quote): number => (quote.revision ?? 0) + 1;
 
-/** How long a quote is valid that is handed in or sent at that time: so many days, to the end of the last. */
+/** Returns the end of validity of a quote submitted or sent at `time`: the configured number of days later, at the end of that day. */
 export const validityFrom = (time: Date, { quoteValidityDays }: Pick<Config, 'quoteValidityDays'>): Date =>
   endOfDay(new Date(time.getTime() + quoteValidityDays * 86_400_000));
 
-/** The last second of a day, in UTC. */
+/** Returns the last second of a day, in UTC. */
 export function endOfDay(date: Date): Date {
   const end = new Date(date);
   end.setUTCHours(23, 59, 59, 0);

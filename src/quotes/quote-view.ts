@@ -23,7 +23,7 @@ import type {
   QuoteRevisionDto,
 } from './quote-answers.dto.js';
 
-/** A quote on the wire: what it says comes from its document, where it stands from its row. */
+/** Converts a quote to its DTO: the content from its document, the state from its row. */
 export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStands, actor: Actor): QuoteDto {
   const { company, contact } = document;
   return {
@@ -59,7 +59,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
   };
 }
 
-/** The company that a quote is made out to, on the wire. */
+/** Converts the company of a quote to its DTO. */
 export const toCompany = (company: DocumentCompany): QuoteCompanyDto => ({
   ...company,
   countryName: countryName(company.countryCode),
@@ -85,7 +85,7 @@ export const toEvent = (event: ToldQuoteEvent): QuoteEventDto => ({
   reason: event.reason ?? null,
 });
 
-/** What a quote, or a revision of it, says on the wire. */
+/** Converts the content of a quote or a revision to its DTO. */
 export function toContent(document: QuoteDocument): QuoteContentDto {
   const { lines, totals, terms, deliveryNotes } = document;
   return {
@@ -109,14 +109,14 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
   };
 }
 
-/** Where it should go, on the wire; null is the company's own address. */
+/** Converts a delivery address to its DTO; null means the company's own address. */
 export const toDeliveryAddress = (address: DeliveryAddress | null | undefined): DeliveryAddressDto | null =>
   address ? { ...address, countryName: countryName(address.countryCode) } : null;
 
-/** The group of options that have none. As specified. */
+/** Group name of options without a group, as specified. */
 const UNGROUPED = 'Other';
 
-/** A line on the wire; `all` are the lines of its document. */
+/** Converts a line to its DTO; `all` are the lines of its document. */
 export function toItem(line: DocumentLine, all: DocumentLine[]): QuoteItemDto {
   return {
     id: line.id,

@@ -6,16 +6,16 @@ import { type Actor, readsEverything } from '../rules/actor.js';
 import type { Quote } from './quote.entity.js';
 
 /**
- * Which quotes are there for whom; whatever reads or changes one goes by this.
+ * Visibility of quotes. All code that reads or changes quotes must follow these rules.
  *
- * - A company sees its own; those that staff prepare for it from when they were first sent, those that a partner prepares
- *   for it from when they were submitted: until then, and once they were withdrawn, they are drafts of the partner's.
- * - A partner sees besides, while a client is connected, those that it prepared for that client, and to read what the
- *   client sees itself, as far as the connection shares it. What the client still drafts is its own.
- * - Staff and observers see all.
+ * - A company sees its own quotes. It sees a quote prepared by staff once it was first sent, and a quote prepared by a
+ *   partner once it was submitted; before the submission and after a withdrawal that quote is a draft of the partner.
+ * - While a client is connected, a partner also sees the quotes that it prepared for the client, and may read those
+ *   that the client sees itself, as far as the connection shares them. It never sees the client's own drafts.
+ * - Staff and observers see all quotes.
  */
 
-/** Whether the company that it is for sees nothing of it yet. */
+/** True while the quote is hidden from the company that it is for. */
 export const isHidden = ({
   partner,
   preparedBy,
@@ -24,27 +24,27 @@ export const isHidden = ({
 }: Pick<Quote, 'status'> & { partner?: unknown; preparedBy?: unknown; sentAt?: Quote['sentAt'] }): boolean =>
   partner ? status === 'draft' : Boolean(preparedBy) && !sentAt;
 
-/** The same in SQL, the other way round; the view `shown_quote_counters` counts by it. */
+/** The opposite of `isHidden` in SQL; the view `shown_quote_counters` uses the same condition. */
 const shown = (q: string): string =>
   `(${q}.prepared_by_id is null
     or case when ${q}.partner_id is null then ${q}.sent_at is not null else ${q}.status <> 'draft' end)`;
 
-/** Of a company's quotes those that it sees, in SQL of `quotes q`: of its lists, figures and exports. */
+/** Restricts a company's lists, figures and exports to the quotes that it sees, in SQL on `quotes q`. */
 export const onlyShown = (where: Conditions, scope: Scope): Conditions => (scope.isAll ? where : where.add(shown('q')));
 
-/** What a partner sees of its clients' quotes, in SQL with three `?`, each the partner's company. */
+/** Condition for the clients' quotes that a partner sees, in SQL with three `?`, each the partner's company. */
 export const seenByPartner = (q: string): string =>
   `(${q}.partner_id = ? and ${sharedWith(`${q}.company_id`)}
     or ${q}.status <> 'draft' and ${shown(q)} and ${sharedWith(`${q}.company_id`, `${q}.created_at`)})`;
 
-/** Names the shape of `onlyReadable`, where a statement's name has to tell one text from the other. */
+/** Names the variant of `onlyReadable`, for the name of a prepared statement whose text differs between variants. */
 export const readerName = (actor: Actor): string =>
   readsEverything(actor) ? 'all' : actor.companyType === 'partner' ? 'partner' : 'one';
 
-/** A quote that the actor may read, in SQL of `quotes q`: for one that is asked for by its id. */
+/** Restricts a lookup by id to quotes that the actor may read, in SQL on `quotes q`. */
 export const onlyReadable = (where: Conditions, actor: Actor): Conditions => where.add(...readable(actor, 'q'));
 
-/** The same for `em.find`. */
+/** The condition of `onlyReadable` for `em.find`. */
 export function readableBy(actor: Actor) {
   const [, ...parameters] = readable(actor, 'q');
   return { deletedAt: null, [raw((q) => readable(actor, q)[0], parameters)]: true };
@@ -58,6 +58,6 @@ function readable(actor: Actor, q: string): [sql: string, ...parameters: string[
   return [`(${own} or ${seenByPartner(q)})`, companyId, companyId, companyId, companyId];
 }
 
-/** The quotes of one partner's clients that are there for it, in SQL of `quotes q`. */
+/** Restricts to the quotes of a partner's clients that the partner sees, in SQL on `quotes q`. */
 export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
   where.add(seenByPartner('q'), partner, partner, partner);

@@ -3,15 +3,15 @@ import type { BillingPeriod } from '../rules/billing.js';
 import type { PricedLine } from '../rules/price.js';
 import { partsInWords, totalParts } from '../rules/total-parts.js';
 
-/** How documents and mails put what a quote says. */
+/** Wording of a quote's values in documents and mails. */
 
-/** Stands for a price that is still to be quoted. */
+/** Text in place of a price that is still to be quoted. */
 export const CUSTOM_QUOTE = 'Custom Quote';
 
 const PERCENTAGE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 });
 const PERIODS: Record<BillingPeriod, string> = { one_time: '', monthly: 'month', yearly: 'year' };
 
-/** '× 12 months', '× 1 year'; nothing for what is paid once. */
+/** '× 12 months', '× 1 year'; empty for a one-time price. */
 export function termInWords(period: BillingPeriod, term: number): string {
   return period === 'one_time' ? '' : `× ${formatCount(term, PERIODS[period])}`;
 }
@@ -24,11 +24,11 @@ export function percentage(fraction: number): string {
 interface Totalled {
   lines: (Pick<PricedLine, 'billingPeriod' | 'billingTerm'> & { total: number | null })[];
   taxPercentage: number;
-  /** Cents; null while it is still to be set. */
+  /** Cents; null until shipping is set. */
   shippingCost: number | null;
   currency: string;
 }
 
-/** What of a total is paid once and what by the period, with VAT; null where all is paid once. */
+/** Breaks a total down into its one-time and periodic amounts with VAT; null when everything is paid once. */
 export const partsOfTotal = ({ lines, taxPercentage, shippingCost, currency }: Totalled): string | null =>
   partsInWords(totalParts(lines, taxPercentage, shippingCost), (cents) => formatMoney(cents, currency));

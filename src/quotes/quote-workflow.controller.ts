@@ -18,10 +18,7 @@ import { QuoteReader } from './quote-reader.service.js';
 import { AcceptQuoteDto, SendEmailDto, SubmitQuoteDto } from './quote-requests.dto.js';
 import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
 
-/**
- * The life of a quote from submit on, its mail and PDF, and its history. Ownership, `If-Match` and 409 as for every
- * route of quotes.
- */
+/** Workflow of a quote from its submission, with mail, PDF and history. Ownership, `If-Match` and 409 as for all routes of quotes. */
 @ApiTags('quotes')
 @CompanyTypes('client', 'partner')
 @Controller('quotes')
@@ -33,7 +30,7 @@ export class QuoteWorkflowController {
     private readonly emails: QuoteEmails,
   ) {}
 
-  /** Hands a draft in for review, with what is asked for besides. 409 `price_changed` when the catalogue's prices are not the saved ones any more. */
+  /** Submits a draft for review, with the buyer's wishes. 409 `price_changed` when the catalogue's prices differ from the saved ones. */
   @Idempotent()
   @Post(':id/submit')
   @HttpCode(200)
@@ -42,7 +39,7 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Takes a submitted quote back into a draft. */
+  /** Turns a submitted quote back into a draft. */
   @BeforeVerification()
   @Post(':id/withdraw')
   @HttpCode(200)
@@ -51,7 +48,7 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Accepts a sent quote exactly as revision `revision` says. 409 `revision_changed` when that is not the current one. */
+  /** Accepts revision `revision` of a sent quote. 409 `revision_changed` when it is not the current revision. */
   @Idempotent()
   @Post(':id/accept')
   @HttpCode(200)
@@ -64,7 +61,7 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Asks for a change of a sent quote, or for a new date of an expired one: `reason` says which. Staff look at it again. */
+  /** Asks for a change of a sent quote, or for a new date of an expired one, as explained in `reason`. The quote goes back under review. */
   @Post(':id/request-change')
   @HttpCode(200)
   async requestChange(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
@@ -72,7 +69,7 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Turns a sent quote down. */
+  /** Rejects a sent quote. */
   @Post(':id/reject')
   @HttpCode(200)
   async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
@@ -100,7 +97,7 @@ export class QuoteWorkflowController {
     return asDownload(await this.files.pdf(actor, id), response);
   }
 
-  /** The quote's revisions, newest first, each whole so that two can be compared. */
+  /** The quote's complete revisions, newest first, for comparison. */
   @ApiPage(QuoteRevisionDto)
   @Get(':id/revisions')
   revisions(

@@ -8,11 +8,11 @@ import { User } from '../users/user.entity.js';
 import type { DeliveryAddress, QuoteDocument } from './quote-document.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
-/** What is offered, of a quote and of the order that is made of it: amounts in cents, rates as fractions. */
+/** Terms of a quote and of the order that is made from it: amounts in cents, rates as fractions. */
 export const termsProperties = {
   customerReference: p.string().length(200).nullable(),
   deliveryNotes: p.text().nullable(),
-  /** What its buyer asked for with it: a note, when they want it (a day), and where. */
+  /** The buyer's wishes: a note, a delivery day and an address. */
   buyerNote: p.text().nullable(),
   wantedDate: p.date().nullable(),
   deliveryAddress: p.json<DeliveryAddress>().nullable(),
@@ -26,7 +26,7 @@ export const termsProperties = {
   leadTimeWeeks: p.smallint().nullable(),
   /** A fraction, 0.3 is 30%. */
   prepaymentPercentage: fraction().nullable(),
-  /** Names of the main products in order, and what `search` looks through: kept with the lines, for the list. */
+  /** Names of the main products in order, and the text that `search` matches; stored for the list when the lines are written. */
   productNames: p.array(),
   searchText: p.text(),
 };
@@ -58,21 +58,21 @@ const QuoteSchema = defineEntity({
       .datetime()
       .defaultRaw('now()')
       .onCreate(() => now()),
-    /** Who made that change; null is the system itself. */
+    /** The user who made the last change; null for the system itself. */
     updatedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
     /** Running number, Q-2026-000123. */
     number: p.string().length(20).unique(),
     company: () => p.manyToOne(Company),
-    /** The contact: who made the quote. */
+    /** The contact: the user who made the quote, or for whom it was prepared. */
     user: () => p.manyToOne(User).index(),
-    /** Who made it for them, of staff or of their partner; null where its contact did. See `quote-visibility.ts`. */
+    /** The user of staff or of the partner who prepared the quote; null when the contact made it. See `quote-visibility.ts`. */
     preparedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
-    /** The partner that made it for its client; null for a company's own, and for those of staff. */
+    /** The partner that made the quote for its client; null for a company's own quotes and for those of staff. */
     partner: () => p.manyToOne(Company).nullable().deleteRule('no action'),
     status: p.enum(QUOTE_STATUSES).default('draft'),
-    /** Grows with every change; the ETag. */
+    /** Grows with every change; used as the ETag. */
     version: p.integer().default(1),
-    /** Number of the revision a submitted quote is drawn from; null while a draft has never been submitted. */
+    /** Number of the revision that a submitted quote is drawn from; null while a draft has never been submitted. */
     revision: p.integer().nullable(),
     rejectionReason: p.text().nullable(),
     ...termsProperties,
@@ -86,11 +86,11 @@ const QuoteSchema = defineEntity({
   },
 });
 
-/** A price quote. Its status is written by the workflow alone. */
+/** A price quote. Only the workflow writes its status. */
 export class Quote extends QuoteSchema.class {}
 QuoteSchema.setClass(Quote);
 
-/** What a line says, of a quote and of the order that is made of it. */
+/** Columns of a line of a quote and of the order that is made from it. */
 export const lineProperties = {
   productId: p.string(),
   optionProductId: p.string().nullable(),
@@ -118,13 +118,13 @@ const QuoteItemSchema = defineEntity({
     ...baseProperties,
     quote: () => p.manyToOne(Quote).index().deleteRule('cascade'),
     position: p.smallint(),
-    /** The product's line that an option belongs to. */
+    /** The line of the product that an option belongs to. */
     parent: () => p.manyToOne(QuoteItem).nullable().deleteRule('cascade'),
     ...lineProperties,
   },
 });
 
-/** A line item: a product, or with `optionId` an option of the product's line above it. */
+/** A line item: a product, or with `optionId` an option of its parent line. */
 export class QuoteItem extends QuoteItemSchema.class {}
 QuoteItemSchema.setClass(QuoteItem);
 
@@ -148,13 +148,13 @@ const QuoteRevisionSchema = defineEntity({
     number: p.integer(),
     reason: p.enum(REVISION_REASONS),
     document: p.json<QuoteDocument>(),
-    /** hashDocument(document). */
+    /** Value of `hashDocument(document)`. */
     sha256: p.character().length(64),
     createdBy: p.string(),
   },
 });
 
-/** The whole priced document as it was at one moment. Never changed: the database refuses it. */
+/** The complete priced document at one moment. Immutable: the database refuses updates. */
 export class QuoteRevision extends QuoteRevisionSchema.class {}
 QuoteRevisionSchema.setClass(QuoteRevision);
 
@@ -189,14 +189,14 @@ const QuoteEventSchema = defineEntity({
     fromStatus: p.enum(QUOTE_STATUSES).nullable(),
     toStatus: p.enum(QUOTE_STATUSES).nullable(),
     revision: p.integer().nullable(),
-    /** Null is the system itself. */
+    /** Null for the system itself. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
     reason: p.text().nullable(),
   },
 });
 
-/** What happened to a quote, written in the transaction that made it happen. */
+/** An event in a quote's history, written in the transaction of the change. */
 export class QuoteEvent extends QuoteEventSchema.class {}
 QuoteEventSchema.setClass(QuoteEvent);
 
@@ -204,7 +204,7 @@ const QuoteAcceptanceSchema = defineEntity({
   name: 'QuoteAcceptance',
   tableName: 'quote_acceptances',
   properties: {
-    /** The key is the quote: a quote is accepted once or not at all. */
+    /** The quote is the primary key, so a quote is accepted at most once. */
     quote: () => p.oneToOne(Quote).primary().owner(),
     revision: p.integer(),
     sha256: p.character().length(64),
@@ -217,11 +217,11 @@ const QuoteAcceptanceSchema = defineEntity({
   },
 });
 
-/** Who accepted exactly what: the revision, its hash, the signer, the time and the address. */
+/** Acceptance of a quote: revision, hash, signer, time and address. */
 export class QuoteAcceptance extends QuoteAcceptanceSchema.class {}
 QuoteAcceptanceSchema.setClass(QuoteAcceptance);
 
-/** What is shown of an acceptance. */
+/** Columns of an acceptance that are shown. */
 export type Acceptance = Pick<
   QuoteAcceptance,
   'revision' | 'signerName' | 'signerTitle' | 'purchaseOrder' | 'acceptedAt'

@@ -10,7 +10,7 @@ import { RemindQuotesJob } from './remind-quotes.job.js';
 import { RenderQuotePdfJob } from './render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from './sweep-quote-pdfs.job.js';
 
-/** What workers do for quotes: render PDFs and sweep them up, expire, remind. */
+/** Jobs of workers for quotes: render and sweep PDFs, expire, remind. */
 @Module({
   imports: [QuotesModule, PdfModule],
   providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindOwnersJob, RemindQuotesJob, QuoteMetrics, SweepQuotePdfsJob],

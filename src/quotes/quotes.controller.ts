@@ -28,9 +28,10 @@ import {
 import { QuotesService } from './quotes.service.js';
 
 /**
- * Quotes of the caller's company and, for a partner, of its connected clients, and the work on a draft. Everybody else's
- * answer 404 'Quote not found'. A write takes `If-Match` (412 when stale), answers 409 when the quote's status does not allow
- * it, and 403 when it is for the other side to do: who prepares a quote for a client changes it, the client decides on it.
+ * Quotes of the caller's company and, for a partner, of its connected clients, and the editing of drafts. Any other
+ * quote answers 404 'Quote not found'. A write takes `If-Match` (412 when stale), answers 409 when the quote's status
+ * does not allow it, and 403 when it belongs to the other party: the preparer of a client's quote changes it, the
+ * client decides on it.
  */
 @ApiTags('quotes')
 @CompanyTypes('client', 'partner')
@@ -41,7 +42,7 @@ export class QuotesController {
     private readonly reader: QuoteReader,
   ) {}
 
-  /** The company's quotes with the summary of all of them. Sorts: createdAt, total, validUntil. */
+  /** The company's quotes, with a summary of all of them. Sorts: createdAt, total, validUntil. */
   @ApiPage(QuoteRowDto, {
     capped: true,
     extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
@@ -54,8 +55,9 @@ export class QuotesController {
   }
 
   /**
-   * A new draft at today's prices, also of a quote as it is answered; with `clientId` a partner's for its client. 422 by
-   * field when a product, option or choice is wrong or missing, or the client not connected.
+   * Creates a draft at today's prices; with `clientId`, a partner creates it for its client. Accepts the body of a
+   * quote's answer. 422 by field when a product, option or choice is wrong or missing, or when the client is not
+   * connected.
    */
   @BeforeVerification()
   @Idempotent()
@@ -67,8 +69,8 @@ export class QuotesController {
   }
 
   /**
-   * Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. With `clientId` a
-   * partner's client has, as far as it shares its quotes.
+   * The company's previous delivery addresses, latest first, at most 20. With `clientId`, those of a partner's client,
+   * as far as the client shares its quotes.
    */
   @ApiWholeList(DeliveryAddressDto)
   @Get('delivery-addresses')
@@ -80,21 +82,21 @@ export class QuotesController {
   }
 
   /**
-   * Whom a new quote would be made out to: the caller and their company, or with `clientId` a partner's client and its
-   * contact. 404 'Client not found' where no such client is connected.
+   * The company and contact that a new quote would be made out to: those of the caller, or with `clientId` a partner's
+   * client and its contact. 404 'Client not found' when the client is not connected.
    */
   @Get('buyer')
   buyer(@CurrentActor() actor: Actor, @Query() query: OfClientQueryDto): Promise<QuoteBuyerDto> {
     return this.reader.buyer(actor, query.clientId);
   }
 
-  /** One quote, with what may be done to it in `actions`. */
+  /** One quote, with the available actions in `actions`. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Replaces a draft's lines, its customer reference, who it is for, or some of them. */
+  /** Changes a draft's lines, customer reference or buyer; absent fields keep their values. */
   @BeforeVerification()
   @TakesBack(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @Put(':id')
@@ -111,7 +113,7 @@ export class QuotesController {
     return this.quotes.delete(actor, id, 'delete', version);
   }
 
-  /** What the quote costs at today's prices, and whether that differs from what is saved. Changes nothing. */
+  /** Prices the quote at today's prices and says if they differ from the saved ones. Changes nothing. */
   @Get(':id/calculate')
   calculate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<RecalculatedQuoteDto> {
     return this.reader.recalculate(actor, id);
@@ -138,7 +140,7 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Removes a draft's line item; a product goes with its options. */
+  /** Removes a line item from a draft; a product is removed with its options. */
   @BeforeVerification()
   @Delete(':id/items/:itemId')
   async removeItem(@Writing() { actor, id, version }: Write, @Param('itemId') itemId: string): Promise<QuoteDto> {
@@ -146,7 +148,7 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Copies a quote of any status into a new draft at today's prices; `notices` say what differs. */
+  /** Copies a quote of any status into a new draft at today's prices; `notices` list the differences. */
   @BeforeVerification()
   @Idempotent()
   @Post(':id/duplicate')

@@ -29,7 +29,7 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
 @Module({
   imports: [CatalogueModule, ConnectionsModule, PricingModule],
   controllers: [
-    // Before the quotes, whose ids stand in the same place of the address.
+    // Before QuotesController, whose `:id` would match the path of the templates.
     QuoteTemplatesController,
     QuotesController,
     QuoteWorkflowController,

@@ -21,12 +21,12 @@ import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
 export const QUOTE_SORTS = ['createdAt', 'total', 'validUntil'] as const;
 
-/** Staff see more columns, and go by how long quotes have waited. */
+/** Staff see more columns and sort by waiting time. */
 export const SYSTEM_QUOTE_SORTS = [...QUOTE_SORTS, 'submittedAt', 'number', 'company', 'status', 'dueOn'] as const;
 
 const STATUS_RANK = `array_position(array[${QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')}], q.status)`;
 
-/** Of a quote that is open: there is nothing left to do about the others. */
+/** Due date of an open quote; a closed quote needs no follow-up. */
 const DUE_ON = `case when q.status in (${OPEN_QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')})
   then (select f.due_on from quote_follow_ups f where f.quote_id = q.id) end`;
 
@@ -44,14 +44,14 @@ export const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
     asc: `${DUE_ON} nulls last, q.created_at desc, q.id`,
     desc: `${DUE_ON} desc nulls last, q.created_at desc, q.id`,
   },
-  // In the order that quotes go through them.
+  // In the order of the workflow.
   status: {
     asc: `${STATUS_RANK}, q.created_at, q.id desc`,
     desc: `${STATUS_RANK} desc, q.created_at desc, q.id`,
   },
 };
 
-/** What a list says of each of `quotes q`, with its contact `users u` and its company `companies c`. */
+/** Columns of a list row, for `quotes q` with the contact `users u` and the company `companies c`. */
 export const ROW = `q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil", q.submitted_at as "submittedAt",
               q.customer_reference as "customerReference", q.product_names[1:4] as products,
               cardinality(q.product_names) as "productCount", q.total, q.currency,
@@ -62,7 +62,7 @@ export const ROW = `q.id, q.number, q.status, q.version, q.created_at as "create
                 select json_build_object('id', p.id, 'name', p.name) from companies p where p.id = q.partner_id) end as partner,
               json_build_object('id', c.id, 'name', c.name) as company`;
 
-/** How one under review came back, which staff look for, and who of them sees to it: in no answer to its buyer. */
+/** Columns for staff only, never in an answer to the buyer: the reason that a quote is under review again, and its follow-up. */
 const STAFF_ONLY = `,
               case when q.status = 'pending_approval' then (
                 select case when e.type <> 'submitted' then e.type end from quote_events e
@@ -75,7 +75,7 @@ const STAFF_ONLY = `,
                   from quote_follow_ups f left join users s on s.id = f.owner_id where f.quote_id = q.id),
                 '{"version": 0, "dueOn": null, "owner": null}') as "followUp"`;
 
-/** A row as the statement answers it: all but what follows from its status and date. Times as Postgres writes them. */
+/** A row of the statement, without the fields that derive from status and date. Times in the notation of Postgres. */
 export type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'>;
 
 export interface Counter {
@@ -93,13 +93,13 @@ interface Found {
 export interface QuoteListing {
   rows: SystemQuoteRowDto[];
   summary: QuoteSummaryDto;
-  /** Number of quotes in each status, whatever the filters. */
+  /** Number of quotes in each status, independent of the filters. */
   byStatus: Map<string, number>;
 }
 
 /**
- * One page of quotes, and the summary of all of them from the counters kept with every write: one statement that answers
- * JSON, whatever the page holds.
+ * Finds one page of quotes, with the summary of all of them from the counters that every write maintains. One statement
+ * that returns JSON.
  */
 export async function findPage(
   transactions: Transactions,
@@ -110,7 +110,7 @@ export async function findPage(
 ): Promise<QuoteListing> {
   const where = quoteConditions(scope, query);
   const counted = new Conditions().within(scope, 'company_id');
-  // All are counted as they are written, those too that only staff see yet.
+  // The counters of staff include the quotes that only staff see so far.
   const counts = scope.isAll ? 'quote_counters' : 'shown_quote_counters';
   const order = ORDER[sort]?.[direction];
   const sql = `
@@ -122,7 +122,7 @@ export async function findPage(
      (select coalesce(json_agg(counter), '[]') from (
        select status, sum(quotes) as quotes, sum(amount) as amount from ${counts} where ${counted.sql} group by status) as counter) as counters`;
   const parameters = [...where.parameters, limit, offset, ...counted.parameters];
-  // Without filters one plan is good for all; with them, it depends on what they leave.
+  // Without filters one plan fits all calls; with filters the best plan depends on how many rows match.
   const isFiltered = where.sql !== quoteConditions(scope, {}).sql;
   const [found] = isFiltered
     ? await transactions.em.execute<Found[]>(sql, parameters)
@@ -160,7 +160,7 @@ export function summaryOf(counters: Counter[]): QuoteSummaryDto {
   };
 }
 
-/** The quotes made in each of the last months, and those that wait for an answer: by indexes that hold all it takes. */
+/** Returns the quotes of each of the last months and those that wait for an answer, with index-only scans. */
 export async function findTrend(em: EntityManager, scope: Scope): Promise<QuoteTrendDto> {
   const where = onlyShown(new Conditions().add('q.deleted_at is null').within(scope, 'q.company_id'), scope);
   const [found] = await em.execute<{ trend: QuoteTrendDto }[]>(
@@ -185,15 +185,15 @@ export async function findTrend(em: EntityManager, scope: Scope): Promise<QuoteT
   return found!.trend;
 }
 
-/** How many quotes the filters leave, counted up to the cap. */
+/** Counts the quotes that match the filters, up to the cap. */
 export const countRows = (em: EntityManager, scope: Scope, query: SystemQuoteQueryDto): Promise<number> =>
   countCapped(em, 'quotes q', quoteConditions(scope, query));
 
-/** Whether the counters tell how many there are: they know the status, and no other filter. */
+/** True when the counters give the total: they know the status, but no other filter. */
 export const isCounted = (scope: Scope, { status: _status, ...others }: SystemQuoteQueryDto): boolean =>
   quoteConditions(scope, others).sql === quoteConditions(scope, {}).sql;
 
-/** Which quotes a list or an export holds. */
+/** Conditions of a list or an export. */
 export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Conditions {
   const where = new Conditions()
     .add('q.deleted_at is null')

@@ -35,13 +35,13 @@ import type { UpdateQuoteDto } from './quote-requests.dto.js';
 
 const NUMBER = `select nextval('quote_numbers') as running`;
 
-/** A new draft, and what is not as it was in what it was made of. */
+/** A new draft, and its differences from the lines that it was copied from. */
 interface Copy {
   id: string;
   notices: DuplicateNoticeDto[];
 }
 
-/** Drafts: made, edited in place, copied and deleted. What happens from submit on is the workflow's. */
+/** Creates, edits, copies and deletes drafts. The workflow services handle everything from the submission. */
 @Injectable()
 export class QuotesService {
   constructor(
@@ -51,8 +51,8 @@ export class QuotesService {
   ) {}
 
   /**
-   * A new draft at today's prices, of the actor's company or, by a partner, for a connected client; answers its id. 422 by
-   * field with the builder's texts.
+   * Creates a draft at today's prices for the actor's company or, by a partner, for a connected client; returns its id.
+   * 422 by field with the builder's texts.
    */
   async create(
     actor: Actor,
@@ -66,7 +66,7 @@ export class QuotesService {
     });
   }
 
-  /** Replaces lines, reference, who it is for, or some of them. Only a draft; 422 as in `create`. */
+  /** Changes lines, reference or buyer of a draft; absent fields keep their values. 422 as in `create`. */
   async update(actor: Actor, id: string, changes: UpdateQuoteDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       let readdressed: Quote | null = null;
@@ -90,7 +90,7 @@ export class QuotesService {
     );
   }
 
-  /** Sets the quantity of a line item: a product's or an option's. 404 when the draft has no such item. */
+  /** Sets the quantity of a line item, which is a product or an option. 404 when the draft has no item with this id. */
   async setQuantity(actor: Actor, id: string, itemId: string, quantity: number, version?: number): Promise<void> {
     await this.changeItem(actor, id, itemId, version, async (lines) => {
       const changed = lines.map((line) => (line.id === itemId ? { ...line, quantity } : line));
@@ -99,8 +99,8 @@ export class QuotesService {
   }
 
   /**
-   * Removes a line item; a product goes with its options. 422 when nothing, or a required choice, would be missing, and for
-   * what is included with its product.
+   * Removes a line item; a product is removed with its options. 422 when no product or a required choice would be
+   * missing, and for an option that is included with its product.
    */
   async removeItem(actor: Actor, id: string, itemId: string, version?: number): Promise<void> {
     await this.changeItem(actor, id, itemId, version, async (lines, removed) => {
@@ -116,9 +116,9 @@ export class QuotesService {
   }
 
   /**
-   * Copies a quote of any status into a new draft at today's prices. What cannot be ordered any more is left out; each
-   * difference is named in a notice. It goes where the original went; note and wanted date were that one's. What a partner
-   * made for a client, its copy is for too; the client's copy is its own. 422 when nothing is left to order.
+   * Copies a quote of any status into a new draft at today's prices. Leaves out lines that can no longer be ordered and
+   * adds a notice for each difference. Keeps the delivery address, but not the note and the wanted date. A partner's
+   * copy is for the same client; a client's copy is its own quote. 422 when nothing is left to order.
    */
   async duplicate(actor: Actor, id: string): Promise<Copy> {
     return this.transactions.run(async (em) => {
@@ -130,7 +130,7 @@ export class QuotesService {
     });
   }
 
-  /** A new draft of these lines as they are sold today, with what differs; as `duplicate`. */
+  /** Creates a draft of these lines at today's prices, and returns the differences as `duplicate` does. */
   async copy(
     actor: Actor,
     before: DocumentLine[],
@@ -150,7 +150,7 @@ export class QuotesService {
     });
   }
 
-  /** Deletes a draft (`delete`), or as staff anything that binds nobody (`remove`). */
+  /** Deletes a draft (`delete`), or as staff any quote that is not binding (`remove`). */
   async delete(actor: Actor, id: string, action: 'delete' | 'remove', version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, action, version);
@@ -178,7 +178,7 @@ export class QuotesService {
     });
   }
 
-  /** Locks a draft, lets `change` say what its lines become, and saves it as the next version where that is a change. */
+  /** Locks a draft, computes its new lines with `change`, and saves it as the next version if anything changed. */
   private async changeDraft(
     actor: Actor,
     id: string,
@@ -202,10 +202,10 @@ export class QuotesService {
   }
 }
 
-/** Whose quote it becomes. */
+/** The buyer of a quote. */
 type Contact = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> & { company: Pick<Company, 'id' | 'name'> };
 
-/** The actor themselves, or the contact of the client that their company is connected with. */
+/** Returns the actor, or the contact of a connected client. */
 async function buyerOf(em: EntityManager, actor: Actor, clientId: string | null | undefined): Promise<Contact> {
   const { userId: id, companyId, companyName } = actor;
   if (clientId && clientId !== companyId) return findClientContact(em, actor, clientId);
@@ -213,8 +213,8 @@ async function buyerOf(em: EntityManager, actor: Actor, clientId: string | null 
 }
 
 /**
- * Makes a draft another company's. Not one that was submitted before: what it said then names who it was for, and stays
- * readable to whoever it is for now. Where it should go was the other one's to say. Answers whether it is another one's.
+ * Changes the buyer of a draft and clears its delivery address. 422 for a draft that was submitted before: its
+ * revisions name the earlier buyer and would be readable to the new one. Returns true when the buyer changed.
  */
 async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, clientId: string | null): Promise<boolean> {
   if ((clientId ?? actor.companyId) === quote.company.id) return false;
@@ -237,7 +237,7 @@ async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, client
   return true;
 }
 
-/** A new draft of that contact; made by somebody else, it says so. Answers its id. */
+/** Inserts a draft for a contact, and records the actor as its preparer if that is another user. Returns its id. */
 export async function insertDraft(
   em: EntityManager,
   actor: Actor,
@@ -270,7 +270,7 @@ export async function insertDraft(
   return identity.id;
 }
 
-/** A reference as it is kept; empty is none. */
+/** Trims a reference for storage; empty means none. */
 export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
 const notice = (code: DuplicateNoticeDto['code'], message: string): DuplicateNoticeDto => ({ code, message });

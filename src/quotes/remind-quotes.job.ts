@@ -6,7 +6,7 @@ import { QuoteNotices } from './quote-notices.js';
 import { recordEvent } from './quote-record.js';
 import { Quote, QuoteRevision } from './quote.entity.js';
 
-/** A reminder goes out when a sent quote has at most `days` left, but more than the next reminder's. */
+/** A reminder is sent when a sent quote has at most `days` left, but more than `butMoreThan`, the days of the next reminder. */
 const REMINDERS = [
   { days: 7, butMoreThan: 1 },
   { days: 1, butMoreThan: 0 },
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const BATCH = 200;
 
 /**
- * Reminds those who want it of sent quotes about to expire: once for each reminder and revision, which the mail's key
- * makes sure of.
+ * Reminds contacts who want it of sent quotes that are about to expire, once per reminder and revision; the mail's
+ * dedupe key guarantees this.
  */
 @Injectable()
 @Scheduled({ name: 'remind-quotes', cron: '0 * * * *' })

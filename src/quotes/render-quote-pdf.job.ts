@@ -12,15 +12,15 @@ import { QuoteReader } from './quote-reader.service.js';
 
 interface RenderQuotePdf extends JobData {
   quoteId: string;
-  /** Null is the draft as it is now. */
+  /** Null for the draft as it is now. */
   revision: number | null;
 }
 
-/** Renders a quote's PDF once for each document. Twice, or by two workers at once, it writes the same one file. */
+/** Renders a quote's PDF once per document. A second run, also by another worker at the same time, writes the same file. */
 @Injectable()
 @JobProcessor(QUEUES.pdf, { concurrency: 2 })
 export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
-  /** By their keys: what is asked for while it is rendered is rendered once. */
+  /** Renderings in progress by key; a request for the same key joins it instead of rendering again. */
   private readonly rendering = new Map<string, Promise<void>>();
   private lastForMail: Promise<unknown> = Promise.resolve();
 
@@ -34,8 +34,8 @@ export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
   }
 
   /**
-   * The PDF as a mail's attachment, rendered now where it does not exist yet: before the downloads that wait in the
-   * queue, but one at a time, so that mails never hold up the downloads either.
+   * Returns the PDF as an attachment of a mail, and renders it now if it does not exist. Mails do not wait behind the
+   * downloads in the queue, but render one at a time, so that they do not delay the downloads.
    */
   async attachment(quoteId: string, revision: number | null): Promise<Attachment> {
     const printed = await this.reader.printedRevision(quoteId, revision);

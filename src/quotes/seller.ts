@@ -1,4 +1,4 @@
-/** The company that signs quotes and sends mails. */
+/** The company that issues quotes and sends mails. */
 export const SELLER = {
   name: 'HoloPortal B.V.',
   addressLines: ['Keizerskade 214', '3011 XD Rotterdam', 'Netherlands'],

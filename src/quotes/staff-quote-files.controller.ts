@@ -12,7 +12,7 @@ import { QuoteEmails } from './quote-emails.service.js';
 import { QuoteFiles } from './quote-files.service.js';
 import { SendEmailDto } from './quote-requests.dto.js';
 
-/** The PDF of anybody's quote, and its mails, for staff. */
+/** PDF and mails of any quote, for staff. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/quotes')
@@ -22,7 +22,10 @@ export class StaffQuoteFilesController {
     private readonly emails: QuoteEmails,
   ) {}
 
-  /** The quote as PDF, as its client gets it; a draft says that it is one. 503 with `Retry-After` when it is not ready within 15 seconds. */
+  /**
+   * The quote as PDF, as its client gets it; a draft is marked as a draft. 503 with `Retry-After` when it is not ready
+   * within 15 seconds.
+   */
   @CompanyTypes('system', 'internal')
   @ApiProduces('application/pdf')
   @WaitsForWorker()
@@ -43,7 +46,7 @@ export class StaffQuoteFilesController {
     return this.emails.send(actor, id, body.recipientEmail);
   }
 
-  /** Mails the offer that stands to the quote's contact once more. 409 when it is not out any more. */
+  /** Mails the current offer to the quote's contact once more. 409 when the quote is no longer sent. */
   @Idempotent()
   @Post(':id/resend')
   @HttpCode(202)

@@ -40,8 +40,8 @@ import { isHidden } from './quote-visibility.js';
 import type { Quote } from './quote.entity.js';
 
 /**
- * What staff do with a quote under review: set lines, prices and terms, send it, turn it down. Each step is one transaction, as
- * `quote-transition.ts` says; the client's half is `ClientQuoteWorkflow`.
+ * Actions of staff on a quote under review: set lines, prices and terms, send or decline it. Each action is one
+ * transaction (see `quote-transition.ts`). `ClientQuoteWorkflow` holds the client's actions.
  */
 @Injectable()
 export class StaffQuoteWorkflow {
@@ -53,9 +53,9 @@ export class StaffQuoteWorkflow {
   ) {}
 
   /**
-   * Staff say what is quoted: products, options, quantities. What goes on from a line that was there keeps its price, also
-   * one that staff have set; the rest is at the catalogue's. Writes a new revision, unless nothing changes. 422 by field
-   * with the builder's texts.
+   * Sets products, options and quantities. A line that continues an earlier one keeps its price, including a price set
+   * by staff; other lines get the catalogue's price. Writes a new revision if anything changed. 422 by field with the
+   * builder's texts.
    */
   async changeLines(actor: Actor, id: string, { items }: QuoteItemsDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -67,7 +67,7 @@ export class StaffQuoteWorkflow {
     });
   }
 
-  /** What the quote would say after `changeLines`, which changes nothing yet. Refuses what that refuses. */
+  /** Returns the quote's content after `changeLines` without saving it. Throws the same errors. */
   async previewLines(actor: Actor, id: string, { items }: QuoteItemsDto): Promise<QuoteContentDto> {
     return this.preview(actor, id, 'change_lines', async (em, quote) => {
       const lines = await this.linesAfter(await itemLines(em, quote.id), items);
@@ -75,7 +75,7 @@ export class StaffQuoteWorkflow {
     });
   }
 
-  /** Staff set prices and terms of a quote under review, which writes a new revision. 422 names the wrong line. */
+  /** Sets prices and terms of a quote under review and writes a new revision. 422 names the wrong line. */
   async adjustPricing(actor: Actor, id: string, change: AdjustPricingDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
@@ -84,14 +84,14 @@ export class StaffQuoteWorkflow {
     });
   }
 
-  /** What the quote would say after `adjustPricing`, which changes nothing yet. Refuses what that refuses. */
+  /** Returns the quote's content after `adjustPricing` without saving it. Throws the same errors. */
   async previewPricing(actor: Actor, id: string, change: AdjustPricingDto): Promise<QuoteContentDto> {
     return this.preview(actor, id, 'adjust_pricing', (em, quote) => pricesAfter(em, quote, change));
   }
 
   /**
-   * Staff fix shipping, lead time and validity and send the quote: the revision written here is what the client can
-   * accept. 422 when a line has no price yet, or the date is not in the future.
+   * Sets shipping, lead time and validity and sends the quote; the client can accept the revision written here. 422
+   * when a line has no price yet, or the date is not in the future.
    */
   async approve(actor: Actor, id: string, terms: ApproveQuoteDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -113,7 +113,7 @@ export class StaffQuoteWorkflow {
     });
   }
 
-  /** Staff turn a submitted quote down, with the reason the client is told. */
+  /** Declines a submitted quote, with the reason that the client is told. */
   async decline(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'decline', version);
@@ -123,8 +123,8 @@ export class StaffQuoteWorkflow {
   }
 
   /**
-   * Staff take a sent quote back to revise it: it is under review again, with the prices and terms that were offered. The
-   * client is told why; who accepts meanwhile gets 409.
+   * Puts a sent quote back under review with its offered prices and terms. The client is told the reason; an acceptance
+   * meanwhile gets 409.
    */
   async recall(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -135,8 +135,8 @@ export class StaffQuoteWorkflow {
   }
 
   /**
-   * Staff let a sent or expired quote be accepted until a later day: a new revision that says the same but for the date.
-   * 422 when the day is past, or no later than the one that stands.
+   * Extends a sent or expired quote to a later day, as a new revision that differs only in the date. 422 when the day
+   * is past, or not later than the current one.
    */
   async extend(actor: Actor, id: string, { validUntil }: ExtendQuoteDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -180,12 +180,12 @@ export class StaffQuoteWorkflow {
       const { lines, changes } = await change(em, quote);
       em.assign(quote, changes);
       const document = toDocument(quote, lines, { number: nextRevision(quote), isOffer: false }, now());
-      em.clear(); // what was assigned is not to be written
+      em.clear(); // keeps the assigned values from being written
       return toContent(document);
     });
   }
 
-  /** Whether the date is one that staff have set since the submit, and still ahead. */
+  /** True when staff have set the date since the submission and it is still in the future. */
   private isStaffDate({ validUntil, submittedAt }: Quote): boolean {
     if (!validUntil || !submittedAt || validUntil < now()) return false;
     return validUntil.getTime() !== validityFrom(submittedAt, this.config).getTime();
@@ -198,7 +198,7 @@ async function pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricin
   return { lines, changes: { ...termsOf(change), ...summaryOf(quote, lines, shippingCost) } };
 }
 
-/** Writes what a quote under review says now: its row and lines, and the next revision. */
+/** Writes the new content of a quote under review: its row, its lines and the next revision. */
 async function revise(
   em: EntityManager,
   actor: Actor,
@@ -220,7 +220,7 @@ async function revise(
   await recordEvent(em, quote.id, what, actor, { revision: quote.revision });
 }
 
-/** Terms that were given; what was not stays as it is. */
+/** Returns the given terms; absent terms keep their values. */
 function termsOf(given: Partial<ApproveQuoteDto | AdjustPricingDto>): Changes {
   const { leadTimeWeeks, deliveryNotes, prepaymentPercentage, validUntil } = given;
   const until = validUntil ? endOfDay(new Date(validUntil)) : undefined;
@@ -236,7 +236,7 @@ function termsOf(given: Partial<ApproveQuoteDto | AdjustPricingDto>): Changes {
   };
 }
 
-/** Lines with the unit prices or discounts (percent off the list price) that were asked for. */
+/** Returns the lines with the requested unit prices or discounts (percent off the list price). */
 function adjusted(lines: DocumentLine[], changes: AdjustPricingDto['items']): DocumentLine[] {
   const errors: FieldError[] = [];
   const result = new Map(lines.map((line) => [line.id, line]));

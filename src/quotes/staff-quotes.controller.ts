@@ -26,7 +26,7 @@ import {
 } from './quote-requests.dto.js';
 import { QuotesService } from './quotes.service.js';
 
-/** Everybody's quotes, for staff. `internal` reads them; only system administrators change them. */
+/** Quotes of all companies, for staff. `internal` may read them; only system administrators change them. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/quotes')
@@ -38,8 +38,8 @@ export class StaffQuotesController {
   ) {}
 
   /**
-   * All quotes, with the filters of a company's own, and by company, contact, owner, amount and end of validity. Sorts:
-   * createdAt, number, company, total, validUntil, submittedAt, dueOn, and status by how far a quote has come.
+   * All quotes, with the filters of a company's own list plus company, contact, owner, amount and end of validity.
+   * Sorts: createdAt, number, company, total, validUntil, submittedAt, dueOn, and status in the order of the workflow.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(SystemQuoteRowDto, {
@@ -60,7 +60,7 @@ export class StaffQuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** The quote's revisions, newest first, each whole. */
+  /** The quote's complete revisions, newest first. */
   @CompanyTypes('system', 'internal')
   @ApiPage(QuoteRevisionDto)
   @Get(':id/revisions')
@@ -72,7 +72,7 @@ export class StaffQuotesController {
     return this.reader.revisions(actor, id, query);
   }
 
-  /** What happened to the quote, newest first. */
+  /** The quote's history, newest first. */
   @CompanyTypes('system', 'internal')
   @ApiPage(QuoteEventDto)
   @Get(':id/events')
@@ -84,7 +84,7 @@ export class StaffQuotesController {
     return this.reader.events(actor, id, query);
   }
 
-  /** Removes a quote that binds nobody: not one that is sent or accepted. */
+  /** Removes a quote that is not binding: neither sent nor accepted. */
   @Delete(':id')
   @HttpCode(204)
   delete(@Writing() { actor, id, version }: Write): Promise<void> {
@@ -98,35 +98,35 @@ export class StaffQuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Turns a quote under review down; the client is told the reason. */
+  /** Declines a quote under review; the client is told the reason. */
   @Put(':id/decline')
   async decline(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
     await this.workflow.decline(actor, id, body.reason, version);
     return this.reader.get(actor, id);
   }
 
-  /** Takes a sent quote back under review, to be revised and sent anew; the client is told the reason. */
+  /** Puts a sent quote back under review, to revise it and send it again; the client is told the reason. */
   @Put(':id/recall')
   async recall(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
     await this.workflow.recall(actor, id, body.reason, version);
     return this.reader.get(actor, id);
   }
 
-  /** Lets a sent or expired quote be accepted until the end of a later day, as a new revision; the client is told. */
+  /** Extends a sent or expired quote to the end of a later day, as a new revision; the client is told. */
   @Put(':id/extend')
   async extend(@Writing() { actor, id, version }: Write, @Body() body: ExtendQuoteDto): Promise<QuoteDto> {
     await this.workflow.extend(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 
-  /** Sets the products of a quote under review with their options and quantities; writes a new revision. 422 by field as for a draft. */
+  /** Sets products, options and quantities of a quote under review and writes a new revision. 422 by field as for a draft. */
   @Put(':id/lines')
   async changeLines(@Writing() { actor, id, version }: Write, @Body() body: QuoteItemsDto): Promise<QuoteDto> {
     await this.workflow.changeLines(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 
-  /** What the quote would say with these products, to the cent. Changes nothing; refuses what `PUT` refuses. */
+  /** The quote's content with these products, exact to the cent. Changes nothing; answers the same errors as `PUT`. */
   @Post(':id/lines/preview')
   @HttpCode(200)
   previewLines(
@@ -144,7 +144,7 @@ export class StaffQuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** What the quote would say with these prices and terms, to the cent. Changes nothing; refuses what `PUT` refuses. */
+  /** The quote's content with these prices and terms, exact to the cent. Changes nothing; answers the same errors as `PUT`. */
   @Post(':id/pricing/preview')
   @HttpCode(200)
   previewPricing(

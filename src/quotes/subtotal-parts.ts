@@ -8,8 +8,8 @@ const HEADERS: Record<BillingPeriod, string> = {
 };
 
 /**
- * What of a subtotal is paid once, and what by the month and the year, over the whole terms: together they are the subtotal.
- * `lines` is the table of the lines, `on` whose they are.
+ * Export columns of a subtotal by billing period (once, monthly, yearly) over the whole terms; they add up to the
+ * subtotal. `lines` is the table of the lines, `on` the condition that joins them.
  */
 export const subtotalParts = (lines: 'quote_items' | 'order_lines', on: string): ExportSource['columns'] =>
   BILLING_PERIODS.map((period) => ({

@@ -9,10 +9,7 @@ import { toDocumentLine } from './quote-lines.js';
 import { toDocument } from './quote-record.js';
 import { Quote, QuoteItem, QuoteRevision } from './quote.entity.js';
 
-/**
- * Removes the PDFs of what drafts said before, and of deleted quotes. What a draft says now and every revision of a quote
- * stay.
- */
+/** Removes the PDFs of earlier contents of drafts, and of deleted quotes. Keeps those of current drafts and of all revisions. */
 @Injectable()
 @Scheduled({ name: 'sweep-quote-pdfs', cron: '50 3 * * *' })
 export class SweepQuotePdfsJob implements ScheduledJob {
@@ -33,7 +30,7 @@ export class SweepQuotePdfsJob implements ScheduledJob {
     );
   }
 
-  /** What the PDFs of these quotes are filed under: each revision, and what a draft says now. */
+  /** Returns the hashes under which the PDFs of these quotes are stored: those of every revision and of current drafts. */
   private documentsOf(quoteIds: string[]): Promise<{ quoteId: string; sha256: string }[]> {
     return this.transactions.read(async (em) => {
       const living = { id: { $in: quoteIds }, deletedAt: null };
@@ -44,7 +41,7 @@ export class SweepQuotePdfsJob implements ScheduledJob {
       const lines = Map.groupBy(items, ({ quote }) => quote.id);
       return [
         ...revisions.flatMap(({ quote, document }) =>
-          // As an offer and, once it was replaced or taken back, as none.
+          // Once as an offer, and once as no offer, for a revision that was replaced or recalled.
           [document, { ...document, isOffer: false }].map((printed) => ({
             quoteId: quote.id,
             sha256: hashDocument(printed),

@@ -3,7 +3,7 @@ import { type ConfiguredLine, configureLines, type LineInput } from '../pricing/
 import type { DocumentLine } from './quote-document.js';
 import { toDocumentLines, toLineInputs } from './quote-lines.js';
 
-/** A quote's lines again, as far as the catalogue has them today; and the names of what it no longer has, and of what costs another price. */
+/** Rebuilds a quote's lines from today's catalogue, and lists the names of lines that are no longer available or have another price. */
 export function atTodaysPrices(
   catalogue: Catalogue,
   before: DocumentLine[],

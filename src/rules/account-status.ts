@@ -8,19 +8,19 @@ const ADMINS = ['own_admin', 'staff'] as const;
 const MAILED = ['active', 'suspended', 'pending_approval'] as const;
 
 /**
- * Everything that can be done to a person: from which status, to which, by whom. As specified; what staff
- * suspended or have yet to approve is not a company's to change.
+ * Actions on a user account: from which status, to which, by which role. As specified. A company cannot change the
+ * status of an account that staff suspended or have yet to approve.
  */
 export const USER_ACTIONS = {
   edit: { from: ACCOUNT_STATUSES, by: ADMINS, waits: true },
   change_role: { from: ACCOUNT_STATUSES, by: ADMINS, waits: true, notToSelf: true },
   deactivate: { from: ['active'], to: 'inactive', by: ADMINS, waits: true, notToSelf: true },
   reactivate: { from: ['inactive'], to: 'active', by: ADMINS, waits: true, notToSelf: true },
-  /** For good; only what names the person goes, the row stays for quotes and histories. */
+  /** Permanent. Removes only the data that identifies the person; the row stays for quotes and histories. */
   delete: { from: ['inactive'], by: ADMINS, waits: true, notToSelf: true },
-  /** To any other status, for a reason. As specified. */
+  /** Sets any other status, for a reason. As specified. */
   set_status: { from: ACCOUNT_STATUSES, by: ['staff'], waits: true, notToSelf: true },
-  /** Mails the person the link that confirms their address, or sets a new password: who is inactive has no use for it. */
+  /** Mails a link that confirms the address or sets a new password. Inactive accounts cannot use either. */
   resend_verification: { from: MAILED, by: ['staff'], waits: true, notToSelf: true },
   send_password_reset: { from: MAILED, by: ['staff'], waits: true, notToSelf: true },
 } as const satisfies Record<string, Transition<AccountStatus, Role>>;
@@ -28,29 +28,29 @@ export const USER_ACTIONS = {
 export type UserAction = keyof typeof USER_ACTIONS;
 export type UserTransition = 'deactivate' | 'reactivate';
 
-/** A person as the table sees them. */
+/** State of a user that the table depends on. */
 export interface UserState {
   id: string;
   companyId: string;
-  /** Their own status, whatever their company's. */
+  /** The user's own status, independent of their company's. */
   status: AccountStatus;
 }
 
-/** Who asks. */
+/** The user who makes the request. */
 type Caller = Pick<Actor, 'userId' | 'companyId' | 'companyType' | 'accountType' | 'emailVerified'>;
 
 const users = transitions<AccountStatus, Role, UserAction>(USER_ACTIONS);
 
 export const USER_ACTION_NAMES = users.names;
 
-/** Whether a caller may change people of this company at all: its administrators and the system's. `internal` only reads. */
+/** True when the caller may change users of this company: its administrators and the system's. `internal` only reads. */
 export const manages = (caller: Caller, companyId: string): boolean => rolesOf(caller, companyId).length > 0;
 
-/** Whether the table allows this action now, to this caller. That a company keeps an administrator is the lock's business. */
+/** True when the table allows the caller this action now. The lock checks that the company keeps an administrator. */
 export const allowsUser = (action: UserAction, user: UserState, caller: Caller): boolean =>
   users.allows(action, user.status, asker(user, caller));
 
-/** What the screens may offer: the `actions` of every person in an answer. All of them wait for a confirmed address. */
+/** Actions that the screens may offer: the `actions` of every person in a response. All require a confirmed address. */
 export const userActions = (user: UserState, caller: Caller): UserAction[] =>
   users.actions(user.status, asker(user, caller));
 

@@ -7,7 +7,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_STATUSES = ['active', 'inactive', 'pending_approval', 'suspended'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** Who is doing something: handed to every service call, so that requests, jobs, seeds and tests go the same way. */
+/** The user who acts. Passed to every service call, so that requests, jobs, seeds and tests use the same code path. */
 export interface Actor {
   userId: string;
   sessionId: string | null;
@@ -16,17 +16,17 @@ export interface Actor {
   lastName: string;
   accountType: AccountType;
   accountStatus: AccountStatus;
-  /** Whether the e-mail address is proven to be theirs. */
+  /** True when the user has confirmed the address. */
   emailVerified: boolean;
   companyId: string;
   companyName: string;
   companyType: CompanyType;
 }
 
-/** Who sees the rows of every company: staff, and those who observe. */
+/** True for users who may read the rows of every company: staff and observers. */
 export const readsEverything = ({ companyType }: Pick<Actor, 'companyType'>): boolean =>
   companyType === 'system' || companyType === 'internal';
 
-/** 'Anna de Vries': how a person is named in histories. */
+/** Full name of a person for histories: 'Anna de Vries'. */
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();

@@ -1,3 +1,3 @@
 export const BILLING_PERIODS = ['one_time', 'monthly', 'yearly'] as const;
-/** How often a price is due. */
+/** Interval at which a price is due. */
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];

@@ -1,46 +1,46 @@
-/** What becomes of a mail that comes back, and of who was to get it. */
+/** Rules for mails that bounce, and for their recipients. */
 
 export const BOUNCE_KINDS = ['hard', 'soft', 'complaint'] as const;
-/** `hard`: there is no such mailbox. `soft`: not now, or not this mail. `complaint`: its reader reported it as spam. */
+/** `hard`: the mailbox does not exist. `soft`: not now, or not this mail. `complaint`: the recipient reported it as spam. */
 export type BounceKind = (typeof BOUNCE_KINDS)[number];
 
-/** How it came to be known: as it was sent, by a report in our mailbox, or by the mail provider's call. */
+/** Source of a bounce: the SMTP session, a report in our mailbox, or a webhook call of the mail provider. */
 export const BOUNCE_WAYS = ['smtp', 'mailbox', 'webhook'] as const;
 export type BounceWay = (typeof BOUNCE_WAYS)[number];
 
-/** So many soft ones in so many days are as good as a hard one. */
+/** This many soft bounces within this many days count as a hard bounce. */
 export const SOFT_BOUNCES = { most: 3, days: 30 } as const;
 
-/** A campaign pauses when a server has refused so many of its mails and taken none. */
+/** A campaign pauses when a server has refused this many of its mails and accepted none. */
 export const REFUSED_AT_FIRST = 5;
 
-/** A refusal names a mailbox only while the server takes others: one of so many last mails at the least. */
+/** A refusal counts against the mailbox only if the server accepted at least one of this many last mails. */
 export const TAKEN_OF_LAST = 20;
 
-/** A refusal as the server or its report words it. */
+/** A refusal in the words of the server or of its report. */
 export interface Refusal {
-  /** What the report puts into its field `Status` (RFC 3463): many servers write 5.0.0 whatever happened. */
+  /** Field `Status` of the report (RFC 3463). Many servers write 5.0.0 whatever happened. */
   status?: string | null;
-  /** The server's own answer, such as `550 5.1.1 No such user`: more exact than the status. */
+  /** The server's own reply, for example `550 5.1.1 No such user`; more exact than the status. */
   words?: string | null;
 }
 
 /** The reason of a refusal, read from its most specific part. */
 export interface Verdict {
-  /** `hard` only where class or words name the mailbox and nothing says otherwise. */
+  /** `hard` only if the code or the wording names the mailbox and nothing contradicts it. */
   kind: 'hard' | 'soft';
-  /** The most exact class (RFC 3463): `5.1.1`. */
+  /** The most exact status code (RFC 3463): `5.1.1`. */
   code: string | null;
 }
 
 const CODE = '[245]\\.\\d{1,3}\\.\\d{1,3}';
-/** An answer of SMTP, which may begin with the field's type: `smtp; 550-5.1.1 …`. */
+/** SMTP reply, which may begin with the field's type: `smtp; 550-5.1.1 …`. */
 const ANSWER = new RegExp(`(?:^|[\\s:;])([245]\\d\\d)(?:[ -]|$)(?:#?(${CODE})\\b)?`);
 const ANY_CODE = new RegExp(`(?<![\\d.])(${CODE})(?![\\d.])`);
 
-/** Of any failure: what it was is said elsewhere, in words. */
+/** General codes, which fit any failure; only the wording tells the cause. */
 const GENERAL = /^5\.(0\.\d{1,3}|1\.0|2\.0|5\.0)$/;
-/** The address or its mailbox. Not 5.1.4 (ambiguous), 5.1.7 and 5.1.8 (our sender), 5.1.9 (the way there), 5.2.2 (full). */
+/** Codes about the address or its mailbox. Not 5.1.4 (ambiguous), 5.1.7 and 5.1.8 (our sender), 5.1.9 (route), 5.2.2 (full). */
 const OF_THE_MAILBOX = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
 
 /** Words that name the mailbox. */
@@ -52,7 +52,7 @@ const NAMES_THE_MAILBOX = [
   /\b(user|mailbox|recipient|account|address|addressee)\b.{0,60}?\b(unknown|not (be )?found|does ?n[o']t exist|does not exist|not exist|no longer exists?|is (disabled|inactive|deactivated|suspended)|not known)\b/i,
 ];
 
-/** Words that say something else: full, not this mail, not from us, not now. */
+/** Words that name another cause: mailbox full, this mail, our sender, temporary failure. */
 const NAMES_ANOTHER_CAUSE = [
   /\b(full|quota|over ?quota|storage|disk space|no space|mailbox size|too (large|big))\b/i,
   /\b(spam\w*|junk|virus\w*|malware|phish\w*|content|polic(y|ies)|reputation)\b/i,
@@ -61,10 +61,10 @@ const NAMES_ANOTHER_CAUSE = [
   /\b(rate|too many|too (fast|quickly|much)|grey ?list\w*|gray ?list\w*|temporar(y|ily)|try(ing)? again|later|timed? ?out|timeout|expired|busy)\b/i,
 ];
 
-/** Addresses, links and names of hosts: `spam@full.example` says nothing of a cause. */
+/** Addresses, links and host names, which say nothing about the cause: `spam@full.example`. */
 const NAMES = /<[^<>]*>|\S+@\S+|\b[a-z]+:\/\/\S+|\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/gi;
 
-/** What a refusal says. Unclear ones are soft: a mailbox that is there must not be blocked for what a server says of something else. */
+/** Classifies a refusal. An unclear one is soft, so that a refusal for another reason never blocks an existing mailbox. */
 export function verdictOf({ status = null, words = null }: Refusal): Verdict {
   const said = words ?? '';
   const [, answer, named] = ANSWER.exec(said) ?? [];
@@ -78,24 +78,24 @@ export function verdictOf({ status = null, words = null }: Refusal): Verdict {
   return { kind: namesIt && !isForNow && !saysOtherwise ? 'hard' : 'soft', code };
 }
 
-/** Whether a refusal is about us: our sender, or that the server does not take mails from us for others. */
+/** True when a refusal is about us: our sender address, or a server that does not relay mails for us. */
 export const isAboutUs = (words: string): boolean => {
   const { code } = verdictOf({ words });
   return code === '5.1.7' || code === '5.1.8' || /\brelay(ing)?\b/i.test(words.replace(NAMES, ' '));
 };
 
-/** Who did not get a mail, as the server that reports it names them, in lower case. */
+/** A recipient who did not get a mail, as the reporting server names them, in lower case. */
 export interface FailedRecipient {
-  /** Where it was to go in the end, and where it was sent first (RFC 3464). */
+  /** Final recipient, and the address that the mail was first sent to (RFC 3464). */
   final: string | null;
   original: string | null;
-  /** Exim names the same as `final` what `original` is; the addresses that failed stand beside. */
+  /** Exim reports the original address as `final`, and lists the addresses that failed separately. */
   failed: (string | null)[];
 }
 
 /**
- * Whose mailbox failed, seen from the address that we wrote to: `theirs`; `behind` it, where its mails are forwarded, or nobody knows;
- * `another`, which got a copy that somebody forwarded, while theirs was delivered.
+ * Returns whose mailbox failed, relative to the address that we wrote to: `theirs`; `behind`, an address that theirs
+ * forwards to, or unknown; `another`, an address that got a forwarded copy, while the mail to theirs was delivered.
  */
 export function mailboxOf(
   address: string,
@@ -108,6 +108,6 @@ export function mailboxOf(
   return isTheirs(final) && !isSent ? 'theirs' : 'behind';
 }
 
-/** As some servers leave `Original-Recipient`: `a+2Bb@c` is `a+b@c` (RFC 3461). */
+/** Decodes an address that some servers leave encoded in `Original-Recipient`: `a+2Bb@c` is `a+b@c` (RFC 3461). */
 const withoutXtext = (address: string): string =>
   address.replace(/\+([0-9a-f]{2})/gi, (_match, hex: string) => String.fromCharCode(parseInt(hex, 16)).toLowerCase());

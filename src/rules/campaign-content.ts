@@ -1,6 +1,6 @@
 import { atMost, requiredLine, optionalLine, type TextRule } from './text-rule.js';
 
-/** What a campaign is made of: blocks, one under another, that look right in whatever order they stand. */
+/** Content of a campaign: blocks, one below another, that render correctly in any order. */
 
 const BLOCKS = {
   heading: { label: 'Heading', fields: ['text'] },
@@ -19,25 +19,25 @@ export const BLOCK_KINDS = Object.keys(BLOCKS) as BlockKind[];
 export const blockLabel = (kind: BlockKind): string => BLOCKS[kind].label;
 const blockFields = (kind: BlockKind): readonly (keyof CampaignBlock)[] => BLOCKS[kind].fields;
 
-/** What may stand in a column. */
+/** Kinds of blocks that a column may contain. */
 export const COLUMN_KINDS: readonly BlockKind[] = ['heading', 'text', 'picture', 'button'];
 
-/** A block; which fields it has, its kind says (`blockFields`). */
+/** A block. Its kind determines its fields (`blockFields`). */
 export interface CampaignBlock {
   kind: BlockKind;
-  /** Of a text Markdown, else a line; with personal fields. */
+  /** Markdown in a text block, otherwise a single line; may contain personal fields. */
   text?: string;
-  /** An address of the portal's own pictures. */
+  /** Address of one of the portal's own pictures. */
   picture?: string;
-  /** What the picture shows, for who does not see it. */
+  /** Alternative text of the picture. */
   alt?: string;
   /** `https://…`, `mailto:…`, or a path of the portal. */
   link?: string;
   /** The product's id in the catalogue. */
   product?: string;
-  /** The name of one of staff's own templates that has no variables. */
+  /** Name of a template that staff created and that has no variables. */
   template?: string;
-  /** Who is quoted. */
+  /** The person quoted. */
   person?: string;
   left?: CampaignBlock[];
   right?: CampaignBlock[];
@@ -52,23 +52,23 @@ export const CAMPAIGN_PREHEADER = optionalLine({ label: 'Preheader', max: 200 })
 export const BLOCK_TEXT: TextRule = { label: 'Text', required: null, checks: [atMost('Text', 10_000)] };
 export const BLOCK_LINE = optionalLine({ label: 'This', max: 500 });
 
-/** From this length on, phones cut a subject. */
+/** Phones truncate subjects from this length on. */
 export const SHOWN_SUBJECT = 38;
-/** Gmail shows no more of a mail than this, in bytes of HTML. */
+/** Gmail clips a mail above this size, in bytes of HTML. */
 export const CLIPPED_BYTES = 102 * 1024;
 
-/** What a campaign may call somebody by, each with what is said of who has not told it: `{{firstName "there"}}`. */
+/** Personal fields of a campaign, each written with a fallback for subscribers without a value: `{{firstName "there"}}`. */
 export const PERSONAL_FIELDS = ['firstName', 'lastName', 'company'] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
 const isPersonalField = (name: string): name is PersonalField => (PERSONAL_FIELDS as readonly string[]).includes(name);
 
-/** A piece of text: as it stands, or a personal field with its fallback. */
+/** A piece of text: plain, or a personal field with its fallback. */
 export type Piece = string | { field: string; fallback: string };
 
-/** Of two runs of blanks next to each other each would be tried in all its parts. */
+/** Has no two adjacent runs of blanks: the regex would try every way to split them. */
 const FIELD = /\{\{\s*([A-Za-z]+)(?:\s*["“”]([^"“”{}]*)["“”])?\s*\}\}/g;
 
-/** A text with personal fields in its pieces. */
+/** Splits a text into plain pieces and personal fields. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -79,15 +79,15 @@ export function piecesOf(text: string): Piece[] {
   return [...pieces, text.slice(from)].filter((piece) => piece !== '');
 }
 
-/** Of what somebody has told, what a personal field says; of any other name the fallback. */
+/** Returns the subscriber's value of a personal field; the fallback if it is empty or the field is unknown. */
 export const personal = (
   { field, fallback }: Exclude<Piece, string>,
   told: Partial<Record<PersonalField, string | null>>,
 ): string => (isPersonalField(field) && told[field]?.trim()) || fallback;
 
 /**
- * Whether a link may stand in a mail: of the web, encrypted and without a user part, to an address, or a page of the portal. Browsers take
- * a backslash for a slash.
+ * True when a link may be used in a mail: an https address without a user part, a mailto address, or a page of the
+ * portal. Rejects backslashes, which browsers read as slashes.
  */
 const isMailLink = (link: string): boolean =>
   /^[^\s{}<>"\\]+$/.test(link) &&
@@ -98,10 +98,10 @@ const hasNoUser = (link: string): boolean => {
   return url !== null && url.username === '' && url.password === '';
 };
 
-/** Only pictures of our own: one from elsewhere tells its owner who reads. */
+/** Allows only the portal's own pictures: a picture from elsewhere tells its owner who reads the mail. */
 const isOwnPicture = (address: string): boolean => /^\/(api\/v1\/catalog\/)?pictures\/[\w-]+\.webp$/.test(address);
 
-/** What keeps a campaign from being sent: which block (none: the campaign itself), which field, and why. */
+/** Reason why a campaign cannot be sent: the field, with its block unless it is the campaign's own, and the message. */
 export interface ContentProblem {
   field: string;
   message: string;
@@ -121,7 +121,7 @@ function fieldProblems(field: string, text: string): ContentProblem[] {
   });
 }
 
-/** What is sent as it stands. */
+/** Problems of a text that is sent without filling in personal fields. */
 const plainProblems = (field: string, text: string): ContentProblem[] =>
   text.includes('{{') ? [{ field, message: 'A personal field cannot stand here' }] : [];
 
@@ -133,7 +133,7 @@ const linkProblems = (field: string, link: string | undefined): ContentProblem[]
 /** `[words](address)`, `[name]: address` on a line of its own, and `<https://…>`. */
 const MARKDOWN_LINK = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s>]+)|<([a-z][a-z\d+.-]+:[^\s<>]*)>/gim;
 
-/** `![words](address)` and `![words][name]`, which Markdown in a mail does not draw. */
+/** `![words](address)` and `![words][name]`, which Markdown in a mail does not render. */
 const MARKDOWN_PICTURE = /(?<!\\)!\[[^[\]\n]*\][([]/;
 
 const markdownPictureProblems = (field: string, text: string): ContentProblem[] =>
@@ -158,7 +158,7 @@ export const contentLinks = (content: readonly CampaignBlock[], at = 'content'):
 export const contentLinkProblems = (content: readonly CampaignBlock[]): ContentProblem[] =>
   contentLinks(content).flatMap(({ field, link }) => linkProblems(field, link));
 
-/** Whether it may lead anywhere: a template has links of its own, which are not known before it is drawn. */
+/** True when the content may contain links. A template has links of its own, which are unknown until it is rendered. */
 export const mayLead = (content: readonly CampaignBlock[]): boolean =>
   contentLinks(content).length > 0 || contentTemplates(content).length > 0;
 
@@ -254,7 +254,7 @@ export function contentProblems(campaign: {
   ];
 }
 
-/** Products that the catalogue does not have, or has no more, by field: `content.2.product`. */
+/** Products that are not, or no longer, in the catalogue, by field: `content.2.product`. */
 export const productProblems = (
   content: readonly CampaignBlock[],
   isOffered: (product: string) => boolean,
@@ -265,13 +265,13 @@ export const productProblems = (
       : [],
   );
 
-/** The templates that blocks are made of, by field: `content.2.template`. */
+/** Templates that blocks use, by field: `content.2.template`. */
 export const contentTemplates = (content: readonly CampaignBlock[]): { field: string; template: string }[] =>
   content.flatMap(({ kind, template }, place) =>
     kind === 'template' && template ? [{ field: `content.${place}.template`, template }] : [],
   );
 
-/** Templates that there are not, or no more. */
+/** Templates that do not, or no longer, exist, by field. */
 export const templateProblems = (
   content: readonly CampaignBlock[],
   isThere: (template: string) => boolean,
@@ -280,7 +280,7 @@ export const templateProblems = (
     .filter(({ template }) => !isThere(template))
     .map(({ field }) => ({ field, message: 'There is no such template any more' }));
 
-/** A block with the fields of its kind alone, as it is kept. */
+/** Returns a block with only the fields of its kind, as it is stored. */
 export function keptBlock(block: CampaignBlock): CampaignBlock {
   const kept: Record<string, unknown> = { kind: block.kind };
   for (const field of blockFields(block.kind)) {

@@ -3,7 +3,7 @@ import { COMPANY_INDUSTRIES } from './industries.js';
 import { isUuid } from './ids.js';
 import { SUBSCRIPTION_SOURCES, TOPICS } from './subscription.js';
 
-/** Who a campaign is for: all conditions hold. None is every subscriber. */
+/** Audience of a campaign. All conditions must hold; without conditions it is every subscriber. */
 
 const SEGMENT_FIELDS = {
   topic: { label: 'Topic' },
@@ -17,13 +17,16 @@ export type SegmentField = keyof typeof SEGMENT_FIELDS;
 export const segmentLabel = (field: SegmentField): string => SEGMENT_FIELDS[field].label;
 export const SEGMENT_FIELD_NAMES = Object.keys(SEGMENT_FIELDS) as SegmentField[];
 
-/** What a subscriber is to us: of a company that buys, of a partner, or not on the portal. */
+/** Relation of a subscriber to us: user of a client company, user of a partner, or not on the portal. */
 const READER_TYPES = ['client', 'partner', 'visitor'] as const;
 
-/** `joined` has one value, a day such as 2026-01-31; `engaged` ids of campaigns, of those who agreed to be counted; the others what is one of. */
+/**
+ * `joined` has one value, a day such as 2026-01-31. `engaged` has ids of campaigns, and covers only subscribers who
+ * agreed to be counted. The other fields have some of their `segmentValues`.
+ */
 export interface SegmentCondition {
   field: SegmentField;
-  /** Whether it is one of the values, or none of them. */
+  /** True to match any of the values, false to match none of them. */
   is: boolean;
   values: string[];
 }
@@ -31,7 +34,7 @@ export interface SegmentCondition {
 export const MAX_CONDITIONS = 10;
 export const MAX_CONDITION_VALUES = 20;
 
-/** What each field may be one of; null for `joined`, which is a day, and `engaged`, which are campaigns. */
+/** Allowed values of each field; null for `joined` (a day) and `engaged` (ids of campaigns). */
 export const segmentValues: Record<SegmentField, readonly string[] | null> = {
   topic: TOPICS,
   type: READER_TYPES,
@@ -43,7 +46,7 @@ export const segmentValues: Record<SegmentField, readonly string[] | null> = {
 
 export const NOBODY_TO_SEND_TO = 'Nobody would get it: no subscriber is in this audience';
 
-/** What is wrong with conditions, by field: `segment.2.values`. */
+/** Problems of the conditions, by field: `segment.2.values`. */
 export const segmentProblems = (segment: readonly SegmentCondition[]): { field: string; message: string }[] =>
   segment.flatMap(({ field, values }, place) => {
     const isDays = field === 'joined';

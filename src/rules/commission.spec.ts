@@ -167,7 +167,7 @@ describe('the rows of a quote', () => {
     return { paid: isPaid, credited: Math.floor(credited * (total - isPaid)), total };
   }
 
-  /** What the ledger says after a row. */
+  /** State of the ledger after a row. */
   function applied({ accrued, earned }: CommissionState, move: ReturnType<typeof movesTo>[number]): CommissionState {
     const days = new Map(earned.map(({ payableOn, amount }) => [payableOn, amount]));
     if (move.payableOn) days.set(move.payableOn, (days.get(move.payableOn) ?? 0) + move.owed);

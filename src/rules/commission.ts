@@ -3,23 +3,24 @@ import type { PartnerStatus } from './partner-status.js';
 import { fractionOf } from './price.js';
 
 /**
- * What a partner earns of the quotes that it makes for its clients: expected (`accrued`) from the acceptance on, earned in
- * proportion as the order is paid, payable thirty days after. Cents and rates go in, cents come out; nothing here knows the time.
+ * Commission of a partner on the quotes that it makes for its clients: expected (`accrued`) from the acceptance on,
+ * earned in proportion as the order is paid, payable thirty days after. Takes cents and rates, returns cents; nothing
+ * here reads the clock.
  */
 
-/** What a row of the ledger tells. */
+/** Kinds of ledger rows. */
 export const COMMISSION_KINDS = ['accrued', 'earned', 'reversed', 'adjusted', 'paid_out'] as const;
 export type CommissionKind = (typeof COMMISSION_KINDS)[number];
 
-/** Days from a payment until what it earned is paid out. */
+/** Days from a payment until the commission that it earned is payable. */
 const PAYABLE_AFTER_DAYS = 30;
 
-/** Whether what is accepted now earns commission. What was accepted before goes on to be earned and paid out. */
+/** True when a quote accepted now earns commission. Quotes accepted earlier are still earned and paid out. */
 export const accrues = (status: PartnerStatus): boolean => status !== 'terminated';
 
-/** What is earned on, of a quote: all lines of one rate. */
+/** Basis of commission: all lines of a quote with the same rate. */
 export interface CommissionPart {
-  /** A fraction, 0.15 is 15%. */
+  /** Fraction: 0.15 is 15%. */
   rate: number;
   basis: Cents;
 }
@@ -56,38 +57,39 @@ export function commissionOf(
   };
 }
 
-/** What is earned in all once `paid` of an order's `total` is paid: never more than its share, and all of it with the last cent. */
+/** Returns the total earned once `paid` of an order's `total` is paid: never more than its share, and all of it with the last cent. */
 export function earnedOf(commission: Cents, paid: Cents, total: Cents): Cents {
   if (paid >= total) return commission;
   return paid <= 0 ? 0 : Number((BigInt(commission) * BigInt(paid)) / BigInt(total));
 }
 
-/** What the ledger says of one quote. */
+/** State of the ledger for one quote. */
 export interface CommissionState {
-  /** Expected, and not earned yet. */
+  /** Expected, not earned yet. */
   accrued: Cents;
-  /** Earned and not taken back, by the day from which it is payable. */
+  /** Earned and not reversed, by the day from which it is payable. */
   earned: readonly { payableOn: string; amount: Cents }[];
 }
 
-/** A row to be written: what it adds to what is expected of the quote, and to what the partner is owed. */
+/** Ledger row to write: its change to the commission expected of the quote, and to the amount owed to the partner. */
 export interface CommissionMove {
   kind: Extract<CommissionKind, 'accrued' | 'earned' | 'reversed'>;
   accrued: Cents;
   owed: Cents;
-  /** Null of what is not owed yet. */
+  /** Null for amounts that are not owed yet. */
   payableOn: string | null;
 }
 
-/** What a row is worth: what it adds to the last of the two that it moves. */
+/** Amount of a row: its change to the amount owed, or else to the expected commission. */
 export const amountOf = ({ accrued, owed }: Pick<CommissionMove, 'accrued' | 'owed'>): Cents => owed || accrued;
 
 /**
- * The rows that bring the ledger of a quote to where its order stands; none where it stands there already. What is taken back
- * is taken from what became payable last, and is payable when that was. Of what was credited nothing is ever earned.
+ * Returns the rows that bring the ledger of a quote in line with its order; none if it is already. Reversals take from
+ * the amounts that became payable last, and keep their day. Credited amounts never earn commission.
  *
- * @param order what is paid and credited of the living order; 'none' before there is one, 'cancelled' when the last one was cancelled
- * @param day of what happened, `2026-03-31`
+ * @param order paid and credited amounts of the current order; 'none' before there is one, 'cancelled' when the last
+ * one was cancelled
+ * @param day of the event, `2026-03-31`
  */
 export function movesTo(
   commission: Cents,
@@ -122,29 +124,29 @@ export function movesTo(
   return moves;
 }
 
-/** What a quote earns in all once its order is paid: less by the share that was credited. */
+/** Returns the commission of a quote once its order is fully paid, less the share that was credited. */
 function promisedOf(commission: Cents, order: Parameters<typeof movesTo>[2]): Cents {
   if (order === 'cancelled') return 0;
   return order === 'none' ? commission : earnedOf(commission, order.total - order.credited, order.total);
 }
 
-/** The day from which what was paid on `day` is payable. */
+/** Returns the day from which commission on a payment made on `day` is payable. */
 export function payableFrom(day: string): string {
   return new Date(Date.parse(day) + PAYABLE_AFTER_DAYS * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a row of the ledger says of itself. Cents; days as `2026-03-31`. */
+/** Facts of a ledger row that explain it. Cents; days as `2026-03-31`. */
 export interface CommissionFacts {
   kind: CommissionKind;
   amount: Cents;
-  /** What the row adds to what is owed; 0 where it moves what is only expected. */
+  /** Change to the amount owed; 0 if the row changes only the expected commission. */
   owed: Cents;
   day: string;
   parts: readonly CommissionPart[];
   client: string | null;
   quote: string | null;
   order: string | null;
-  /** What came in or was given back, of the order's total; `credited` as in `PaymentRow`. */
+  /** Amount paid or given back, and the order's total; `credited` as in `PaymentRow`. */
   payment: { amount: Cents; credited: Cents; total: Cents } | null;
   statement: { number: string; entries: number } | null;
   reason: string | null;
@@ -154,13 +156,13 @@ const MONEY = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR
 const PERCENT = new Intl.NumberFormat('en-IE', { style: 'percent', maximumFractionDigits: 2 });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** '€1,250.00', or '−€1,250.00'. */
+/** Formats cents: '€1,250.00', or '−€1,250.00'. */
 export const money = (amount: Cents): string => MONEY.format(toEuros(amount)).replace('-', '−');
 
-/** '15%', of 0.15. */
+/** Formats a rate: '15%' for 0.15. */
 export const percent = (rate: number): string => PERCENT.format(rate);
 
-/** A row in a sentence: '15% of €170,380.00, Q-2026-000123, paid 40% on 3 March: €10,222.80'. */
+/** Describes a row in a sentence: '15% of €170,380.00, Q-2026-000123, paid 40% on 3 March: €10,222.80'. */
 export function explain(facts: CommissionFacts): string {
   const { kind, amount, owed } = facts;
   const sum = `${reasonFor(facts)}: ${money(kind === 'paid_out' ? -amount : amount)}`;
@@ -168,7 +170,7 @@ export function explain(facts: CommissionFacts): string {
   return kind === 'reversed' && !owed ? `${sum}, not earned yet` : sum;
 }
 
-/** The same without the amount, for where that stands beside it. */
+/** Describes a row without its amount, for places that show the amount separately. */
 export function reasonFor({ kind, day: on, parts, client, quote, order, payment, statement, reason }: CommissionFacts) {
   const day = DAY.format(Date.parse(on));
   if (kind === 'adjusted') return `Adjusted on ${day}, ${reason}`;

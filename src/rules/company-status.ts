@@ -4,7 +4,7 @@ import { type Asker, type Transition, transitions } from './transitions.js';
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-/** `deleted` is for good: the row stays for its quotes and orders, without anything that names the company's people. */
+/** `deleted` is permanent: the row stays for its quotes and orders, without data that identifies the company's people. */
 export const COMPANY_STATUSES = ['active', 'suspended', 'inactive', 'deleted'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 
@@ -15,7 +15,7 @@ const OWN = ['own_admin'] as const;
 const STAFF = ['staff'] as const;
 const SYSTEM = ['system'] as const;
 
-/** What is done for a company without changing its status: by its own administrators, or by staff in their place. */
+/** Actions on a company that keep its status, by its own administrators or by staff on their behalf. */
 const OWN_ACTIONS = {
   edit: { from: ['active'], by: OWN },
   upload: { from: ['active'], by: ['own_admin', 'staff'] },
@@ -23,7 +23,7 @@ const OWN_ACTIONS = {
 } as const satisfies Record<string, Transition<CompanyStatus, Role>>;
 type OwnAction = keyof typeof OWN_ACTIONS;
 
-/** Everything that changes a company's status. As specified; deletion only from inactive, as for people. */
+/** Actions that change a company's status. As specified; deletion only from inactive, as for users. */
 export const STATUS_ACTIONS = {
   suspend: { from: ['active'], to: 'suspended', by: STAFF, waits: true },
   deactivate: { from: ['active', 'suspended'], to: 'inactive', by: ['own_admin', 'staff'], waits: true },
@@ -33,8 +33,8 @@ export const STATUS_ACTIONS = {
 export type StatusAction = keyof typeof STATUS_ACTIONS;
 
 /**
- * Everything that changes a company's verification. `submit` happens when the last required document is in,
- * `review_again` when a verified company changes what it was verified by.
+ * Actions that change a company's verification. `submit` happens when the last required document is uploaded,
+ * `review_again` when a verified company changes the data that it was verified by.
  */
 export const VERIFICATION_ACTIONS = {
   submit: { from: ['unverified', 'rejected'], to: 'pending', by: SYSTEM },
@@ -58,10 +58,10 @@ export const COMPANY_ACTION_NAMES: CompanyAction[] = [...own.names, ...statuses.
   isOffered,
 );
 
-/** Companies that buy or sell: the only ones that are verified, suspended or leave. Staff cannot lock themselves out. */
+/** Companies that buy or sell. Only these can be verified or change status: staff cannot lock themselves out. */
 const CUSTOMERS: readonly CompanyType[] = ['client', 'partner'];
 
-/** A company as the tables see it. */
+/** State of a company that the tables depend on. */
 export interface CompanyState {
   id: string;
   type: CompanyType;
@@ -69,7 +69,7 @@ export interface CompanyState {
   verificationStatus: VerificationStatus;
 }
 
-/** Who asks. */
+/** The user who makes the request. */
 interface Caller {
   companyId: string;
   companyType: CompanyType;
@@ -77,24 +77,24 @@ interface Caller {
   emailVerified: boolean;
 }
 
-/** Whether the change is this caller's to make, in whatever status the company is. */
+/** True when the caller's role may make this change, whatever the company's status. */
 export const mayChangeStatus = (action: StatusAction, company: CompanyState, caller: Caller): boolean =>
   statuses.isTheirs(action, asker(company, caller));
 
-/** Whether the table allows this change of status now, to this caller. */
+/** True when the table allows the caller this change of status now. */
 export const allowsStatus = (action: StatusAction, company: CompanyState, caller: Caller): boolean =>
   isCustomer(company) && statuses.allows(action, company.status, asker(company, caller));
 
-/** Whether the table allows this change of verification now, to this caller; to the portal itself with null. */
+/** True when the table allows the caller, or the portal itself (null), this change of verification now. */
 export const allowsVerification = (action: VerificationAction, company: CompanyState, caller: Caller | null): boolean =>
   isVerified(company) &&
   verifications.allows(action, company.verificationStatus, caller ? asker(company, caller) : { roles: SYSTEM });
 
-/** Whether this caller may upload documents for the company, or invite people into it, now. */
+/** True when the caller may edit the company, upload its documents or invite people into it now. */
 export const allowsOwn = (action: OwnAction, company: CompanyState, caller: Caller): boolean =>
   isOwn(action, company) && own.allows(action, company.status, asker(company, caller));
 
-/** What the screens may offer: the `actions` of every company in an answer. */
+/** Actions that the screens may offer: the `actions` of every company in a response. */
 export function companyActions(company: CompanyState, caller: Caller): CompanyAction[] {
   const who = asker(company, caller);
   return [
@@ -106,7 +106,7 @@ export function companyActions(company: CompanyState, caller: Caller): CompanyAc
 
 const isCustomer = ({ type }: CompanyState): boolean => CUSTOMERS.includes(type);
 
-/** Whether there is anything to verify of the company. */
+/** True when the company can be verified. */
 const isVerified = (company: CompanyState): boolean => isCustomer(company) && company.status !== 'deleted';
 
 const isOwn = (action: OwnAction, company: CompanyState): boolean =>
@@ -119,7 +119,7 @@ function asker(company: CompanyState, { companyId, companyType, accountType, ema
   return { roles, emailVerified };
 }
 
-/** Why the caller cannot delete the company for good now, in sentences; nothing when they can. */
+/** Reasons why the caller cannot delete the company permanently now, as sentences; empty if they can. */
 export function whyNotDelete(company: CompanyState, caller: Caller): string[] {
   if (allowsStatus('delete_permanently', company, caller)) return [];
   if (company.status === 'deleted') return ['This company has been deleted already.'];

@@ -19,12 +19,12 @@ const name: LineOptions = {
   max: 100,
 };
 export const COMPANY_NAME = nameLine(requiredLine(name));
-/** The same in a registration, which takes only some characters. */
+/** Rule for registrations, which allow only some characters. */
 export const NEW_COMPANY_NAME = nameLine(
   requiredLine(name, matches(/^[\p{L}\p{M}\p{N} \-.,&'()]*$/u, 'Company name contains invalid characters')),
 );
 
-/** A domain, with or without http(s):// and www, and with what stands behind it. */
+/** A domain, with or without http(s):// and www, and optionally followed by a path. */
 export const WEBSITE = optionalLine({ label: 'Website', max: 255 }, [
   (text) => {
     const [, domain = '', rest = ''] = /^(?:https?:\/\/)?([^/?#]*)(.*)$/i.exec(text) ?? [];
@@ -38,7 +38,7 @@ export const ADDRESS_LINE_2 = optionalLine({ label: 'Address line 2', max: 200 }
 export const CITY = requiredLine({ label: 'City', max: 100 });
 export const POSTAL_CODE = requiredLine({ label: 'Postal code', max: 20 });
 
-/** Kept in capitals, without what groups its printed form. */
+/** Stored in capitals, without the separators of its printed form. */
 export const VAT_NUMBER: TextRule = {
   label: 'VAT number',
   required: null,

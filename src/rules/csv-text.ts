@@ -1,11 +1,11 @@
-/** How the bytes of a CSV file are read, whichever spreadsheet wrote it. */
+/** Decodes CSV files of any spreadsheet. */
 
 export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'windows-1252'] as const;
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 export const CSV_SEPARATORS = [',', ';', '\t'] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** A file without a mark that is no UTF-8 comes from an old spreadsheet. */
+/** Detects the encoding. A file without a byte order mark that is not valid UTF-8 comes from an old spreadsheet. */
 export function csvEncodingOf(file: Uint8Array<ArrayBuffer>): CsvEncoding {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
   try {
@@ -16,10 +16,10 @@ export function csvEncodingOf(file: Uint8Array<ArrayBuffer>): CsvEncoding {
   }
 }
 
-/** The text of a file, without its mark. */
+/** Returns the text of a file, without its byte order mark. */
 export const csvTextOf = (file: Uint8Array<ArrayBuffer>): string => new TextDecoder(csvEncodingOf(file)).decode(file);
 
-/** What splits the first line that says something into most parts; what stands in quotes splits nothing. */
+/** Returns the separator that splits the first line with content into most parts. Ignores quoted text. */
 export function csvSeparatorOf(text: string): CsvSeparator {
   const line = /^.*[^\s,;"].*$/m.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
   const parts = (separator: string) => line.split(separator).length;

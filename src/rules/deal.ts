@@ -3,7 +3,7 @@ import { type Cents, multiply } from './money.js';
 import { atMost, nameLine, optionalLine, requiredLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
-/** Every stage of a deal, in the order that a board shows them. */
+/** Stages of a deal, in the order of the board. */
 const STAGES = {
   registered: { label: 'Registered', open: true },
   qualified: { label: 'Qualified', open: true },
@@ -20,7 +20,7 @@ export const isOpenStage = (stage: DealStage): stage is OpenDealStage => STAGES[
 export const OPEN_DEAL_STAGES = DEAL_STAGES.filter(isOpenStage);
 export const stageLabel = (stage: DealStage): string => STAGES[stage].label;
 
-/** How likely a deal of a stage is won, in percent: whole numbers, until staff say others. */
+/** Default probability that a deal of a stage is won, in percent: whole numbers. Staff can set others. */
 export const STAGE_PROBABILITIES: Record<OpenDealStage, number> = {
   registered: 10,
   qualified: 25,
@@ -28,42 +28,42 @@ export const STAGE_PROBABILITIES: Record<OpenDealStage, number> = {
   negotiation: 75,
 };
 
-/** What a value counts in a forecast. */
+/** Weighted value of a deal in a forecast. */
 export const weighted = (value: Cents, percent: number): Cents => multiply(value, percent, 100);
 
-/** How its registration stands. `approved` keeps the customer for the partner as long as the deal is open. */
+/** Statuses of a registration. `approved` protects the customer for the partner as long as the deal is open. */
 export const REGISTRATIONS = ['pending', 'approved', 'declined', 'expired'] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
-/** Those that count among the partner's deals: all but what was declined. */
+/** Registrations that count among the partner's deals: all but declined ones. */
 export const LIVING_REGISTRATIONS = ['pending', 'approved', 'expired'] as const satisfies readonly Registration[];
 
 export const PROTECTED_DAYS = 90;
 export const EXTENSION_DAYS = 30;
-/** Days before its end at which a partner is told of it, the first one first. */
+/** Days before the end of protection at which the partner is warned, the first warning first. */
 export const PROTECTION_WARNINGS = [14, 3] as const;
-/** Protection that ends within so many days is about to end. */
+/** Protection that ends within this many days is about to end. */
 export const [PROTECTION_ENDING_DAYS] = PROTECTION_WARNINGS;
 
-/** How like each other two names of one country must be to be taken for one customer, of 1. */
+/** Similarity, from 0 to 1, from which two names in one country are taken for one customer. */
 export const SIMILAR_NAME = 0.6;
 
-/** The day that is so many days after another; both `2026-01-31`. */
+/** Returns the day that is this many days after another; both `2026-01-31`. */
 export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days it is from one day to another. */
+/** Number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** `partner` is anybody of the company that registered it, `staff` a system administrator, `portal` nobody: the sweep. */
+/** `partner` is any user of the company that registered the deal, `staff` a system administrator, `portal` the sweep. */
 type Role = 'partner' | 'staff' | 'portal';
 const PARTNER = ['partner'] as const;
 const STAFF = ['staff'] as const;
 
-/** What happens to a registration. What the customer is can be changed until it is approved. */
+/** Actions on a registration. The customer can be changed until the registration is approved. */
 const REGISTRATION_ACTIONS = {
   approve: { from: ['pending'], to: 'approved', by: STAFF },
   decline: { from: ['pending'], to: 'declined', by: STAFF },
@@ -77,7 +77,7 @@ const REGISTRATION_ACTIONS = {
 } as const satisfies Record<string, Transition<Registration, Role>>;
 type RegistrationAction = keyof typeof REGISTRATION_ACTIONS;
 
-/** How a deal goes through its stages: back and forth among the open ones, and again from its end. */
+/** Actions on a stage: a deal moves freely among the open stages, and can be reopened after its end. */
 const STAGE_ACTIONS = {
   move: { from: OPEN_DEAL_STAGES, by: PARTNER },
   win: { from: OPEN_DEAL_STAGES, to: 'won', by: PARTNER },
@@ -102,9 +102,9 @@ export interface DealState {
   /** The last day of protection, `2026-01-31`. */
   protectedUntil: string | null;
   isExtended: boolean;
-  /** It is asked something that it has not answered. */
+  /** True while staff wait for an answer to their question. */
   isAsked: boolean;
-  /** The quote that it was won by. */
+  /** True when the deal was won by a quote. */
   isWonByQuote: boolean;
 }
 
@@ -115,14 +115,17 @@ interface Caller {
   emailVerified: boolean;
 }
 
-/** What may be done to a deal now by the caller: the `actions` of every deal in an answer. The sweep is nobody's. */
+/**
+ * Returns the actions that the caller may take now: the `actions` of every deal in a response. Never `expire`, which
+ * only the sweep does.
+ */
 export function dealActions(deal: DealState, caller: Caller): DealAction[] {
   const roles: Role[] = [];
   if (caller.companyType === 'partner' && caller.companyId === deal.partnerId) roles.push('partner');
   if (caller.companyType === 'system' && caller.accountType === 'admin') roles.push('staff');
   const asker = { roles, emailVerified: caller.emailVerified };
   const ofRegistration = isOpenStage(deal.stage) ? registrations.actions(deal.registration, asker) : [];
-  // What is declined can be mended, to be registered again, and is no sale until then.
+  // A declined deal can be edited and registered again, but is no sale until then.
   const ofStage = stages
     .actions(deal.stage, asker)
     .filter((action) => action === 'edit' || deal.registration !== 'declined');
@@ -132,11 +135,11 @@ export function dealActions(deal: DealState, caller: Caller): DealAction[] {
     .filter((action) => action !== 'reopen' || !deal.isWonByQuote);
 }
 
-/** Whether the customer is kept for the partner. */
+/** True when the customer is protected for the partner. */
 export const isProtected = ({ registration, stage }: Pick<DealState, 'registration' | 'stage'>): boolean =>
   registration === 'approved' && isOpenStage(stage);
 
-/** What a deal asks of its partner. */
+/** Matters of a deal that need its partner's attention. */
 export const DEAL_ATTENTIONS = [
   'question',
   'quote_expired',
@@ -153,7 +156,7 @@ interface Attended extends Pick<DealState, 'stage' | 'registration' | 'protected
   quoteStatus: string | null;
 }
 
-/** What an open deal asks of its partner today, the most pressing first. */
+/** Matters of an open deal that need its partner's attention today, the most urgent first. */
 export function dealAttention(deal: Attended, today: string): DealAttention[] {
   if (!isOpenStage(deal.stage) || deal.registration === 'declined') return [];
   const ends = isProtected(deal) && deal.protectedUntil ? daysBetween(today, deal.protectedUntil) : null;
@@ -168,15 +171,15 @@ export function dealAttention(deal: Attended, today: string): DealAttention[] {
   return DEAL_ATTENTIONS.filter((attention) => asks[attention]);
 }
 
-/** 3 July 2026: how a day is written in a sentence. */
+/** Formats a day for a sentence: 3 July 2026. */
 export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** What a partner is told whose customer another one has. Never by whom. */
+/** Message to a partner whose customer is registered by another partner. Never names that partner. */
 export const customerTaken = (from: string): string =>
   `This customer is already registered by another partner. You can register again from ${dayInWords(from)}, if the deal is free by then.`;
 
-/** The domain of a website as it is compared: 'https://www.Orchard.example/contact' is 'orchard.example'. Null when it is none. */
+/** Returns the domain of a website, for comparison: 'https://www.Orchard.example/contact' is 'orchard.example'. Null if there is none. */
 export function websiteDomain(website: string | null | undefined): string | null {
   if (!website) return null;
   const [host = ''] = website
@@ -191,7 +194,7 @@ export function websiteDomain(website: string | null | undefined): string | null
   }
 }
 
-/** A customer's name as two of one partner are compared: 'ORCHARD  Clinics' is 'orchard clinics'. */
+/** Normalizes a customer's name, to compare those of one partner: 'ORCHARD  Clinics' is 'orchard clinics'. */
 export const customerKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export const CUSTOMER_NAME = nameLine(
@@ -213,7 +216,7 @@ export const DEAL_MESSAGE: TextRule = {
 };
 
 export const MAX_DEAL_PRODUCTS = 20;
-/** Euros. */
+/** In euros. */
 export const MAX_DEAL_VALUE = 999_999_999;
 
 export const DEAL_PROBLEMS = {
@@ -228,9 +231,9 @@ export const DEAL_PROBLEMS = {
   quoteOfAnother: 'The quote of this deal is for another client: take it from the deal first',
 } as const;
 
-/** What staff decide on a registration. `keep_earlier` declines it in favour of another partner's deal, which is protected. */
+/** Decisions of staff on a registration. `keep_earlier` declines it in favour of another partner's protected deal. */
 export const DEAL_DECISIONS = ['approve', 'decline', 'keep_earlier', 'let_both_stand', 'protect_new'] as const;
 export type DealDecision = (typeof DEAL_DECISIONS)[number];
-/** Those that say why, the declined partner or the one who loses its protection, or the history. */
+/** True for decisions that need a reason: for the declined partner, the partner who loses protection, or the history. */
 export const needsReason = (decision: DealDecision): boolean =>
   decision === 'decline' || decision === 'let_both_stand' || decision === 'protect_new';

@@ -1,6 +1,6 @@
 import { type Transition, transitions } from './transitions.js';
 
-/** The documents that a company proves itself with. Which are required is specified. */
+/** Documents that prove a company's identity. Which of them are required is specified. */
 export const DOCUMENT_TYPES = {
   certificate_of_commerce: { label: 'Certificate of Commerce', required: true },
   vat_certificate: { label: 'VAT Certificate', required: true },
@@ -14,23 +14,23 @@ export const REQUIRED_TYPES = DOCUMENT_TYPE_NAMES.filter((type) => DOCUMENT_TYPE
 export const DOCUMENT_STATES = ['pending', 'verified', 'rejected'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** What is known of a document's review and removal. */
+/** Fields of a document that determine its state. */
 interface DocumentMarks {
   verified: boolean;
   verifiedAt?: unknown;
   deletedAt?: unknown;
 }
 
-/** Where a document stands. Specified: rejected has a date of verification but is not verified. */
+/** Returns the review state of a document. As specified, a rejected one has a date of verification but is not verified. */
 export function documentState({ verified, verifiedAt }: DocumentMarks): DocumentState {
   if (verified) return 'verified';
   return verifiedAt ? 'rejected' : 'pending';
 }
 
-/** Who looks at a document: its company's administrator, the staff that reviews it, or somebody who only reads. */
+/** Role of the user who views a document: administrator of its company, reviewing staff, or somebody who only reads. */
 export type DocumentViewer = 'own_admin' | 'reviewer' | 'reader';
 
-/** What may be done to a document. A verified one cannot be deleted, but gives way to a newer one. */
+/** Actions on a document. A verified one cannot be deleted, but can be replaced by a newer one. */
 const DOCUMENT_ACTIONS = {
   download: { from: DOCUMENT_STATES, by: ['own_admin', 'reviewer', 'reader'] },
   delete: { from: ['pending', 'rejected'], by: ['own_admin'] },
@@ -44,6 +44,6 @@ const documents = transitions<DocumentState, DocumentViewer, DocumentAction>(DOC
 
 export const DOCUMENT_ACTION_NAMES = documents.names;
 
-/** What the screens may offer: the `actions` of every document in an answer. */
+/** Actions that the screens may offer: the `actions` of every document in a response. */
 export const documentActions = (document: DocumentMarks, viewer: DocumentViewer): DocumentAction[] =>
   documents.actions(documentState(document), { roles: [document.deletedAt ? 'reader' : viewer], emailVerified: true });

@@ -1,4 +1,4 @@
-/** A name of the DNS in any script: labels of letters, digits and inner hyphens, the last one no number. */
+/** True for a DNS name in any script: labels of letters, digits and inner hyphens, the last label not a number. */
 export function isDomain(text: string): boolean {
   const labels = text.split('.');
   const last = labels.at(-1) ?? '';

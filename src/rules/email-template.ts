@@ -11,7 +11,7 @@ export const TEMPLATE_BODY: TextRule = {
 };
 export const TEMPLATE_REASON = optionalLine({ label: 'Reason', max: 300 });
 
-/** `default` as its file has it, `changed` by staff, `failed` at sending and so as its file has it, `own` of staff alone. */
+/** `default`: as in its file. `changed`: by staff. `failed`: at sending, and therefore as in its file. `own`: created by staff. */
 export const TEMPLATE_STATES = ['default', 'changed', 'failed', 'own'] as const;
 export type TemplateState = (typeof TEMPLATE_STATES)[number];
 
@@ -25,5 +25,5 @@ const ALLOWED: Record<TemplateState, readonly TemplateAction[]> = {
   own: ['edit', 'test', 'duplicate', 'delete'],
 };
 
-/** What an administrator may do with a template. */
+/** Actions that an administrator may take on a template. */
 export const templateActions = (state: TemplateState): TemplateAction[] => [...ALLOWED[state]];

@@ -1,4 +1,4 @@
-/** The addresses that a page needs before anybody has signed in: of `paths`, what everybody loads. */
+/** Paths that a page needs before the user has signed in: the part of `paths` that every visitor loads. */
 export const entryPaths = {
   home: '/',
   login: '/login',
@@ -15,6 +15,6 @@ export const entryPaths = {
   partnerBase: '/partners/dashboard',
 } as const;
 
-/** Where the portal of a company's people begins; partners have one of their own. */
+/** Base path of the portal for users of a company; partners have their own. */
 export const portalBase = (companyType: string): string =>
   companyType === 'partner' ? entryPaths.partnerBase : entryPaths.clientBase;

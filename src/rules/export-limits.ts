@@ -1,4 +1,4 @@
-/** A workbook is made in memory; more rows than this go into a CSV file. */
+/** A workbook is built in memory; exports with more rows than this become a CSV file. */
 export const XLSX_ROWS = 20_000;
-/** A PDF is read on paper; more rows than this go into another file. */
+/** A PDF is read on paper; exports with more rows than this become another file. */
 export const PDF_ROWS = 1_000;

@@ -4,7 +4,7 @@ import type { Cents } from './money.js';
 import { atMost, requiredLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
-/** Marketing development funds: what a partner asks for, and what becomes of it. */
+/** Marketing development funds: requests of a partner, and their ledger. */
 
 const STATUSES = {
   requested: { label: 'Requested' },
@@ -20,12 +20,12 @@ export type FundRequestStatus = keyof typeof STATUSES;
 export const FUND_REQUEST_STATUSES = Object.keys(STATUSES) as FundRequestStatus[];
 export const fundStatusLabel = (status: FundRequestStatus): string => STATUSES[status].label;
 
-/** Those on which staff are to do something. */
+/** Statuses that wait for a decision of staff. */
 export const WAITING_FUND_STATUSES = ['requested', 'claimed'] as const satisfies readonly FundRequestStatus[];
-/** Those that can be claimed, and lapse when they are not. */
+/** Statuses in which the money can be claimed, and which lapse if it is not. */
 export const CLAIMABLE_FUND_STATUSES = ['approved', 'returned'] as const satisfies readonly FundRequestStatus[];
 
-/** What the money is for. */
+/** Purposes of a request. */
 export const FUND_KINDS = {
   event: 'Event or fair',
   campaign: 'Campaign',
@@ -37,12 +37,12 @@ export const FUND_KINDS = {
 export type FundKind = keyof typeof FUND_KINDS;
 export const FUND_KIND_NAMES = Object.keys(FUND_KINDS) as FundKind[];
 
-/** `partner` is anybody of the company that asks, `staff` a system administrator, `portal` nobody: the sweep. */
+/** `partner` is any user of the company that asks, `staff` a system administrator, `portal` the sweep. */
 type Role = 'partner' | 'staff' | 'portal';
 const PARTNER = ['partner'] as const;
 const STAFF = ['staff'] as const;
 
-/** Everything that can be done to a request. What is returned can be claimed again. */
+/** Actions on a request. A returned one can be claimed again. */
 export const FUND_ACTIONS = {
   approve: { from: ['requested'], to: 'approved', by: STAFF, waits: true },
   decline: { from: ['requested'], to: 'declined', by: STAFF, waits: true },
@@ -55,7 +55,7 @@ export const FUND_ACTIONS = {
 } as const satisfies Record<string, Transition<FundRequestStatus, Role>>;
 export type FundAction = keyof typeof FUND_ACTIONS;
 
-/** What staff decide. */
+/** Actions that staff decide on. */
 export const FUND_DECISIONS = ['approve', 'decline', 'pay', 'return'] as const satisfies readonly FundAction[];
 export type FundDecision = (typeof FUND_DECISIONS)[number];
 
@@ -65,7 +65,7 @@ export const FUND_ACTION_NAMES = requests.names;
 export interface FundRequestState {
   status: FundRequestStatus;
   partnerId: string;
-  /** The last day of the activity, and the last on which it can be claimed; `2026-01-31`. */
+  /** Last day of the activity, and last day on which it can be claimed; `2026-01-31`. */
   endsOn: string;
   claimUntil: string | null;
 }
@@ -77,7 +77,10 @@ interface Caller {
   emailVerified: boolean;
 }
 
-/** What may be done to a request now by the caller: the `actions` of every one in an answer. It is claimed from its last day on. */
+/**
+ * Returns the actions that the caller may take now: the `actions` of every request in a response. It can be claimed
+ * from its last day on.
+ */
 export function fundActions(request: FundRequestState, caller: Caller, today: string): FundAction[] {
   const roles: Role[] = [];
   if (caller.companyType === 'partner' && caller.companyId === request.partnerId) roles.push('partner');
@@ -88,42 +91,42 @@ export function fundActions(request: FundRequestState, caller: Caller, today: st
     .filter((action) => action !== 'claim' || isDue);
 }
 
-/** Days after the end of an activity in which it is claimed. */
+/** Days after the end of an activity in which it can be claimed. */
 const CLAIM_DAYS = 60;
-/** Days that a partner has at least to claim again what was returned. */
+/** Days that a partner has at least to claim again after a claim was returned. */
 const AGAIN_DAYS = 14;
-/** Days before the end of that at which a partner is told of it. */
+/** Days before the end of the claim period at which the partner is warned. */
 export const CLAIM_WARNING_DAYS = 14;
-/** Days ahead that an activity ends at most. */
+/** Days ahead that an activity may end at most. */
 const AHEAD_DAYS = 365;
 
-/** The last day on which an activity is claimed. */
+/** Returns the last day on which an activity can be claimed. */
 export const claimUntil = (endsOn: string): string => daysAfter(endsOn, CLAIM_DAYS);
 
-/** The same once a claim was returned on a day. */
+/** Returns the last day to claim again, for a claim returned on a day. */
 export const claimAgainUntil = (until: string, returnedOn: string): string => {
   const again = daysAfter(returnedOn, AGAIN_DAYS);
   return again > until ? again : until;
 };
 
 /**
- * Kinds of the ledger's entries; what is left is their sum. Approval **reserves**; what is then withdrawn or paid out is **released**, what
- * is not claimed in time has **lapsed**, and **paid** is what the partner got.
+ * Kinds of ledger entries; the remaining budget is their sum. Approval **reserves** an amount. A withdrawal or payment
+ * makes it **released**, an amount not claimed in time has **lapsed**, and **paid** is the amount that the partner got.
  */
 export const FUND_ENTRY_KINDS = ['budget', 'reserved', 'released', 'lapsed', 'paid'] as const;
 export type FundEntryKind = (typeof FUND_ENTRY_KINDS)[number];
 
-/** An entry of the ledger: what it adds to what is left. */
+/** Ledger entry; its amount is added to the remaining budget. */
 export interface FundEntry {
   kind: FundEntryKind;
   amount: Cents;
 }
 
 /**
- * What an act writes into the ledger.
+ * Returns the ledger entries of an action.
  *
- * @param reserved what is reserved for the request, 0 until it is approved
- * @param amount what is approved or paid
+ * @param reserved amount reserved for the request, 0 until it is approved
+ * @param amount the amount approved or paid
  */
 export function fundEntries(action: FundAction, reserved: Cents, amount: Cents): FundEntry[] {
   const entries: FundEntry[] = {
@@ -155,7 +158,7 @@ export const FUND_DESCRIPTION: TextRule = {
 };
 export const FUND_CLAIM_NOTE: TextRule = { label: 'Note', required: null, checks: [atMost('Note', 2000)] };
 
-/** Euros. */
+/** In euros. */
 export const MAX_FUND_AMOUNT = 10_000_000;
 export const MAX_EXPECTED_LEADS = 100_000;
 export const MAX_FUND_DOCUMENTS = 10;
@@ -174,7 +177,7 @@ export const FUND_PROBLEMS = {
   reason: 'Please say why',
 } as const;
 
-/** What is wrong with the days of an activity, by field; none when nothing is. */
+/** Problems of the days of an activity, by field; empty if there are none. */
 export function fundDayProblems(
   { startsOn, endsOn }: { startsOn: string; endsOn: string },
   today: string,

@@ -1,7 +1,7 @@
-/** The longest lead time, of a product as of a quote; 0 is ready to ship. The database holds the same range. */
+/** Maximum lead time of a product or quote, in weeks; 0 is ready to ship. The database enforces the same range. */
 export const MAX_LEAD_TIME_WEEKS = 260;
 
-/** What is wrong with a lead time in weeks, in words; null when nothing is. */
+/** Returns the problem of a lead time in weeks, in words; null if there is none. */
 export function leadTimeProblem(weeks: unknown): string | null {
   if (weeks === undefined || weeks === null || weeks === '') return 'Lead time is required';
   if (!Number.isInteger(weeks)) return 'Lead time must be a whole number of weeks';
@@ -10,7 +10,7 @@ export function leadTimeProblem(weeks: unknown): string | null {
   return null;
 }
 
-/** The same of weeks as they are typed: digits alone. */
+/** Returns the problem of a typed lead time, which may only have digits; null if there is none. */
 export function typedLeadTimeProblem(typed: string): string | null {
   const weeks = typed.trim();
   return leadTimeProblem(weeks === '' || !/^\d+$/.test(weeks) ? weeks : Number(weeks));

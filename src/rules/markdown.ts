@@ -1,8 +1,9 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
 /**
- * What staff write as Markdown, the same on screen and on paper: HTML in it is text, addresses are those of the web, of mail
- * and of this portal, and nothing is fetched from elsewhere or styled in place.
+ * Renders the Markdown that staff write, the same on screen and on paper. HTML in it is shown as text. Links may point
+ * to the web, to mail addresses and to this portal. Pictures are not rendered and inline styles are removed, so that
+ * nothing is fetched from elsewhere or styled in place.
  */
 const markdown = new MarkdownIt({ html: false }).disable('image');
 
@@ -13,14 +14,14 @@ markdown.core.ruler.push('no_styles', ({ tokens }) => {
 
 export type MarkdownToken = Token;
 
-/** What a heading is linked to by: 'two-tiers' of 'Two tiers'. */
+/** Returns the anchor id of a heading: 'two-tiers' for 'Two tiers'. */
 export const headingId = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** What a Markdown text consists of. Its headings begin at the level given; with ids each can be linked to. */
+/** Parses a Markdown text. Its headings start at the given level; `withIds` adds anchor ids to them. */
 export function markdownTokens(text: string, topLevel: number, withIds = false): MarkdownToken[] {
   const tokens = markdown.parse(text, {});
   for (const [at, token] of tokens.entries()) {
@@ -31,8 +32,8 @@ export function markdownTokens(text: string, topLevel: number, withIds = false):
   return tokens;
 }
 
-/** HTML of what `markdownTokens` says, safe to stand in a page. */
+/** Renders tokens of `markdownTokens` as HTML that is safe in a page. */
 export const tokensToHtml = (tokens: MarkdownToken[]): string => markdown.renderer.render(tokens, markdown.options, {});
 
-/** HTML of a Markdown text, safe to stand in a page. */
+/** Renders a Markdown text as HTML that is safe in a page. */
 export const markdownToHtml = (text: string, topLevel = 1): string => tokensToHtml(markdownTokens(text, topLevel));

@@ -67,7 +67,7 @@ it.each([
   ['SLA', 'Service Level Agreement'],
   [null, 'Additional Options'],
   ['cable-sets', 'Cable sets'],
-  ['constructor', 'Constructor'], // a name that every object has
+  ['constructor', 'Constructor'], // a property name of every object
 ])('the group %p is titled %p', (group, title) => expect(optionGroupTitle(group)).toBe(title));
 
 describe('what is included', () => {

@@ -11,8 +11,8 @@ import {
 import { MAX_QUANTITY } from './price.js';
 
 /**
- * Choices after the product's quantity changed: agreements that were one for each device are that again, and so is what the
- * catalogue says is one for each. A choice that does not say its group has it of `options`.
+ * Adjusts choices to a new quantity of the product. Service agreements, and options that are one for each in the
+ * catalogue, follow the quantity if they matched it before. A choice without a group takes the group of its option.
  */
 export const followQuantity = (
   chosen: readonly OptionChoice[],
@@ -28,8 +28,8 @@ export const followQuantity = (
   });
 
 /**
- * What is really chosen: in the catalogue's order, with what is included added, and without what is not offered (any
- * more). `products` is how many are bought.
+ * Returns the effective choices in the catalogue's order: adds included options, and drops those that are no longer
+ * offered. `products` is the quantity of the product.
  */
 export function effectiveOptions(
   options: readonly RuledOption[],
@@ -43,8 +43,8 @@ export function effectiveOptions(
 }
 
 /**
- * Chooses an option, or no longer. In a group of one it takes the place of the other; in a group with a larger limit a
- * pick past the limit is ignored. What comes with the product stays. `products` is how many are bought. As specified.
+ * Selects or deselects an option. In a group with a limit of one it replaces the other choice; in a larger group a
+ * choice beyond the limit is ignored. Included options stay. `products` is the quantity of the product. As specified.
  */
 export function toggleOption(
   options: readonly RuledOption[],
@@ -66,8 +66,8 @@ export function toggleOption(
 }
 
 /**
- * Takes more or less of a chosen option: never above its maximum; below its minimum it is no longer chosen, unless it is
- * required, which stays at its minimum. As specified. `products` is how many are bought.
+ * Sets the quantity of a chosen option, at most its maximum. Below its minimum the option is deselected, unless it is
+ * required: then it stays at its minimum. As specified. `products` is the quantity of the product.
  */
 export function setOptionQuantity(
   options: readonly RuledOption[],
@@ -85,7 +85,7 @@ export function setOptionQuantity(
   return current.map((choice) => (choice.optionId === optionId ? { ...choice, quantity: taken } : choice));
 }
 
-/** Leaves no group with more choices than it allows, as two people's choices together may have: `preferred` stay first. */
+/** Drops choices beyond the limit of a group, which the merged choices of two people can exceed. Keeps `preferred` first. */
 export function withinLimits(
   options: readonly RuledOption[],
   chosen: readonly OptionChoice[],
@@ -101,6 +101,6 @@ export function withinLimits(
   return chosen.filter(({ optionId }) => !tooMany.has(optionId));
 }
 
-/** Whether more than one quantity of an option can be taken: only then there is something to step. */
+/** True when an option can be taken in more than one quantity. Other options need no stepper. */
 export const hasQuantity = (option: RuledOption): boolean =>
   option.group !== 'included' && (option.maxQuantity === null || option.maxQuantity > startQuantity(option));

@@ -1,44 +1,44 @@
 import { MAX_QUANTITY } from './price.js';
 
-/** An option as its rules see it, of the catalogue in memory as of an answer. */
+/** Fields of an option that the rules need, both of the catalogue in memory and of a response. */
 export interface RuledOption {
   id: string;
   name: string;
-  /** Null are the options without a group. */
+  /** Null for options without a group. */
   group: string | null;
   required: boolean;
   minQuantity: number;
-  /** Null is no limit. */
+  /** Null means no limit. */
   maxQuantity: number | null;
-  /** How many options of its group may be chosen; null is no limit. */
+  /** Maximum number of options that may be chosen in its group; null means no limit. */
   maxSelections: number | null;
-  /** As many are taken as there are products when it is chosen, or comes along. */
+  /** True when its quantity equals the number of products at the time it is chosen or included. */
   oneForEach: boolean;
 }
 
-/** An option that is chosen, and how many of it. */
+/** A chosen option and its quantity. */
 export interface OptionChoice {
   optionId: string;
   quantity: number;
-  /** The option's group, where it is known: what a browser kept before choices said it has none. */
+  /** The option's group, if known. Choices that a browser stored before this field existed lack it. */
   optionGroup?: string | null;
 }
 
-/** Options that are chosen together. */
+/** Options of one group, which share a limit. */
 export interface OptionGroup<Option extends RuledOption = RuledOption> {
-  /** Null are the options without a group. */
+  /** Null for options without a group. */
   group: string | null;
   title: string;
   options: Option[];
-  /** Comes with the product: its required options cannot be left out. */
+  /** True when the group is included with the product: its required options cannot be deselected. */
   isIncluded: boolean;
-  /** One of it must be chosen; of included options nothing has to be chosen. */
+  /** True when one option of the group must be chosen; never for included options. */
   isRequired: boolean;
-  /** How many of its options may be chosen; null is any number, 1 is a choice of one. */
+  /** Maximum number of its options that may be chosen; null means any number, 1 a single choice. */
   limit: number | null;
 }
 
-/** What options are chosen for. Software has no required groups. */
+/** Product that options are chosen for. Software has no required groups. */
 interface Product {
   name: string;
   category: 'Device' | 'Software';
@@ -46,20 +46,20 @@ interface Product {
 
 const INCLUDED = 'included';
 
-/** Service level agreements, one for each device. The options of SLA packages are all of it, by the catalogue's rules. */
+/** Service level agreements, one for each device. By the catalogue's rules it contains exactly the options of SLA packages. */
 export const SLA_GROUP = 'SLA';
 
-/** Headings of option groups, and what they are called in texts. As specified. */
+/** Headings of option groups, also used in texts. As specified. */
 const GROUP_TITLES = new Map([
   [INCLUDED, 'Included Items'],
   [SLA_GROUP, 'Service Level Agreement'],
   ['additional-peripherals', 'Additional Peripherals'],
 ]);
 
-/** The groups that have a name of their own, in the order of the spec. */
+/** Groups with a title of their own, in the order of the specification. */
 export const NAMED_GROUPS: readonly string[] = [...GROUP_TITLES.keys()];
 
-/** An option group's title. As specified; ungrouped ones are `ungrouped`. */
+/** Returns the title of an option group. As specified; options without a group have the title `ungrouped`. */
 export function optionGroupTitle(group: string | null, ungrouped = 'Additional Options'): string {
   if (group === null) return ungrouped;
   const words = group.replaceAll(/[-_]/g, ' ');
@@ -93,24 +93,21 @@ export const quantityOf = (chosen: readonly OptionChoice[], optionId: string): n
 
 type Limits = Pick<RuledOption, 'minQuantity' | 'maxQuantity'>;
 
-/** Whether an option is taken once for each product unless somebody says otherwise: agreements are. */
+/** True when an option is taken once for each product by default, as agreements are. */
 const isOneForEach = ({ group, oneForEach }: Pick<RuledOption, 'group' | 'oneForEach'>): boolean =>
   oneForEach || group === SLA_GROUP;
 
-/** As many of an option as there are products, as far as its limits allow. */
+/** Quantity of an option that is one for each product, within its limits. */
 export const quantityForEach = ({ minQuantity, maxQuantity }: Limits, products: number): number =>
   Math.min(Math.max(minQuantity || 1, products), maxQuantity ?? MAX_QUANTITY);
 
-/**
- * How much of an option is taken when it is chosen: its minimum, or 1, as specified; of what is one for each as many as there
- * are products.
- */
+/** Initial quantity of an option: its minimum, or 1, as specified; for options that are one for each, the number of products. */
 export const startQuantity = (option: Limits & Pick<RuledOption, 'group' | 'oneForEach'>, products = 1): number =>
   isOneForEach(option) ? quantityForEach(option, products) : option.minQuantity || 1;
 
 /**
- * Of a chosen option that is fewer than the products it is for: how many make it one for each, null where its maximum does
- * not allow that. Undefined where it is enough, or not chosen.
+ * Checks that a chosen option is one for each product. If there are fewer, `each` is the quantity that makes it so, or
+ * null if its maximum does not allow that. Undefined if there are enough, or it is not chosen.
  */
 export function shortOfEach(option: Limits, quantity: number, products: number): { each: number | null } | undefined {
   if (quantity === 0 || quantity >= products) return undefined;
@@ -118,7 +115,7 @@ export function shortOfEach(option: Limits, quantity: number, products: number):
   return { each: each < products ? null : each };
 }
 
-/** Chosen as a matter of course: a required option of the group `included`. */
+/** True when the option is always chosen: a required option of the group `included`. */
 export const isAutomatic = (option: RuledOption): boolean => option.required && option.group === INCLUDED;
 
 /** Required groups of a device in which nothing is chosen. As specified. */
@@ -131,16 +128,19 @@ export function missingGroups<Option extends RuledOption>(
   return optionGroups(options).filter((group) => group.isRequired && countIn(group, chosen) === 0);
 }
 
-/** Before these one says 'an': 'an Entrance option', but 'a USB cable option'. */
+/** Titles that take 'an': 'an Entrance option', but 'a USB cable option'. */
 const VOWEL_SOUND = /^(?:[aeio]|u(?!ni|s|t))/i;
 
-/** 'Please select a Service Level Agreement option for HoloWall 4K'. As specified, but for the grammar. */
+/**
+ * Message about a missing choice: 'Please select a Service Level Agreement option for HoloWall 4K'. As specified,
+ * except for the grammar.
+ */
 export const missingMessage = ({ title }: Pick<OptionGroup, 'title'>, product: Pick<Product, 'name'>): string =>
   `Please select ${VOWEL_SOUND.test(title) ? 'an' : 'a'} ${title} option for ${product.name}`;
 
 /**
- * What keeps choices from becoming a quote, in sentences (as specified): quantities within the options' limits,
- * no more choices than a group allows, and for devices a choice in every required group.
+ * Problems that keep choices from becoming a quote, as sentences (as specified): quantities outside the options'
+ * limits, more choices than a group allows, and for devices a required group without a choice.
  */
 export function choiceProblems(
   product: Product,

@@ -16,7 +16,7 @@ import type { OrderStatus } from './order-status.js';
 const TOTAL = 10_000;
 const ORDER = { status: 'pending', total: TOTAL } as const;
 const row = (kind: PaymentKind, amount: number, credited = 0): PaymentRow => ({ kind, amount, credited });
-/** Payments, and where less than 0 payments returned. */
+/** Payments; a negative amount is a returned payment. */
 const paid = (...amounts: number[]): PaymentRow[] =>
   amounts.map((amount) => row(amount < 0 ? 'refund' : 'payment', Math.abs(amount)));
 
@@ -79,7 +79,7 @@ it('paid, credited and outstanding add up to the total after any payments, refun
         expect(after.paidAmount + after.creditedAmount + outstanding).toBe(TOTAL);
         for (const part of [after.paidAmount, after.creditedAmount, outstanding])
           expect(part).toBeGreaterThanOrEqual(0);
-        // Only a payment returned is owed again.
+        // Only a returned payment increases the outstanding amount.
         const owedAgain = Math.max(0, outstanding - outstandingOf({ ...ORDER, ...before }));
         expect(owedAgain).toBe(refundReasonOf(one) === 'returned' ? one.amount : 0);
         expect(after.paymentStatus === 'paid' || after.paymentStatus === 'refunded').toBe(outstanding === 0);

@@ -2,7 +2,7 @@ import { type Cents, toEuros } from './money.js';
 import type { OrderStatus } from './order-status.js';
 import { sumOf } from './sum.js';
 
-/** Every status of payment, in the order that lists sort and filter by. `owed`: something is still to be paid. */
+/** Payment statuses, in the order that lists sort and filter by. `owed`: an amount is still outstanding. */
 const STATUSES = {
   unpaid: { owed: true },
   partially_paid: { owed: true },
@@ -15,7 +15,7 @@ export type PaymentStatus = keyof typeof STATUSES;
 export const PAYMENT_STATUSES = Object.keys(STATUSES) as PaymentStatus[];
 export const OWED_PAYMENT_STATUSES = PAYMENT_STATUSES.filter((status) => STATUSES[status].owed);
 
-/** What came in, and what was given back of it. */
+/** Amounts received, and amounts given back. */
 export const PAYMENT_KINDS = ['payment', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -23,46 +23,46 @@ export const PAYMENT_METHODS = ['bank_transfer', 'card', 'direct_debit', 'cash',
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
- * Why money is given back, which staff say with each refund. `credit`: the order costs that much less, so nothing more is owed.
- * `returned`: a payment goes back, so the order owes it again.
+ * Reason for a refund, which staff state each time. `credit`: the order costs that much less, so nothing more is owed.
+ * `returned`: a payment is given back, so the order owes it again.
  */
 export const REFUND_REASONS = ['credit', 'returned'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** A row of an order's payments: an amount of more than 0, and which way it went. */
+/** Row of an order's payments: a positive amount and its direction. */
 export interface PaymentRow {
   kind: PaymentKind;
   amount: Cents;
-  /** What the row adds to what the order is credited: the amount of a refund that is a credit, less than 0 of a payment that takes credit back. */
+  /** Change to the credited amount of the order: the amount of a refund that is a credit; negative for a payment that takes credit back. */
   credited: Cents;
 }
 
-/** Why money went back; null of a payment. */
+/** Reason for the refund; null for a payment. */
 export const refundReasonOf = ({ kind, credited }: Pick<PaymentRow, 'kind' | 'credited'>): RefundReason | null =>
   kind === 'payment' ? null : credited > 0 ? 'credit' : 'returned';
 
 export interface Payment {
   paymentStatus: PaymentStatus;
-  /** What has been received and not given back, in all. */
+  /** Total received and not given back. */
   paidAmount: Cents;
-  /** What the order costs less than its total, in all. */
+  /** Total credited: the reduction of what the order costs. */
   creditedAmount: Cents;
 }
 
-/** An order as far as its payments ask. Amounts are all in cents, or all in euros. */
+/** Fields of an order that its payments depend on. Amounts are all in cents, or all in euros. */
 interface Charged {
   status: OrderStatus;
   total: number;
 }
 
-/** Why a payment is not taken. */
+/** Reason why a payment is rejected. */
 export interface PaymentProblem {
   problem: string;
-  /** What is wrong with what was given; null where the order takes none. */
+  /** Field with the problem; null if the order takes no payment or refund at all. */
   field: 'amount' | 'paidAmount' | 'paymentStatus' | 'refundAs' | null;
 }
 
-/** What is still to be paid: the total, less what was credited and what was paid. A cancelled order owes nothing. */
+/** Outstanding amount: the total, less the credited and paid amounts. A cancelled order owes nothing. */
 export const outstandingOf = ({
   status,
   total,
@@ -72,8 +72,8 @@ export const outstandingOf = ({
   status === 'cancelled' ? 0 : total - creditedAmount - paidAmount;
 
 /**
- * What all rows of an order come to. It is refunded once nothing is owed because all was credited, or where it was cancelled and
- * all that came in was given back; an order of nothing is paid.
+ * Returns the sums and payment status of an order's rows. The order is refunded once it owes nothing because all of it
+ * was credited, or once it was cancelled and everything received was given back. An order with a total of 0 is paid.
  */
 export function paymentOf(rows: readonly PaymentRow[], order: Charged): Payment {
   const paidAmount = sumOf(rows, ({ kind, amount }) => (kind === 'payment' ? amount : -amount));
@@ -90,7 +90,7 @@ function statusOf(paid: Cents, credited: Cents, { status, total }: Charged, hasR
 
 const words = (amount: Cents): string => toEuros(amount).toLocaleString('en', { style: 'currency', currency: 'EUR' });
 
-/** Why a row is not added: never more comes in than is owed, nor goes back than has been paid. Null where nothing is wrong. */
+/** Returns why a row is rejected: payments may not exceed the outstanding amount, nor refunds the paid amount. Null if it is valid. */
 export function rowProblem(
   { kind, amount, credited }: PaymentRow,
   order: Charged & Omit<Payment, 'paymentStatus'>,
@@ -105,9 +105,7 @@ export function rowProblem(
   return { problem: `Amount cannot be more than the ${words(most)} that was paid`, field: 'amount' };
 }
 
-/**
- * A refund as a row. What is given back of a cancelled order is a credit, as that owes nothing; of any other it must be said.
- */
+/** Builds the row of a refund. For a cancelled order it is always a credit, because that owes nothing; otherwise `refundAs` is required. */
 export function refundRow(
   amount: Cents,
   refundAs: RefundReason | null | undefined,
@@ -124,8 +122,8 @@ export function refundRow(
 }
 
 /**
- * The row that takes an order from what its rows say to `paidAmount` in all; null where they say so already. Where that is more
- * than is owed, the payment takes credit back. The status follows from the rows, so one that is given may only repeat it.
+ * Returns the row that changes the paid amount of an order to `paidAmount`; null if it is that already. A payment
+ * beyond the outstanding amount takes credit back. The status follows from the rows, so a given status must match it.
  */
 export function rowToReach(
   rows: readonly PaymentRow[],
@@ -159,5 +157,5 @@ export function rowToReach(
   return row;
 }
 
-/** A payment as a row; `credited` is what it takes back of a credit, 0 or less. */
+/** Builds the row of a payment; `credited` is the credit that it takes back, 0 or negative. */
 export const paymentRow = (amount: Cents, credited: Cents = 0): PaymentRow => ({ kind: 'payment', amount, credited });

@@ -2,8 +2,8 @@ import type { Actor } from './actor.js';
 import { type Transition, transitions } from './transitions.js';
 
 /**
- * Every status of an order, in the order that lists sort and filter by. `open`: something is still to be done; `step`: one that
- * every order takes on its way to the client.
+ * Statuses of an order, in the order that lists sort and filter by. `open`: work is still to be done; `step`: every
+ * order passes through it on its way to the client.
  */
 const STATUSES = {
   pending: { open: true, step: true },
@@ -26,8 +26,8 @@ export const isOrderStep = (status: OrderStatus): status is OrderStep => STATUSE
 export const ORDER_STEPS = ORDER_STATUSES.filter(isOrderStep);
 
 /**
- * The steps of one order, its status among them always: one that is no step follows what the order has reached, and nothing
- * comes after it where it is the end.
+ * Returns the steps of one order, always including its current status. A status that is no step follows the steps that
+ * the order has reached; if it is final, no steps follow it.
  */
 export function stepsOf(status: OrderStatus, reached: Pick<ReadonlySet<OrderStatus>, 'has'>): OrderStatus[] {
   if (isOrderStep(status)) return ORDER_STEPS;
@@ -35,12 +35,12 @@ export function stepsOf(status: OrderStatus, reached: Pick<ReadonlySet<OrderStat
   return [...ORDER_STEPS.filter((step) => reached.has(step)), status, ...ahead];
 }
 
-/** The step before; null at the first one, and for what is no step. */
+/** Returns the previous step; null for the first one, and for a status that is no step. */
 export function stepBefore(status: OrderStatus): OrderStep | null {
   return (isOrderStep(status) && ORDER_STEPS[ORDER_STEPS.indexOf(status) - 1]) || null;
 }
 
-/** When an order came to each status that it has reached, of its history, newest first: what was taken back is not reached. */
+/** Returns when an order reached each status. `history` is newest first; a status that was stepped back from counts as not reached. */
 export function reachedOn(
   history: readonly { from: OrderStatus | null; to: OrderStatus; createdAt: string }[],
 ): Map<OrderStatus, string> {
@@ -52,7 +52,7 @@ export function reachedOn(
   return reached;
 }
 
-/** An order as its day goes by. Days: `2026-01-31` (UTC). */
+/** Fields of an order that determine its due day. Days: `2026-01-31` (UTC). */
 interface Due {
   status: OrderStatus;
   createdAt: Date;
@@ -62,7 +62,10 @@ interface Due {
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** The day an order is due: when it is expected, else when its lead time ends. Null while neither is known, and once it is not open any more. */
+/**
+ * Returns the day an order is due: its expected day, else the end of its lead time. Null if neither is known, or the
+ * order is no longer open.
+ */
 export function orderDueOn({ status, createdAt, expectedOn, leadTimeWeeks }: Due): string | null {
   if (!isOpenOrder(status)) return null;
   if (expectedOn !== null || leadTimeWeeks === null) return expectedOn;
@@ -72,7 +75,7 @@ export function orderDueOn({ status, createdAt, expectedOn, leadTimeWeeks }: Due
 const STAFF = ['staff'] as const;
 const LIVING = ORDER_STATUSES.filter((status) => status !== 'cancelled');
 
-/** Everything that can be done to an order, and from which status to which. `staff` is a system administrator. */
+/** Actions on an order, with the statuses that they start from and lead to. `staff` is a system administrator. */
 export const ORDER_ACTIONS = {
   confirm: { from: ['pending'], to: 'confirmed', by: STAFF },
   start_production: { from: ['confirmed'], to: 'in_production', by: STAFF },
@@ -95,24 +98,27 @@ const orders = transitions<OrderStatus, 'staff', OrderAction>(ORDER_ACTIONS);
 
 export const ORDER_ACTION_NAMES = orders.names;
 
-/** Whether an order can go from one status to another. No status leads to itself. */
+/** True when an order can change from one status to another. No status leads to itself. */
 export const canBecome = orders.canBecome;
 
-/** Orders are changed by system administrators; everybody else reads. */
+/** True for system administrators, who change orders; all other users only read them. */
 export const mayChangeOrders = ({ companyType, accountType }: Pick<Actor, 'companyType' | 'accountType'>): boolean =>
   companyType === 'system' && accountType === 'admin';
 
 interface ActedOn {
   status: OrderStatus;
   paidAmount: number;
-  /** Still to be paid. */
+  /** Outstanding amount. */
   outstanding: number;
-  /** Another order has been made of its quote since. */
+  /** True when another order was made from the quote since. */
   isReplaced: boolean;
   hasInvoice: boolean;
 }
 
-/** What the screens may offer: the `actions` of every order in an answer. Money moves while there is some to move. */
+/**
+ * Actions that the screens may offer: the `actions` of every order in a response. Payments need an outstanding amount,
+ * refunds a paid one.
+ */
 export function orderActions(
   { status, paidAmount, outstanding, isReplaced, hasInvoice }: ActedOn,
   actor: Pick<Actor, 'companyType' | 'accountType'>,

@@ -1,12 +1,12 @@
 import { adminPaths } from './admin-paths.js';
 import { paths } from './paths.js';
 
-/** Where the portal of somebody begins. */
+/** Base paths of the two portals. */
 const BASES = [paths.clientBase, paths.partnerBase];
 
 type Path = string | ((...parts: never[]) => string);
 
-/** A path with `BASE` or `PART` for what differs, without what follows it. */
+/** Pattern of a path whose parameters match any part (a first one only the bases). Drops query and fragment. */
 function pattern(path: Path): RegExp {
   const written = typeof path === 'string' ? path : path(...(['PART0', 'PART1', 'PART2'] as never[]));
   const [page] = written.split(/[?#]/);
@@ -16,7 +16,7 @@ function pattern(path: Path): RegExp {
 
 const PAGES = [...Object.values(paths), ...Object.values(adminPaths)].map((path: Path) => pattern(path));
 
-/** Whether an address of the portal, `/contact?from=mail`, is one that the app draws. What a page shows there is its own affair. */
+/** True when the app has a page at an address of the portal, such as `/contact?from=mail`. Does not check that the page has content. */
 export function isOwnPage(address: string): boolean {
   const [page] = address.split(/[?#]/);
   return PAGES.some((one) => one.test(page!));

@@ -1,3 +1,3 @@
-/** What a partner's latest activity is of. */
+/** Kinds of a partner's latest activity. */
 export const ACTIVITY_KINDS = ['quote', 'deal', 'client', 'commission'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -3,22 +3,22 @@ import { atMost, nameLine, requiredLine, type TextRule } from './text-rule.js';
 export const AGREEMENT_STATUSES = ['draft', 'active', 'retired'] as const;
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 
-/** Days from the publication of an agreement in which a partner goes on as before without having signed it. */
+/** Days after the publication of an agreement in which a partner may continue without having signed it. */
 export const SIGN_WITHIN_DAYS = 14;
 
 /**
- * How a partner stands to the agreement in force. `none`: there is none · `signed` · `due`: to be signed, and nothing waits
- * yet · `overdue`: new deals and new connections wait for it, quotes and commission do not.
+ * Standing of a partner towards the active agreement. `none`: there is none · `signed` · `due`: not signed, but nothing
+ * is blocked yet · `overdue`: new deals and new connections are blocked, quotes and commission are not.
  */
 export const AGREEMENT_STANDINGS = ['none', 'signed', 'due', 'overdue'] as const;
 export type AgreementStanding = (typeof AGREEMENT_STANDINGS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Until when the agreement published then is to be signed. */
+/** Returns the deadline for signing an agreement published at this time. */
 export const signBy = (publishedAt: Date): Date => new Date(publishedAt.getTime() + SIGN_WITHIN_DAYS * DAY_MS);
 
-/** `publishedAt` is the active agreement's; null when there is none. */
+/** Returns the partner's standing. `publishedAt` is the active agreement's; null if there is none. */
 export function agreementStanding(publishedAt: Date | null, isSigned: boolean, now: Date): AgreementStanding {
   if (!publishedAt) return 'none';
   if (isSigned) return 'signed';
@@ -35,5 +35,5 @@ export const AGREEMENT_TEXT: TextRule = {
   checks: [atMost('Text', MAX_AGREEMENT_LENGTH)],
 };
 
-/** The name that an agreement is signed with. */
+/** Name that an agreement is signed with. */
 export const SIGNED_NAME = nameLine(requiredLine({ label: 'Name', required: 'Please enter your full name', max: 100 }));

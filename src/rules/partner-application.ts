@@ -5,14 +5,14 @@ import { type Asker, type Transition, transitions } from './transitions.js';
 export const APPLICATION_STATUSES = ['submitted', 'under_review', 'more_information', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Still to be decided: a company has one of these at most. */
+/** Statuses without a decision; a company has at most one application in these. */
 export const OPEN_APPLICATION_STATUSES = [
   'submitted',
   'under_review',
   'more_information',
 ] as const satisfies readonly ApplicationStatus[];
 
-/** Those on which staff are to do something. */
+/** Statuses that wait for staff. */
 export const WAITING_APPLICATION_STATUSES = [
   'submitted',
   'under_review',
@@ -24,7 +24,7 @@ type Role = 'applicant' | 'staff';
 const STAFF = ['staff'] as const;
 const APPLICANT = ['applicant'] as const;
 
-/** Everything that can be done to an application. Documents are taken as long as it is open. */
+/** Actions on an application. Documents are accepted as long as it is open. */
 export const APPLICATION_ACTIONS = {
   take: { from: ['submitted'], to: 'under_review', by: STAFF, waits: true },
   ask: { from: ['under_review'], to: 'more_information', by: STAFF, waits: true },
@@ -40,11 +40,11 @@ const applications = transitions<ApplicationStatus, Role, ApplicationAction>(APP
 
 export const APPLICATION_ACTION_NAMES = applications.names;
 
-/** The act of staff that leads to a status; undefined where none does. */
+/** Returns the action of staff that leads to a status; undefined if there is none. */
 export const decisionTo = (status: ApplicationStatus): ApplicationDecision | undefined =>
   (['take', 'ask', 'approve', 'reject'] as const).find((action) => APPLICATION_ACTIONS[action].to === status);
 
-/** Who asks. */
+/** The user who makes the request. */
 interface Caller {
   companyId: string;
   companyType: CompanyType;
@@ -57,11 +57,11 @@ interface ApplicationState {
   companyId: string;
 }
 
-/** Whether the table allows this now, to this caller. */
+/** True when the table allows the caller this action now. */
 export const allowsApplication = (action: ApplicationAction, application: ApplicationState, caller: Caller): boolean =>
   applications.allows(action, application.status, asker(application, caller));
 
-/** What the screens may offer: the `actions` of every application in an answer. */
+/** Actions that the screens may offer: the `actions` of every application in a response. */
 export const applicationActions = (application: ApplicationState, caller: Caller): ApplicationAction[] =>
   applications.actions(application.status, asker(application, caller));
 
@@ -72,7 +72,7 @@ function asker({ companyId }: ApplicationState, caller: Caller): Asker<Role> {
   return { roles, emailVerified: caller.emailVerified };
 }
 
-/** What an applicant proves themselves with. */
+/** Documents that an applicant provides as proof. */
 export const APPLICATION_DOCUMENTS = {
   company_registration: { label: 'Company registration', required: true },
   tax_certificate: { label: 'Tax certificate', required: true },
@@ -82,7 +82,7 @@ export const APPLICATION_DOCUMENTS = {
 export type ApplicationDocumentType = keyof typeof APPLICATION_DOCUMENTS;
 export const APPLICATION_DOCUMENT_TYPES = Object.keys(APPLICATION_DOCUMENTS) as ApplicationDocumentType[];
 
-/** Kinds of product that a partner can mean to sell: the groups of the catalogue. */
+/** Kinds of product that a partner may intend to sell: the groups of the catalogue. */
 export const PRODUCT_KINDS = {
   tables: 'Tables',
   walls: 'Walls',
@@ -94,7 +94,7 @@ export const PRODUCT_KINDS = {
 export type ProductKind = keyof typeof PRODUCT_KINDS;
 export const PRODUCT_KIND_NAMES = Object.keys(PRODUCT_KINDS) as ProductKind[];
 
-/** People of an applicant, technical or not. */
+/** Size of the applicant's staff, technical or not. */
 export const TEAM_SIZES = {
   '1-10': '1 to 10',
   '11-25': '11 to 25',
@@ -104,18 +104,18 @@ export const TEAM_SIZES = {
 export type TeamSize = keyof typeof TEAM_SIZES;
 export const TEAM_SIZE_NAMES = Object.keys(TEAM_SIZES) as TeamSize[];
 
-/** Euros a year that an applicant expects to turn over with us. */
+/** Maximum revenue with us that an applicant can expect, in euros a year. */
 export const MAX_EXPECTED_REVENUE = 999_999_999;
 export const MAX_MARKETS = 50;
 
-/** Why somebody wants to be a partner. */
+/** Reason for applying as a partner. */
 export const MOTIVATION: TextRule = {
   label: 'Why HoloPortal',
   required: 'Please say in a sentence why you want to be a partner',
   checks: [atMost('Why HoloPortal', 1000)],
 };
 
-/** What an answer of the form must be where it is not: the server and the screen say the same. */
+/** Messages about invalid answers of the form, shared by the server and the screen. */
 export const APPLICATION_PROBLEMS = {
   markets: 'Please select the countries you sell in',
   products: 'Please select what you want to sell',

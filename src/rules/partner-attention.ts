@@ -1,4 +1,4 @@
-/** What may need a partner, the most pressing first. */
+/** Matters that need a partner's attention, the most urgent first. */
 export const PARTNER_ATTENTIONS = [
   'deal_question',
   'quote_expires',
@@ -8,5 +8,5 @@ export const PARTNER_ATTENTIONS = [
 ] as const;
 export type PartnerAttention = (typeof PARTNER_ATTENTIONS)[number];
 
-/** A sent quote of a client is about to expire from so many days before its date, as everywhere. */
+/** Days before its date from which a client's sent quote is about to expire, as everywhere. */
 export const QUOTE_EXPIRES_DAYS = 7;

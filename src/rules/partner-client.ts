@@ -2,17 +2,17 @@ import type { AccountType } from './actor.js';
 import { atMost, optionalLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
-/** How a partner's request to be connected stands. A stored `pending` past its date is `expired`. */
+/** Statuses of a partner's request for a connection. A stored `pending` past its date is `expired`. */
 export const CLIENT_REQUEST_STATUSES = ['pending', 'connected', 'declined', 'expired', 'withdrawn'] as const;
 export type ClientRequestStatus = (typeof CLIENT_REQUEST_STATUSES)[number];
 
-/** `partner` is anybody of the partner that asked, `client_admin` an administrator of the company that is asked. */
+/** `partner` is any user of the partner that asked, `client_admin` an administrator of the company that is asked. */
 type Role = 'partner' | 'client_admin';
 
 const PARTNER = ['partner'] as const;
 const CLIENT = ['client_admin'] as const;
 
-/** Everything that can be done to a request; each is a way out of `pending`, but for a new code. */
+/** Actions on a request. All lead out of `pending`, except for sending a new code. */
 const CLIENT_REQUEST_ACTIONS = {
   connect: { from: ['pending'], to: 'connected', by: PARTNER, waits: true },
   resend: { from: ['pending'], by: PARTNER, waits: true },
@@ -26,22 +26,22 @@ const requests = transitions<ClientRequestStatus, Role, ClientRequestAction>(CLI
 
 export const CLIENT_REQUEST_ACTION_NAMES = requests.names;
 
-/** Whether the table allows this now. */
+/** True when the table allows the role this action now. */
 export const allowsClientRequest = (action: ClientRequestAction, status: ClientRequestStatus, role: Role): boolean =>
   requests.allows(action, status, { roles: [role] });
 
-/** What the screens may offer. */
+/** Actions that the screens may offer. */
 export const clientRequestActions = (
   status: ClientRequestStatus,
   role: Role,
   emailVerified: boolean,
 ): ClientRequestAction[] => requests.actions(status, { roles: [role], emailVerified });
 
-/** Which of the two companies of a connection. */
+/** The two companies of a connection. */
 export const CONNECTION_SIDES = ['partner', 'client'] as const;
 export type ConnectionSide = (typeof CONNECTION_SIDES)[number];
 
-/** Either side's administrators end it, at any moment. */
+/** Administrators of either side can end a connection at any time. */
 const CONNECTION_ACTIONS = {
   end: { from: ['living'], to: 'ended', by: ['own_admin'], waits: true },
 } as const satisfies Record<string, Transition<'living' | 'ended', 'own_admin'>>;
@@ -51,32 +51,32 @@ const connections = transitions<'living' | 'ended', 'own_admin', ConnectionActio
 
 export const CONNECTION_ACTION_NAMES = connections.names;
 
-/** What the screens may offer with a connection of the caller's own company. */
+/** Actions that the screens may offer for a connection of the caller's own company. */
 export const connectionActions = (
   state: 'living' | 'ended',
   { accountType, emailVerified }: { accountType: AccountType; emailVerified: boolean },
 ): ConnectionAction[] =>
   connections.actions(state, { roles: accountType === 'admin' ? ['own_admin'] : [], emailVerified });
 
-/** Days that a request and its codes count. */
+/** Days that a request and its codes are valid. */
 export const CLIENT_REQUEST_DAYS = 7;
-/** Wrong codes until those that were mailed open nothing any more. */
+/** Wrong codes after which the mailed codes become invalid. */
 export const CLIENT_CODE_TRIES = 5;
-/** Hours until new codes may be mailed. */
+/** Hours before new codes may be mailed. */
 export const CLIENT_RESEND_HOURS = 24;
-/** Companies that a partner asks a day. */
+/** Companies that a partner may ask per day. */
 export const CLIENT_REQUESTS_A_DAY = 20;
 
-/** Of a code: no letter and no digit that is taken for another. */
+/** Characters of a code; omits letters and digits that are easily confused. */
 export const CLIENT_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const CLIENT_CODE_LENGTH = 8;
 
-/** What somebody typed, as a code is kept: 'k7qm-2xtz' is 'K7QM2XTZ'. */
+/** Normalizes a typed code to its stored form: 'k7qm-2xtz' is 'K7QM2XTZ'. */
 const asClientCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
 
 const CODE = new RegExp(`^[${CLIENT_CODE_ALPHABET}]{${CLIENT_CODE_LENGTH}}$`);
 
-/** The code of a mail, as a person types it. */
+/** Code from the mail, as a user types it. */
 export const CLIENT_CODE: TextRule = {
   label: 'The code',
   required: 'Enter the code from the email',
@@ -84,7 +84,7 @@ export const CLIENT_CODE: TextRule = {
   checks: [[(code) => CODE.test(code), `A code has ${CLIENT_CODE_LENGTH} letters and digits`]],
 };
 
-/** What a partner says to who is asked, who gets it by mail from us: it leads nowhere. */
+/** Message of a partner to the company that it asks, which we send by mail. Links and addresses are rejected. */
 export const CLIENT_MESSAGE: TextRule = {
   label: 'The message',
   required: 'Say in a sentence who you are and why you ask',
@@ -94,22 +94,22 @@ export const CLIENT_MESSAGE: TextRule = {
   ],
 };
 
-/** Why a client says no, where it says why. */
+/** Reason for which a client declines, optional. */
 export const CLIENT_DECLINE_REASON: TextRule = {
   label: 'The reason',
   required: null,
   checks: [atMost('The reason', 500)],
 };
 
-/** Why a connection ends: the other side reads it. */
+/** Reason for ending a connection, shown to the other side. */
 export const CONNECTION_END_REASON: TextRule = {
   label: 'The reason',
   required: 'A reason is required',
   checks: [atMost('The reason', 500)],
 };
 
-/** What a partner calls a client among its own people. */
+/** Label of a client, visible only to the partner's own users. */
 export const CLIENT_LABEL: TextRule = optionalLine({ label: 'The label', max: 60 });
 
-/** What a partner notes about a client, for its own people alone. */
+/** Notes about a client, visible only to the partner's own users. */
 export const CLIENT_NOTE: TextRule = { label: 'The note', required: null, checks: [atMost('The note', 2000)] };

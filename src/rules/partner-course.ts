@@ -1,10 +1,10 @@
 import { atMost, requiredLine, type TextRule } from './text-rule.js';
 
-/** `draft`: being written · `published`: partners learn with it · `retired`: only who completed it still sees it. */
+/** `draft`: being written · `published`: open to partners · `retired`: visible only to those who completed it. */
 export const COURSE_STATUSES = ['draft', 'published', 'retired'] as const;
 export type CourseStatus = (typeof COURSE_STATUSES)[number];
 
-/** What staff do to a course, and when. Its text is written in whatever status it is. */
+/** Actions of staff on a course, with their statuses. The text can be edited in any status. */
 export const COURSE_ACTIONS = {
   publish: { from: ['draft', 'retired'], to: 'published' },
   retire: { from: ['published'], to: 'retired' },
@@ -27,7 +27,7 @@ export const COURSE_SUMMARY: TextRule = {
 export const MAX_CHAPTERS = 20;
 export const CHAPTER_TITLE = requiredLine({ label: 'Chapter title', max: 200 });
 
-/** Markdown. So many of the longest fit into one request. */
+/** Markdown. The limit lets `MAX_CHAPTERS` chapters fit into one request. */
 export const CHAPTER_TEXT: TextRule = {
   label: 'Text',
   required: 'Text is required',

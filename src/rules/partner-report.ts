@@ -1,6 +1,6 @@
-/** What a partner reports on: each is a file of its rows of a period. */
+/** Reports of a partner; each is a file with its rows of a period. */
 export const REPORT_KINDS = ['quotes', 'deals', 'commission', 'clients'] as const;
-/** What each is called. */
+/** Labels of the reports. */
 export const REPORT_KIND_NAMES = {
   quotes: 'Quotes',
   deals: 'Deals',

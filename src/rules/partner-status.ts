@@ -6,7 +6,7 @@ export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
 
 const STAFF = ['staff'] as const;
 
-/** Everything that changes a partner's status, by system administrators. */
+/** Actions of system administrators that change a partner's status. */
 export const PARTNER_ACTIONS = {
   suspend: { from: ['active'], to: 'suspended', by: STAFF, waits: true },
   reinstate: { from: ['suspended', 'terminated'], to: 'active', by: STAFF, waits: true },
@@ -18,7 +18,7 @@ const partners = transitions<PartnerStatus, 'staff', PartnerAction>(PARTNER_ACTI
 
 export const PARTNER_ACTION_NAMES = partners.names;
 
-/** Who asks. */
+/** The user who makes the request. */
 interface Caller {
   companyType: CompanyType;
   accountType: AccountType;
@@ -30,14 +30,14 @@ const asker = ({ companyType, accountType, emailVerified }: Caller): Asker<'staf
   emailVerified,
 });
 
-/** What the screens may offer: the `actions` of every partner in an answer. */
+/** Actions that the screens may offer: the `actions` of every partner in a response. */
 export const partnerActions = (status: PartnerStatus, caller: Caller): PartnerAction[] =>
   partners.actions(status, asker(caller));
 
-/** Whether the table leads from one status to the other. */
+/** True when an action leads from one status to the other. */
 export const partnerMayBecome = partners.canBecome;
 
-/** What a status does, in words for who changes it and for who is told. */
+/** Effects of a status, in words for the staff who change it and for the partner who is notified. */
 interface Effects {
   signIn: string;
   quotes: string;
@@ -47,8 +47,8 @@ interface Effects {
 }
 
 /**
- * What each status lets a partner do, as the server enforces it (`requireActivePartner`), and in words. It is of the programme
- * alone: whoever is to be locked out is suspended as a company.
+ * Rights of a partner in each status, as the server enforces them (`requireActivePartner`), and in words. Applies to
+ * the partner programme only: to lock out its users, suspend the company.
  */
 export const PARTNER_STANDING: Record<PartnerStatus, { newBusiness: boolean; effects: Effects }> = {
   active: {

@@ -1,4 +1,4 @@
-/** What partners are ranked by: the commission of a tier as a rate, and the revenue of twelve months, in euros, it begins at. */
+/** Partner tiers: the commission rate of a tier, and the revenue of twelve months, in euros, from which it applies. */
 export const PARTNER_TIERS = {
   bronze: { label: 'Bronze', rate: 0.08, from: 0 },
   silver: { label: 'Silver', rate: 0.12, from: 150_000 },

@@ -1,11 +1,11 @@
-/** What everybody tries first here: the product's name and those of its parts, and the demo's password. */
+/** Words that are guessed first: names of the product and its parts, and the password of the demo. */
 const PRODUCT_WORDS = ['holo', 'flexled', 'demo1234'];
 const OF_THE_PRODUCT = 'Password must not contain a product name';
 const OF_THE_PERSON = 'Password must not contain your name, email address or company';
-/** Words that stand in many companies' names, and say nothing about one. */
+/** Words that are part of many companies' names, and therefore allowed. */
 const LEGAL_FORMS = new Set(['gmbh', 'group', 'holding', 'company', 'limited']);
 
-/** Whose password it is to be; what is not known yet is left out. */
+/** The user whom the password is for; unknown fields are omitted. */
 export interface PasswordOwner {
   firstName?: string;
   lastName?: string;
@@ -13,14 +13,14 @@ export interface PasswordOwner {
   companyName?: string;
 }
 
-/** Letters and digits alone, whatever their case, accents and what stands between them. */
+/** Reduces a text to lower-case letters and digits (and the signs `$`, `@`, `!`), without accents and separators. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}$@!]/gu, '');
 
-/** `1` and `!` stand for i as for l, so those two are one letter here. */
+/** Characters that replace letters. `1` and `!` replace both i and l, so l is mapped to i too. */
 const LOOKALIKES: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -38,7 +38,7 @@ const unmasked = (text: string): string => plain(text).replace(/[01l!34@5$7]/g, 
 const containsAny = (password: string, words: string[]): boolean =>
   words.some((word) => plain(password).includes(plain(word)) || unmasked(password).includes(unmasked(word)));
 
-/** What somebody's password should not be made of: names of three letters and more, longer words of address and company. */
+/** Words that a user's password must not contain: names of three letters and more, longer words of address and company. */
 function wordsOf({ firstName = '', lastName = '', email = '', companyName = '' }: PasswordOwner): string[] {
   const [mailbox = ''] = email.split('@');
   const companyWords = companyName.split(/[^\p{L}\p{N}]+/u);
@@ -50,7 +50,7 @@ function wordsOf({ firstName = '', lastName = '', email = '', companyName = '' }
   ];
 }
 
-/** Why a password may not be made of the words that it is made of; null when it may. The screens ask it, too. */
+/** Returns why a password is rejected for the words it contains; null if it is not. The screens call it, too. */
 export function wordsProblem(password: string, owner: PasswordOwner = {}): string | null {
   if (containsAny(password, PRODUCT_WORDS)) return OF_THE_PRODUCT;
   return containsAny(password, wordsOf(owner)) ? OF_THE_PERSON : null;

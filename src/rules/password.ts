@@ -3,7 +3,7 @@ import { type PasswordOwner, wordsProblem } from './password-words.js';
 const MAX_LENGTH = 200;
 const TOO_LONG = `Password cannot exceed ${MAX_LENGTH} characters`;
 
-/** What a password must have: as it stands beside the field, and as it is told where it is missing. As specified. */
+/** Requirements of a password: the text next to the field, and the message if it is not met. As specified. */
 const REQUIREMENTS: { text: string; problem: string; isMet: (password: string) => boolean }[] = [
   {
     text: 'At least 8 characters',
@@ -28,7 +28,7 @@ const REQUIREMENTS: { text: string; problem: string; isMet: (password: string) =
 ];
 const OWN_WORDS = 'Nothing of your name, email, company or our products';
 
-/** How what is typed so far stands to each requirement, in the words beside the field. */
+/** Result of one requirement for the password typed so far, with the text next to the field. */
 export interface PasswordCheck {
   text: string;
   isMet: boolean;
@@ -40,13 +40,13 @@ export const passwordChecks = (password: string, owner: PasswordOwner): Password
 ];
 
 interface Known {
-  /** What is told in place of the requirement that is not met, where all of them stand beside the field. */
+  /** Message for any unmet requirement, for screens that list all of them next to the field. */
   unmet?: string;
-  /** Why a password that meets them will not do: what only the server knows. */
+  /** Returns why a password that meets the requirements is rejected: checks that only the server can make. */
   alsoWrong?: (password: string) => string | null;
 }
 
-/** The first rule that a new password breaks, as its text; null when it is good. */
+/** Returns the message of the first rule that a new password breaks; null if it breaks none. */
 export function passwordProblem(password: string, owner: PasswordOwner, { unmet, alsoWrong }: Known = {}) {
   if (password.length > MAX_LENGTH) return TOO_LONG;
   const missing = REQUIREMENTS.find(({ isMet }) => !isMet(password));

@@ -1,6 +1,6 @@
 import { entryPaths } from './entry-paths.js';
 
-/** Every address that screens and mails link to, so that a link and its route cannot drift apart; the console's are `adminPaths`. */
+/** Paths that screens and mails link to. Defined once, so that links and routes match; those of the console are `adminPaths`. */
 export const paths = {
   ...entryPaths,
   newsletterConfirm: (token: string) => `/newsletter/confirm/${encodeURIComponent(token)}`,
@@ -19,16 +19,16 @@ export const paths = {
   settings: (base: string, tab: string) => `${base}/profile?tab=${tab}`,
   company: (base: string) => `${base}/company`,
   documents: (base: string) => `${base}/company#documents`,
-  /** Which partners see what the company shares, and who asks to. */
+  /** Partners that can see what the company shares, and partners that ask to. */
   partners: (base: string) => `${base}/company#partners`,
   users: (base: string) => `${base}/users`,
-  /** Of a partner's clients. */
+  /** Quotes of a partner's clients. */
   clientQuotes: '/partners/dashboard/sales/quotes',
   analytics: '/partners/dashboard/performance/analytics',
   performance: '/partners/dashboard/performance',
   commission: '/partners/dashboard/performance/commission',
   reports: '/partners/dashboard/performance/reports',
-  /** The ledger's entries that a statement paid. */
+  /** Ledger entries that a statement paid. */
   commissionStatement: (id: string) => `/partners/dashboard/performance/commission?statement=${encodeURIComponent(id)}`,
   funds: '/partners/dashboard/funds',
   fundRequest: (id: string) => `/partners/dashboard/funds/${encodeURIComponent(id)}`,
@@ -42,7 +42,7 @@ export const paths = {
   chapter: (id: string, chapterId: string) =>
     `/partners/dashboard/resources/training/${encodeURIComponent(id)}/${encodeURIComponent(chapterId)}`,
   pipeline: '/partners/dashboard/sales/pipeline',
-  /** With the form open. */
+  /** Pipeline with the form for a new deal open. */
   newDeal: '/partners/dashboard/sales/pipeline?register=true',
   deals: '/partners/dashboard/sales/opportunities',
   deal: (id: string) => `/partners/dashboard/sales/opportunities/${encodeURIComponent(id)}`,

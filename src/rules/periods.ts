@@ -1,4 +1,4 @@
-/** Days of the calendar in UTC, `2026-01-31`, the first and the last included. */
+/** Calendar days in UTC, `2026-01-31`; includes the first and the last. */
 export interface Days {
   from: string;
   to: string;
@@ -6,16 +6,16 @@ export interface Days {
 
 const DAY_MS = 86_400_000;
 
-/** Longer periods are not compared: they are refused. */
+/** Maximum length of a period that can be compared; longer ones are rejected. */
 export const MOST_YEARS = 3;
-/** Up to so many days are told day by day, then week by week, then by month. */
+/** Longest periods shown day by day, and week by week, in days; longer ones are shown by month. */
 const MOST_DAYS = 31;
 const MOST_DAYS_OF_WEEKS = 26 * 7;
 
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 export const addDays = (day: string, days: number) => dayOf(time(day) + days * DAY_MS);
-/** How many days it has. */
+/** Number of days in the period. */
 export const lengthOf = ({ from, to }: Days) => Math.round((time(to) - time(from)) / DAY_MS) + 1;
 
 const firstOfMonth = (day: string, months = 0) => {
@@ -24,7 +24,7 @@ const firstOfMonth = (day: string, months = 0) => {
 };
 const lastOfMonth = (day: string) => addDays(firstOfMonth(day, 1), -1);
 
-/** The calendar month, quarter or year that the day is in; `away` from it, -1 the one before. */
+/** Returns the calendar month, quarter or year that contains the day, shifted by `away` periods; -1 is the previous one. */
 export function calendarPeriod(kind: 'month' | 'quarter' | 'year', day: string, away = 0): Days {
   const months = { month: 1, quarter: 3, year: 12 }[kind];
   const at = new Date(time(day));
@@ -33,7 +33,7 @@ export function calendarPeriod(kind: 'month' | 'quarter' | 'year', day: string, 
   return { from, to: lastOfMonth(firstOfMonth(from, months - 1)) };
 }
 
-/** Which of them the days are, if they are one. */
+/** Returns the kind of calendar period that the days form; undefined if they form none. */
 export const kindOf = (days: Days) =>
   (['month', 'quarter', 'year'] as const).find(
     (kind) => calendarPeriod(kind, days.from).to === days.to && calendarPeriod(kind, days.from).from === days.from,
@@ -43,14 +43,14 @@ export const PERIOD_STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof PERIOD_STEPS)[number];
 
 export interface Comparison {
-  /** Up to today, where the period goes on. */
+  /** Ends today if the period is not over. */
   current: Days;
-  /** The period before it: as many months before whole months, else as many days; no longer than `current` has gone on. */
+  /** The period before: for whole months the same number of months, else of days. Cut to the length of an unfinished `current`. */
   previous: Days;
   step: Step;
 }
 
-/** What of a period has passed, the one before, and the steps in which both are told. */
+/** Returns the elapsed part of a period, the period before, and the step in which both are shown. */
 export function compare({ from, to }: Days, today: string): Comparison {
   const end = to > today ? (from > today ? from : today) : to;
   const isWhole = from === firstOfMonth(from) && to === lastOfMonth(to);
@@ -73,7 +73,7 @@ function monthsBefore({ from, to }: Days): Days {
   return { from: firstOfMonth(from, -months), to: addDays(from, -1) };
 }
 
-/** The days, cut into days, weeks counted from the first, or calendar months. */
+/** Splits the days into single days, into weeks counted from the first day, or into calendar months. */
 export function stepsOf({ from, to }: Days, step: Step): Days[] {
   const steps: Days[] = [];
   for (let first = from; first <= to; first = addDays(steps.at(-1)!.to, 1)) {

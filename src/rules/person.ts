@@ -2,7 +2,7 @@ import { type LineOptions, matches, nameLine, optionalLine, requiredLine } from 
 
 /** The fields of a person. As specified. */
 
-/** The profile form's choices; a company has a list of its own. As specified. */
+/** Industries that the profile form offers; companies have a list of their own. As specified. */
 export const PERSON_INDUSTRIES = [
   'Technology',
   'Healthcare',
@@ -27,5 +27,5 @@ const jobTitle: LineOptions = {
 const LETTERS = matches(/^[\p{L}\p{M}\p{N}\s\-.,&'()/]*$/u, 'Job title contains invalid characters');
 
 export const JOB_TITLE = nameLine(requiredLine(jobTitle, LETTERS));
-/** The same where a form lets it be empty. */
+/** Job title for forms in which it may be empty. */
 export const OPTIONAL_JOB_TITLE = nameLine(optionalLine(jobTitle, LETTERS));

@@ -3,15 +3,15 @@ import { type CountryCode, getExampleNumber, parsePhoneNumberFromString } from '
 import metadata from 'libphonenumber-js/metadata.max.json';
 import { countryName } from './country-name.js';
 
-// All countries' numbers are 50 kB: the screens load this file only by `import()`.
+// The metadata of all countries is 50 kB: screens load this file only with `import()`.
 
-/** Of each calling code the countries, the chief one first; the world's own codes have none. */
+/** Countries by calling code, the main one first; non-geographic codes have none. */
 const COUNTRIES: Partial<Record<string, CountryCode[]>> = {
   ...Object.fromEntries(Object.keys(metadata.nonGeographic).map((code) => [code, []])),
   ...metadata.country_calling_codes,
 };
 
-/** Digits of a number where they are not just as many as those of the example. As specified. */
+/** Number of digits in countries where it differs from that of the example number. As specified. */
 const DIGITS: Partial<Record<CountryCode, [least: number, most: number]>> = { DE: [10, 12], GB: [10, 11] };
 
 const TEXTS = {
@@ -22,16 +22,16 @@ const TEXTS = {
     'Please enter a valid international phone number starting with + followed by your country code and number (e.g., +1234567890)',
 };
 
-/** What is told of what is no text at all. */
+/** Message about a value that is not a text. */
 export const PHONE_INVALID = TEXTS.other;
 
-/** `+31 (0)6 1234-5678` → `+31612345678`. What is not a phone number comes out without its spaces, dashes and brackets. */
+/** Normalizes a number: `+31 (0)6 1234-5678` → `+31612345678`. An invalid number only loses its spaces, dashes and brackets. */
 export function normalizePhone(typed: string): string {
   const { plain, number } = read(typed);
   return number?.isValid() ? number.number : plain;
 }
 
-/** A typed number as far as it is understood. The code is matched longest first. */
+/** Parses a typed number as far as possible. Tries the longest calling code first. */
 function read(typed: string) {
   const plain = typed.replace(/[\s()-]/g, '');
   const digits = plain.slice(1);
@@ -42,9 +42,9 @@ function read(typed: string) {
 }
 
 /**
- * What is wrong with a number, in the specified words; null when nothing is. A number is right when its country
- * has such numbers, and also when it is as long as the country's mobile ones: new ranges come before the library
- * knows them.
+ * Returns the problem of a number, in the specified words; null if there is none. A number is valid if its country has
+ * that range, and also if it is as long as the country's mobile numbers, because the library learns about new ranges
+ * late.
  */
 export function phoneProblem(typed: string): string | null {
   const { plain, digits, code, number, country } = read(typed);
@@ -62,7 +62,7 @@ export function phoneProblem(typed: string): string | null {
   return `Phone number for ${countryName(country)} must be ${limit} digits. Example: ${example.formatInternational()}`;
 }
 
-/** Whose number it is and whether it is whole, while it is typed; null as long as no country is told. */
+/** Hint while a number is typed: its country, and whether it is complete. Null until the country is known. */
 export function phoneHint(typed: string): string | null {
   const { plain, country } = read(typed);
   if (!plain.startsWith('+') || !country) return null;
@@ -71,7 +71,7 @@ export function phoneHint(typed: string): string | null {
     : `Detected: ${countryName(country)} - check length`;
 }
 
-/** '+31612345678' as '+31 6 12345678'; what is not a number stays as it is. */
+/** Formats '+31612345678' as '+31 6 12345678'; returns an invalid number unchanged. */
 export function formatPhone(typed: string): string {
   const { number } = read(typed);
   return number?.isValid() ? number.formatInternational() : typed;

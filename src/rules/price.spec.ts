@@ -14,7 +14,7 @@ interface HandCalculated {
   total: string;
 }
 
-/** Worked out with pencil and paper, in euros. Quantity × unit price × term; 21% on subtotal + shipping. */
+/** Calculated by hand, in euros. Quantity × unit price × term; 21% on subtotal + shipping. */
 const QUOTES: HandCalculated[] = [
   {
     name: 'one table',
@@ -179,7 +179,7 @@ const QUOTES: HandCalculated[] = [
   },
 ];
 
-/** '12.34' → 1234, without any arithmetic of floating numbers. */
+/** '12.34' → 1234, without floating-point arithmetic. */
 const cents = (euros: string): number => Number(euros.replace('.', ''));
 const centsOrNull = (euros: string | null): number | null => (euros === null ? null : cents(euros));
 

@@ -1,20 +1,20 @@
 import type { BillingPeriod } from './billing.js';
 import { type Cents, multiply } from './money.js';
 
-/** The most of a product, or of an option, that a line may hold. */
+/** Maximum quantity of a product or an option on a line. */
 export const MAX_QUANTITY = 9999;
 
-/** What a line costs: quantity × unit price × term. */
+/** Line with a price: quantity × unit price × term. */
 export interface PricedLine {
   quantity: number;
-  /** Null is a price still to be quoted; the line then counts for nothing. */
+  /** Null for a price still to be quoted; the line then adds nothing to the total. */
   unitPrice: Cents | null;
   billingPeriod: BillingPeriod;
   /** Number of billing periods; 1 for `one_time`. */
   billingTerm: number;
 }
 
-/** A tax decision: the rate as a fraction, and why it applies. Stored with each revision. */
+/** A tax decision: the rate as a fraction, and the reason for it. Stored with each revision. */
 export interface TaxDecision {
   rate: number;
   reason: string;
@@ -26,19 +26,19 @@ export interface Totals {
   total: Cents;
 }
 
-/** The rate that applies to every quote today; kept with each revision so that reverse charge can be added later. */
+/** Rate of every quote today; stored with each revision so that reverse charge can be added later. */
 export const STANDARD_TAX: TaxDecision = { rate: 0.21, reason: 'Standard rate, the Netherlands' };
 
-/** Rates and percentages are exact to a ten-thousandth (0.01%). */
+/** Scale of rates and percentages, which are exact to a ten-thousandth (0.01%). */
 const RATE_SCALE = 10_000;
 
-/** A line's total in cents, null while it has no price. Specified: quantity × unit price × billing term. */
+/** Returns a line's total in cents; null while it has no price. As specified: quantity × unit price × billing term. */
 export function lineTotal(line: PricedLine): Cents | null {
   if (line.unitPrice === null) return null;
   return multiply(line.unitPrice, line.quantity * (line.billingPeriod === 'one_time' ? 1 : line.billingTerm));
 }
 
-/** What lines come to together; those without a price count for nothing. */
+/** Sum of line totals; lines without a price add nothing. */
 export const subtotalOf = (lineTotals: readonly (Cents | null)[]): Cents =>
   lineTotals.reduce<Cents>((sum, total) => sum + (total ?? 0), 0);
 
@@ -60,6 +60,6 @@ export function fractionOf(amount: Cents, fraction: number): Cents {
   return multiply(amount, Math.round(fraction * RATE_SCALE), RATE_SCALE);
 }
 
-/** An SLA package's price for a product: the device's own where there is one, else the package's. Undefined when it has neither. */
+/** Returns an SLA package's price for a product: the device's own, else the package's. Undefined if it has neither. */
 export const slaPriceFor = <Price extends { deviceId: string | null }>(prices: readonly Price[], deviceId: string) =>
   prices.find((price) => price.deviceId === deviceId) ?? prices.find((price) => price.deviceId === null);

@@ -1,6 +1,6 @@
 import { industryLabel } from './industries.js';
 
-/** What the catalogue knows of every product, as its pages, comparisons and data sheets call it. */
+/** Names of the specifications that every product has, as used on its pages, in comparisons and in data sheets. */
 export const SPECIFICATION_NAMES = {
   users: 'Active users',
   glasses: 'Glasses',
@@ -16,7 +16,7 @@ const GLASSES = {
   none: 'None',
 };
 
-/** Specified: what one wears in front of it. */
+/** Label of the glasses that users wear in front of the product. As specified. */
 export const glassesLabel = (glasses: keyof typeof GLASSES): string => GLASSES[glasses];
 
 /** As specified: 0 is ready to ship. */
@@ -35,11 +35,11 @@ interface Specified {
   portability: boolean;
   leadTimeWeeks: number;
   industries: readonly string[];
-  /** As staff wrote them. */
+  /** As written by staff. */
   specifications: readonly { name: string; value: string }[];
 }
 
-/** A product's specifications as name and value: those that staff wrote, then what they have not said of what is known of every product. */
+/** Specifications of a product as name and value: those that staff wrote, then the general ones under other names. */
 export function specificationsOf(product: Specified): [name: string, value: string][] {
   const { users, glasses, portability, leadTime, industries } = SPECIFICATION_NAMES;
   const isDevice = product.category === 'Device';

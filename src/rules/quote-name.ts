@@ -1,16 +1,16 @@
 interface NamedQuote {
   /** Running number, Q-2026-000131. */
   number: string;
-  /** What its client calls it. */
+  /** The client's own reference. */
   customerReference: string | null;
 }
 
-/** What a quote is called, wherever it is named: its number, then its client's reference: 'Q-2026-000131 · ME-2026-118'. So is its order in mails. */
+/** Full name of a quote, and of its order in mails: its number, then the client's reference: 'Q-2026-000131 · ME-2026-118'. */
 export const quoteName = ({ number, customerReference }: NamedQuote): string =>
   customerReference ? `${number}${NAME_SEPARATOR}${customerReference}` : number;
 
-/** Stands between the parts of a name; search, which names quotes in SQL, joins them by it too. */
+/** Separates the parts of a name. Search, which builds the names in SQL, uses it too. */
 export const NAME_SEPARATOR = ' · ';
 
-/** A quote's id as screens show it: its first 7 characters, followed by '...'. As specified. */
+/** First 7 characters of a quote's id, which screens show followed by '...'. As specified. */
 export const shortQuoteId = (id: string): string => id.slice(0, 7);

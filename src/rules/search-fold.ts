@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people type them without a foreign keyboard. */
+/** Letters that Unicode does not decompose, as people type them on a keyboard without them. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,8 +15,8 @@ const APOSTROPHES = /['’‘ʼ`´]/g;
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
- * A text as it is searched: lower case, without accents and apostrophes, so that 'muller' finds 'Müller' and 'oconnor' finds
- * "O'Connor". The database has the same function, `search_fold`.
+ * Normalizes a text for search: lower case, without accents and apostrophes, so that 'muller' finds 'Müller' and
+ * 'oconnor' finds "O'Connor". The database has the same function, `search_fold`.
  */
 export const searchFold = (text: string): string =>
   text
@@ -26,7 +26,7 @@ export const searchFold = (text: string): string =>
     .normalize('NFKD')
     .replace(ACCENTS, '');
 
-/** True when a text contains every search word, whatever their accents and apostrophes. */
+/** True when a text contains every search word, ignoring case, accents and apostrophes. */
 export const hasWords = (text: string, sought: string): boolean =>
   searchFold(sought)
     .split(/\s+/)

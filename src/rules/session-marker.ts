@@ -1,5 +1,5 @@
 /**
- * The one cookie of a session that scripts can read: it says that there may be somebody to ask for, and nothing else. What is in it is
- * believed by nobody: with a false one a page asks once in vain.
+ * The only session cookie that scripts can read. It only says that a session may exist. Its content is never trusted: a
+ * forged one merely costs one request in vain.
  */
 export const SESSION_MARKER = 'holoportal-session';

@@ -2,14 +2,14 @@ import { entryPaths } from './entry-paths.js';
 
 const HOME_CARD = '/home';
 
-/** Addresses of the public site, each with one spelling: lower case, without a slash at its end. */
+/** Paths of the public site, each with one spelling: lower case, without a trailing slash. */
 export const sitePaths = {
   home: entryPaths.home,
   products: '/products',
   group: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   product: (group: string, id: string) => `/products/${encodeURIComponent(group)}/${encodeURIComponent(id)}`,
   compare: '/compare',
-  /** Products side by side; `saved` is the id of a saved comparison. */
+  /** Comparison of products; `saved` is the id of a saved comparison. */
   comparison: (products: readonly string[], saved?: string | null) => {
     const query = [
       ...(products.length > 0 ? [`products=${products.map(encodeURIComponent).join(',')}`] : []),
@@ -35,12 +35,12 @@ export const sitePaths = {
   faq: '/faq',
   contact: entryPaths.contact,
   privacy: '/privacy',
-  /** The picture that networks show of a shared link to a page. */
+  /** Picture that social networks show for a shared link to a page. */
   card: (page: string) => `/cards${page === '/' ? HOME_CARD : page}.jpg`,
   terms: '/terms',
 } as const;
 
-/** What the app draws: the ways in, the portals, the console. Every other address is the public site's, drawn by the server. */
+/** Areas that the app renders: sign-in pages, portals, console. The server renders every other address, as the public site. */
 const APP = [
   entryPaths.login,
   entryPaths.signup,
@@ -57,16 +57,16 @@ const APP = [
   '/newsletter',
 ];
 
-/** Whether an address (path, without its query) is one of the app's. */
+/** True when an address (path without query) belongs to the app. */
 export const isAppAddress = (path: string): boolean => APP.some((area) => path === area || path.startsWith(`${area}/`));
 
-/** The page that a card is of; null for any other address. */
+/** Returns the page of a card's address; null for any other address. */
 export function pageOfCard(path: string): string | null {
   const page = /^\/cards(\/.+)\.jpg$/.exec(path)?.[1] ?? null;
   return page === HOME_CARD ? '/' : page;
 }
 
-/** The one spelling of an address of the site: '/Products/' is '/products'. */
+/** Normalizes an address of the site to its one spelling: '/Products/' is '/products'. */
 export const oneSpelling = (path: string): string =>
   path
     .toLowerCase()

@@ -10,9 +10,9 @@ import {
 } from './subscription.js';
 import { textProblem, type TextRule } from './text-rule.js';
 
-/** Addresses that are taken in from a file: what its columns may hold, and how far one is. */
+/** Import of subscribers from a file: the fields of its columns, and the progress of an import. */
 
-/** With the names of columns that hold them, in small letters and without what stands between words. */
+/** Fields, with the column names that identify them, in lower case and without separators. */
 const FIELDS = {
   email: {
     label: 'Address',
@@ -66,10 +66,10 @@ export type ImportField = keyof typeof FIELDS;
 export const IMPORT_FIELDS = Object.keys(FIELDS) as ImportField[];
 export const importFieldLabel = (field: ImportField): string => FIELDS[field].label;
 
-/** Which column of a file holds what: its place, from 0. */
+/** Column of each field: its index, from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>;
 
-/** What the names of columns say they hold; each column once. */
+/** Guesses the mapping from the names of columns; uses each column once. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
   const names = columns.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
   const found = IMPORT_FIELDS.map((field): [ImportField, number] => [
@@ -79,20 +79,20 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
   return Object.fromEntries(found.filter(([, place]) => place >= 0));
 }
 
-/** Which column of a row holds an address; none in a head. */
+/** Returns the column of a row that holds an address; empty for a header row. */
 export function addressColumn(row: readonly string[]): ImportMapping {
   const email = row.findIndex((cell) => emailProblem(cell.trim()) === null);
   return email < 0 ? {} : { email };
 }
 
-/** Columns that say who does not want the newsletter, or cannot get it; a row that says so in one of them is left out. */
+/** Columns that say that a subscriber does not want, or cannot get, the newsletter. A row that says so in any of them is skipped. */
 const STANDINGS = ['status', 'unsubscribed', 'blocked'] as const;
-/** What says in 'Status' that somebody has it; any other word says that they do not. */
+/** Words in 'Status' for active subscribers; any other word excludes the row. */
 const HAVE_IT = ['subscribed', 'active', 'enabled', 'confirmed', 'opted in', 'opt in', 'yes', 'true', '1'];
-/** What says in the other two that nothing happened; a time or any other word says that it did. */
+/** Words in the other two columns for 'did not happen'; a time or any other word excludes the row. */
 const DID_NOT = ['no', 'false', '0', 'none', 'never', 'null', '-'];
 
-/** Whether a row says that its address does not want the newsletter, or cannot get it; in which column, and its words. */
+/** Returns the cell that says that the address does not want, or cannot get, the newsletter; null if there is none. */
 export function standingProblem(cells: readonly string[], mapping: ImportMapping): WrongCell | null {
   for (const field of STANDINGS) {
     const cell = cells[mapping[field] ?? -1]?.trim() ?? '';
@@ -107,7 +107,7 @@ export function standingProblem(cells: readonly string[], mapping: ImportMapping
   return null;
 }
 
-/** What is wrong with a mapping to so many columns; null when nothing is. */
+/** Returns the problem of a mapping for this number of columns; null if there is none. */
 export function mappingProblem(mapping: ImportMapping, columns: number): string | null {
   if (mapping.email === undefined) return 'Please say which column holds the addresses';
   const places = Object.values(mapping);
@@ -115,7 +115,7 @@ export function mappingProblem(mapping: ImportMapping, columns: number): string 
   return new Set(places).size < places.length ? 'A column can hold one thing only' : null;
 }
 
-/** What a row of a file says. */
+/** Contents of a row. */
 export interface ImportedReader {
   email: string;
   firstName: string | null;
@@ -135,7 +135,7 @@ const LINES: Record<'firstName' | 'lastName' | 'company', TextRule> = {
   company: SUBSCRIBER_COMPANY,
 };
 
-/** Reads a row; the first cell that is wrong makes all of it so. */
+/** Parses a row; the first invalid cell makes the whole row invalid. */
 export function readerOf(cells: readonly string[], mapping: ImportMapping): ImportedReader | WrongCell {
   const cell = (field: ImportField) => cells[mapping[field] ?? -1]?.trim() ?? '';
   const email = cell('email').toLowerCase();
@@ -163,7 +163,7 @@ export function readerOf(cells: readonly string[], mapping: ImportMapping): Impo
 
 export const isWrong = (read: ImportedReader | WrongCell): read is WrongCell => 'problem' in read;
 
-/** The first characters of a cell as a database keeps them: whole ones, and no NUL. */
+/** Returns the first characters of a cell in a form that the database can store: no split characters, no NUL. */
 export const beginningOf = (text: string, most: number): string =>
   [...text]
     .slice(0, most)
@@ -172,7 +172,7 @@ export const beginningOf = (text: string, most: number): string =>
 
 const clip = (text: string): string => ([...text].length > 40 ? `${beginningOf(text, 39)}…` : beginningOf(text, 40));
 
-/** By its value or as screens write it; undefined for any other. */
+/** Finds an industry by its value or label; undefined for any other text. */
 function industryOf(text: string): CompanyIndustry | undefined {
   const [value, label] = [text.toLowerCase().replaceAll(' ', '-'), text.toLowerCase()];
   return (
@@ -181,7 +181,7 @@ function industryOf(text: string): CompanyIndustry | undefined {
   );
 }
 
-/** Split by anything; null where nothing is said, and the first word that is no topic in their place. */
+/** Parses topics with any separator. Null for an empty text; the first unknown word if there is one. */
 function topicsOf(text: string): Topic[] | string | null {
   if (text === '') return null;
   const joined = topics.reduce(
@@ -196,7 +196,7 @@ function topicsOf(text: string): Topic[] | string | null {
 export const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'imported', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What staff do with a file; nothing comes in that was not checked. */
+/** Actions of staff on a file. Only a checked file can be imported. */
 export const IMPORT_ACTIONS = {
   check: { from: ['uploaded', 'checked', 'failed'], to: 'checking' },
   run: { from: ['checked'], to: 'importing' },
@@ -208,5 +208,5 @@ export const IMPORT_ACTION_NAMES = Object.keys(IMPORT_ACTIONS) as ImportAction[]
 export const importAllows = (action: ImportAction, status: ImportStatus): boolean =>
   (IMPORT_ACTIONS[action].from as readonly ImportStatus[]).includes(status);
 
-/** Whether a job is at work on it. */
+/** True while a job processes the file. */
 export const isImportGoing = (status: ImportStatus): boolean => status === 'checking' || status === 'importing';

@@ -3,7 +3,7 @@ import { emailProblem } from './email.js';
 import { atMost, nameLine, optionalLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
-/** Who gets the newsletter: how a subscription stands, and what becomes of it. */
+/** Newsletter subscriptions: their statuses and actions. */
 
 const STATUSES = {
   pending: { label: 'Not confirmed' },
@@ -17,14 +17,16 @@ export const SUBSCRIPTION_STATUSES = Object.keys(STATUSES) as SubscriptionStatus
 export const subscriptionLabel = (status: SubscriptionStatus): string => STATUSES[status].label;
 
 /**
- * `reader` is whoever has a link that was mailed to the address, or typed the address into a form; `owner` is signed in with it, and it is
- * confirmed; `staff` a system administrator; `portal` nobody: what mail servers answer, and the sweep.
+ * `reader` has a link that was mailed to the address, or typed the address into a form; `owner` is signed in with the
+ * address, which is confirmed; `staff` is a system administrator; `portal` acts without a user: replies of mail
+ * servers, and the sweep.
  */
 type Role = 'reader' | 'owner' | 'staff' | 'portal';
 
 /**
- * Everything that happens to a subscription. Who has said no is asked again by nobody but themselves: one that is pending since is still
- * unsubscribed to `add` and `import`, as whoever asked may be a stranger.
+ * Actions on a subscription. After an unsubscription only the subscribers themselves can subscribe again: `add` and
+ * `import` treat a subscription that is pending since then as unsubscribed, because a stranger may have entered the
+ * address.
  */
 export const SUBSCRIPTION_ACTIONS = {
   ask: { from: ['pending', 'unsubscribed'], to: 'pending', by: ['reader'] },
@@ -33,12 +35,12 @@ export const SUBSCRIPTION_ACTIONS = {
   add: { from: ['pending'], to: 'subscribed', by: ['staff'], waits: true },
   import: { from: ['pending'], to: 'subscribed', by: ['staff'], waits: true },
   change: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
-  /** That it may be seen what they open and follow, and that it may not any more. */
+  /** Agrees to have opens and clicks measured; `unmeasure` withdraws that. */
   measure: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
   unmeasure: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
   unsubscribe: { from: ['pending', 'subscribed', 'bounced'], to: 'unsubscribed', by: ['reader', 'owner', 'staff'] },
   bounce: { from: ['subscribed'], to: 'bounced', by: ['portal'] },
-  /** A block that a campaign put on it by mistake is taken back: nothing is agreed to anew. */
+  /** Lifts a block that a campaign set by mistake; needs no new consent. */
   restore: { from: ['bounced'], to: 'subscribed', by: ['staff'], waits: true },
   complain: { from: ['pending', 'subscribed', 'unsubscribed', 'bounced'], to: 'complained', by: ['portal'] },
   lapse: { from: ['pending'], to: 'unsubscribed', by: ['portal'] },
@@ -48,22 +50,22 @@ export type SubscriptionAction = keyof typeof SUBSCRIPTION_ACTIONS;
 const table = transitions<SubscriptionStatus, Role, SubscriptionAction>(SUBSCRIPTION_ACTIONS);
 export const SUBSCRIPTION_ACTION_NAMES = table.names;
 
-/** Whether it can happen to a subscription now. */
+/** True when the action is possible in this status. Does not check the role. */
 export const allowsSubscription = (action: SubscriptionAction, status: SubscriptionStatus): boolean =>
   (SUBSCRIPTION_ACTIONS[action].from as readonly SubscriptionStatus[]).includes(status);
 
-/** Who asks, of staff. */
+/** The member of staff who makes the request. */
 interface Caller {
   companyType: CompanyType;
   accountType: AccountType;
   emailVerified: boolean;
 }
 
-/** What staff do to a subscription; `erase` leaves nothing of it but a hash. */
+/** Actions of staff on a subscription; `erase` keeps only a hash of it. */
 export const STAFF_SUBSCRIPTION_ACTIONS = ['unsubscribe', 'erase'] as const;
 export type StaffSubscriptionAction = (typeof STAFF_SUBSCRIPTION_ACTIONS)[number];
 
-/** What may be done to a subscription now: the `actions` of an answer. */
+/** Returns the actions that the caller may take now: the `actions` of a response. */
 export function subscriptionActions(
   status: SubscriptionStatus,
   { companyType, accountType, emailVerified }: Caller,
@@ -84,7 +86,7 @@ export const FREQUENCIES = Object.keys(FREQUENCY_LABELS) as Frequency[];
 export const frequencyLabel = (frequency: Frequency): string => FREQUENCY_LABELS[frequency];
 export const frequencies = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
 
-/** Where a subscription comes from. As specified: the newsletter box sends 'footer'. */
+/** Sources of a subscription. As specified: the newsletter box sends 'footer'. */
 const SOURCE_LABELS = {
   footer: 'Newsletter box',
   website: 'Website',
@@ -96,19 +98,16 @@ const SOURCE_LABELS = {
 export type SubscriptionSource = keyof typeof SOURCE_LABELS;
 export const SUBSCRIPTION_SOURCES = Object.keys(SOURCE_LABELS) as SubscriptionSource[];
 export const sourceLabel = (source: SubscriptionSource): string => SOURCE_LABELS[source];
-/** Where staff say that somebody agreed. */
+/** Sources that staff may enter for a consent. */
 export const STAFF_SOURCES = ['staff', 'event', 'website'] as const satisfies readonly SubscriptionSource[];
-/** Those that a form of the portal may name. */
+/** Sources that a form of the portal may send. */
 export const FORM_SOURCES = ['footer', 'website', 'account_settings'] as const satisfies readonly SubscriptionSource[];
 
-/** How an address came to be subscribed. */
+/** Ways in which an address was confirmed. */
 export const CONFIRMATIONS = ['link', 'account', 'staff', 'import'] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 
-/**
- * What people agree to, as it stands beside the button or toggle, and is kept as the proof. A text that changes gets another
- * version.
- */
+/** Consent texts, shown next to the button or toggle and stored as proof. A changed text needs a new version. */
 export const CONSENT_TEXTS = {
   form: {
     version: '2026-11',
@@ -124,7 +123,7 @@ export const CONSENT_TEXTS = {
 export const consentTo = (source: SubscriptionSource) =>
   source === 'account_settings' ? CONSENT_TEXTS.settings : CONSENT_TEXTS.form;
 
-/** Days that a link to confirm works, and after which an address that was not confirmed is forgotten. */
+/** Days that a confirmation link is valid, and days after which an unconfirmed address is forgotten. */
 export const CONFIRM_DAYS = 7;
 export const PENDING_DAYS = 30;
 
@@ -133,7 +132,7 @@ const EMAIL_REQUIRED = 'Please enter your email address';
 export const ALREADY_SUBSCRIBED = 'You are already subscribed to our newsletter!';
 export const CONFIRM_SUBSCRIPTION = 'Please confirm your subscription to start receiving updates.';
 
-/** What is wrong with a trimmed address in the newsletter box; null when nothing is. */
+/** Returns the problem of a trimmed address in the newsletter box; null if there is none. */
 export const newsletterEmailProblem = (value: unknown): string | null =>
   value === undefined || value === null || value === '' ? EMAIL_REQUIRED : emailProblem(value);
 
@@ -141,7 +140,7 @@ export const SUBSCRIBER_FIRST_NAME = nameLine(optionalLine({ label: 'First name'
 export const SUBSCRIBER_LAST_NAME = nameLine(optionalLine({ label: 'Last name', max: 50 }));
 export const SUBSCRIBER_COMPANY = nameLine(optionalLine({ label: 'Company', max: 100 }));
 
-/** Of staff: how and where consent was given, which is kept as the proof. */
+/** Entered by staff: how and where consent was given. Stored as proof. */
 export const CONSENT_PROOF: TextRule = {
   label: 'Proof of consent',
   required: 'Please say how and where consent was given',

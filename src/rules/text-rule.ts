@@ -1,13 +1,13 @@
-/** What a line of text must hold, and what is told when it does not. */
+/** A condition on a text, and the message if it is not met. */
 export type Check = readonly [holds: (text: string) => boolean, told: string];
 
-/** What a field of text may hold: its checks in the order in which they are told. */
+/** Rule for a text field. Its checks are in the order in which they are reported. */
 export interface TextRule {
-  /** As it begins a sentence: 'Job title'. */
+  /** Name of the field at the beginning of a sentence: 'Job title'. */
   label: string;
-  /** Told when there is nothing; null where the field may be left empty. */
+  /** Message for an empty field; null if the field is optional. */
   required: string | null;
-  /** What is kept of a trimmed text; its checks are of that. All of it when absent. */
+  /** Normalizes a trimmed text for storage; the checks apply to the result. The text is kept unchanged if absent. */
   kept?: (typed: string) => string;
   checks: readonly Check[];
 }
@@ -16,17 +16,17 @@ export interface LineOptions {
   label: string;
   min?: { length: number; message: string };
   max: number;
-  /** When it is too long; default '{label} cannot exceed {max} characters'. */
+  /** Message for a text that is too long; default '{label} cannot exceed {max} characters'. */
   tooLong?: string;
 }
 
-/** No line ends and nothing else that does not print. */
+/** Excludes line breaks and other unprintable characters. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/** What no database keeps: NUL, and half a character. */
+/** Characters that the database cannot store: NUL, and half a surrogate pair. */
 const UNKEPT = /[\0\p{Cs}]/u;
 
-/** As the database counts characters. */
+/** Counts characters as the database does. */
 const lengthOf = (text: string): number => [...text].length;
 
 export const atLeast = (length: number, told: string): Check => [(text) => lengthOf(text) >= length, told];
@@ -36,13 +36,13 @@ export const atMost = (label: string, length: number, told?: string): Check => [
 ];
 export const matches = (pattern: RegExp, told: string): Check => [(text) => pattern.test(text), told];
 
-/** A line that has to be there; `required` is told when it is not, by default '{label} is required'. */
+/** Rule for a required line; `required` is the message if it is empty, by default '{label} is required'. */
 export const requiredLine = (
   { required, ...options }: LineOptions & { required?: string },
   ...more: Check[]
 ): TextRule => ({ ...optionalLine(options, ...more), required: required ?? `${options.label} is required` });
 
-/** A line that may be left empty. */
+/** Rule for an optional line. */
 export const optionalLine = ({ label, min, max, tooLong }: LineOptions, ...more: Check[]): TextRule => ({
   label,
   required: null,
@@ -54,19 +54,19 @@ export const optionalLine = ({ label, min, max, tooLong }: LineOptions, ...more:
   ],
 });
 
-/** Apostrophes as phones type them. */
+/** Apostrophes that phones type. */
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u2032\uff07]/g;
 
-/** 'Société d’Études' as 'Société d\'Études': names are compared and searched with one apostrophe. */
+/** Replaces apostrophes by the straight one, so that names compare and can be searched: 'Société d’Études' as 'Société d\'Études'. */
 export const plainApostrophes = (typed: string): string => typed.replace(APOSTROPHES, "'");
 
-/** A line with a name in it, of a person, a company or a job. */
+/** Rule for a line with a name of a person, a company or a job. */
 export const nameLine = (rule: TextRule): TextRule => ({ ...rule, kept: plainApostrophes });
 
-/** A number as papers print it, without the dots, hyphens and blanks that group it. */
+/** Removes the dots, hyphens and blanks that group a printed number. */
 export const ungrouped = (typed: string): string => typed.replace(/[\s.\-\u2010-\u2015]/g, '');
 
-/** What is wrong with a trimmed text, in words; null when nothing is. */
+/** Returns the problem of a trimmed text, in words; null if there is none. */
 export function textProblem({ label, required, kept, checks }: TextRule, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return required;
   if (typeof value !== 'string') return `${label} must be text`;

@@ -41,7 +41,7 @@ describe('a total told apart', () => {
     expect(words([line(48_500_00), line(2_280_00, 'yearly')], null, 0.21)).toBe('€58685.00 once · €2758.80 a year');
   });
 
-  /** What a reader works out of the words, in cents. */
+  /** Total that a reader calculates from the words, in cents. */
   const printedSum = (said: string | null, total: number): number => {
     if (said === null) return total;
     const each = /€([\d.]+) (once|the first \w+|a \w+)(?: for (\d+) \w+s)?/g;

@@ -3,12 +3,12 @@ import type { Cents } from './money.js';
 import { fractionOf, type PricedLine } from './price.js';
 import { sumOf } from './sum.js';
 
-/** What of a total is paid once, and what by the period. */
+/** Part of a total: the amounts paid once, or those paid per period. */
 export interface TotalPart {
   period: BillingPeriod;
   /** Number of periods; 1 for `one_time`. */
   term: number;
-  /** Over the whole term, with VAT, in cents. */
+  /** For the whole term, with VAT, in cents. */
   total: Cents;
 }
 
@@ -17,8 +17,9 @@ type PartLine = Pick<PricedLine, 'billingPeriod' | 'billingTerm'> & { total: Cen
 const termOf = ({ billingPeriod, billingTerm }: PartLine): number => (billingPeriod === 'one_time' ? 1 : billingTerm);
 
 /**
- * A total told apart: what is paid once (shipping with it), then by the month, then by the year, each term by itself. VAT is
- * rounded on the sum so far, so the parts add up to the total of the same lines to the cent. Parts of nothing are left out.
+ * Splits a total into the amount paid once (including shipping), monthly amounts and yearly amounts, each term
+ * separately. VAT is rounded on the running sum, so that the parts add up to the total of the same lines to the cent.
+ * Omits parts of 0.
  */
 export function totalParts(lines: readonly PartLine[], rate: number, shippingCost: Cents | null = null): TotalPart[] {
   const parts = lines.map((line) => ({ period: line.billingPeriod, term: termOf(line), net: line.total ?? 0 }));
@@ -40,7 +41,7 @@ export function totalParts(lines: readonly PartLine[], rate: number, shippingCos
 
 const rank = ({ period }: { period: BillingPeriod }): number => BILLING_PERIODS.indexOf(period);
 
-/** A part as it is printed: what `periods` periods cost each, and the first one where that is another amount. Cents. */
+/** A part as printed: the amount of each period, and of the first one where it differs. Cents. */
 interface PrintedPart {
   period: BillingPeriod;
   periods: number;
@@ -49,9 +50,9 @@ interface PrintedPart {
 }
 
 /**
- * Parts as amounts of one period that add up to the total to the cent, which a term seldom divides: each period is rounded down, one
- * cent more a period goes to the largest remainders while there is enough left, and the rest to what is paid in one. Where nothing
- * is, the first period of each part is larger by what is left of it.
+ * Converts parts to amounts per period that add up to the total to the cent, although a term seldom divides it evenly.
+ * Each period is rounded down; one cent more per period goes to the largest remainders while enough is left, and the
+ * rest to a part with a single period. If there is none, the first period of each part includes the remainder.
  */
 function printedParts(parts: readonly TotalPart[]): PrintedPart[] {
   const absorbing = parts.find(({ term }) => term === 1);
@@ -76,10 +77,10 @@ function printedParts(parts: readonly TotalPart[]): PrintedPart[] {
 const UNITS: Record<BillingPeriod, string> = { one_time: '', monthly: 'month', yearly: 'year' };
 
 /**
- * '€48,500.00 once · €190.00 a month for 12 months'; null where all is paid once, and there is nothing to tell apart. As
- * printed they add up to the total.
+ * Describes the parts: '€48,500.00 once · €190.00 a month for 12 months'; null if everything is paid once. The printed
+ * amounts add up to the total.
  *
- * @param money writes cents as an amount, as the page around it does
+ * @param money formats cents as the page around it does
  */
 export function partsInWords(parts: readonly TotalPart[], money: (cents: Cents) => string): string | null {
   if (parts.every(({ period }) => period === 'one_time')) return null;

@@ -4,15 +4,15 @@ import type { Request, Response } from 'express';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer as it is sent: written and compressed once. */
+/** A cached answer: serialised and compressed once. */
 export interface KeptAnswer {
   status: number;
   headers: Record<string, string>;
-  /** In the encodings that make it smaller, and as it is. */
+  /** Body in the encodings that make it smaller, and uncompressed. */
   bytes: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 }
 
-/** Makes one of a text. Browsers and proxies may keep it, and ask with each use whether it holds (304). */
+/** Makes a cached answer from a text. Browsers and proxies may store it, but must revalidate it with each use (304). */
 export function keptAnswer(status: number, type: string, text: string): KeptAnswer {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
@@ -28,7 +28,7 @@ export function keptAnswer(status: number, type: string, text: string): KeptAnsw
   };
 }
 
-/** Makes one of what is compressed already. It may be kept for a day unasked. */
+/** Makes a cached answer from content that is compressed already. It may be stored for a day without revalidation. */
 export function keptBytes(type: string, identity: Buffer): KeptAnswer {
   const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400', ETag: etagOf(identity) };
   return { status: 200, headers, bytes: { identity } };
@@ -37,7 +37,7 @@ export function keptBytes(type: string, identity: Buffer): KeptAnswer {
 const etagOf = (content: Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-/** Sends it in the smallest encoding that the caller reads, or says that their copy holds. */
+/** Sends the answer in the smallest encoding that the client accepts, or 304 when its copy is current. */
 export function sendKept(answer: KeptAnswer, request: Request, response: Response): void {
   response.statusCode = answer.status;
   for (const name in answer.headers) response.setHeader(name, answer.headers[name] ?? '');
@@ -54,7 +54,7 @@ export function sendKept(answer: KeptAnswer, request: Request, response: Respons
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** What browsers say is known by heart; anything with a quality (`gzip;q=0`) is left as it is. */
+/** Negotiates the encoding for the headers that browsers send; a header with quality values (`gzip;q=0`) gets the uncompressed answer. */
 function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted || accepted.includes(';q=')) return 'identity';
   const names = accepted.split(',').map((name) => name.trim());

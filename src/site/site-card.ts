@@ -2,29 +2,29 @@ import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { TEMPLATES_FOLDER } from '../platform/templates-folder.js';
 
-/** The picture that networks show of a shared link: a page's own. */
+/** Preview picture that social networks show for a link to a page. */
 export interface Card {
   title: string;
   description: string;
-  /** What is at the right of it: an address of a picture of ours. */
+  /** Address of one of our pictures, shown on the right. */
   picture: string;
 }
 
-/** As networks ask for it. */
+/** Size in pixels that social networks expect. */
 const CARD_WIDTH = 1200;
 const CARD_HEIGHT = 630;
 
 const MARGIN = 72;
 const TEXT_WIDTH = 500;
-/** Ink of the look, in both of its modes. */
+/** Colours of the dark design, used in both colour modes. */
 const INK = '#06080E';
 const INK_TEXT = '#F4F6FB';
 const INK_TEXT2 = '#AFB8CA';
 
-/** Of the picture, at the right: what is seen of it is as high as the card. */
+/** Width of the picture on the right, in pixels; its height is that of the card. */
 const PICTURE_WIDTH = 720;
 
-/** The mark and, at the foot, the one light. Beside the words the picture fades into ink. */
+/** Overlay with the logo and the coloured line at the bottom; the picture fades into the background towards the text. */
 const FRAME = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">
   <defs>
     <linearGradient id="fade">
@@ -44,7 +44,7 @@ const FRAME = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD
   </g>
 </svg>`);
 
-/** A card as JPEG; on plain ink where there is no picture. */
+/** Draws a card as JPEG; on a plain background without a picture. */
 export async function drawCard({ title, description }: Omit<Card, 'picture'>, picture: Buffer | null): Promise<Buffer> {
   const name = await words('HoloPortal', { weight: 600, size: 30, color: INK_TEXT });
   const heading = await words(title, {
@@ -69,7 +69,7 @@ export async function drawCard({ title, description }: Omit<Card, 'picture'>, pi
     .toBuffer();
 }
 
-/** What there is to see in it, wherever it is, at the right: a wide picture is cut on both sides of that. */
+/** Crops the picture around its most salient part and places it on the right. */
 async function beside(picture: Buffer): Promise<OverlayOptions> {
   const input = await sharp(picture)
     .resize({ width: PICTURE_WIDTH, height: CARD_HEIGHT, fit: 'cover', position: sharp.strategy.attention })
@@ -83,16 +83,16 @@ interface Style {
   /** In pixels. */
   size: number;
   color: string;
-  /** Space between letters, in hundredths of their size. */
+  /** Letter spacing in hundredths of the font size. */
   tracking?: number;
-  /** Of the font's own line height. */
+  /** Line height as a multiple of the font's own. */
   line?: number;
 }
 
-/** Words in lines of the card. Its font has Latin letters; others come from the system's. */
+/** Renders text in lines of the card. Its font has only Latin letters; others use system fonts. */
 async function words(text: string, { weight, size, color, tracking = 0, line = 1 }: Style) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  // At 72 dots an inch a point is a pixel; Pango counts in 1024ths of a point.
+  // At 72 dpi a point is a pixel; Pango counts in 1024ths of a point.
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}" letter_spacing="${Math.round(tracking * size * 10.24)}" line_height="${line}">${escaped}</span>`,

@@ -3,13 +3,13 @@ import { Pictures } from '../catalogue/admin/pictures.service.js';
 import { type KeptAnswer, keptBytes } from './kept-answer.js';
 import { type Card, drawCard } from './site-card.js';
 
-/** More than there are pages, so that those of the edition before stay too. */
+/** Maximum number of cached cards; more than there are pages, so that cards of the previous edition stay too. */
 const MOST_KEPT = 150;
 
-/** The cards of shared links: each drawn when a network first asks for it, and kept for as long as its page says the same. */
+/** Preview pictures of links: each is drawn at the first request and cached until its page changes. */
 @Injectable()
 export class SiteCards {
-  /** By what they show. */
+  /** Cache by content of the card. */
   private readonly kept = new Map<string, Promise<KeptAnswer>>();
   private last: Promise<unknown> = Promise.resolve();
 
@@ -29,7 +29,7 @@ export class SiteCards {
     return drawn;
   }
 
-  /** One after the other: who asks for all of them takes one thread from everybody else, and not all. */
+  /** Draws cards one at a time, so that a client that requests all of them uses only one thread. */
   private inTurn<T>(draw: () => Promise<T>): Promise<T> {
     const drawn = this.last.then(draw);
     this.last = drawn.catch(() => undefined);

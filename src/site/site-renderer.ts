@@ -11,9 +11,9 @@ import type {
   ProductGroupDto,
 } from '../catalogue/catalogue.dto.js';
 
-/** Where pages find what they show: as a visitor is told it, without prices. What is not there is null. */
+/** Data source of pages: catalogue and resellers as visitors see them, without prices. Missing items are null. */
 export interface SiteSource {
-  /** Of absolute addresses: 'https://holoportal.example'. */
+  /** Origin of absolute addresses: 'https://holoportal.example'. */
   origin: string;
   groups(): Promise<ProductGroupDto[]>;
   group(slug: string): Promise<ProductGroupDetailDto | null>;
@@ -21,23 +21,23 @@ export interface SiteSource {
   product(id: string): Promise<CatalogItemDetailDto | null>;
   /** By country, then by name. */
   resellers(): Promise<ResellerDto[]>;
-  /** What has all the words, the best first; null where that cannot be known now. */
+  /** Pages that contain all the words, the best first; null when the search is not available here. */
   search(text: string): Promise<SiteHitDto[] | null>;
 }
 
-/** Something that the site says, as it is searched. */
+/** Text of the site that can be searched. */
 export interface Searchable {
   kind: SiteKind;
   title: string;
   text: string;
-  /** Found by, but not shown. */
+  /** Text that is searched but not shown. */
   besides?: string;
   address: string;
 }
 
 type CatalogueSource = Pick<SiteSource, 'groups' | 'products'>;
 
-/** What `web/site-server.tsx` exports. */
+/** Exports of `web/site-server.tsx`. */
 interface BuiltSite {
   draw(
     address: string,
@@ -49,20 +49,20 @@ interface BuiltSite {
   goneTexts: readonly string[];
 }
 
-/** A page as it is sent. */
+/** A rendered page. */
 export interface Page {
   status: number;
   html: string;
-  /** Of links to it; null where nobody links to it. */
+  /** Preview picture of links to the page; null for pages that are not shared. */
   card: Card | null;
 }
 
-/** The built site lies beside the built server; tests run the sources of the server with it. */
+/** Folder of the built site, beside the built server; tests run the server from its sources with the built site. */
 const FOLDER = ['../../site/', '../../dist/site/']
   .map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
   .find((folder) => existsSync(`${folder}site-server.js`));
 
-/** Draws pages of the public site, as the build has left it in `dist/site`. */
+/** Renders pages of the public site with the build in `dist/site`. */
 export class SiteRenderer {
   private constructor(
     private readonly site: BuiltSite,
@@ -70,7 +70,7 @@ export class SiteRenderer {
     private readonly files: Record<string, string[]>,
   ) {}
 
-  /** Null where nothing is built: `npm run dev` has the browser draw the pages. */
+  /** Loads the built site; null without a build: with `npm run dev`, the browser renders the pages. */
   static async load(): Promise<SiteRenderer | null> {
     if (FOLDER === undefined) return null;
     const read = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8');
@@ -81,17 +81,17 @@ export class SiteRenderer {
     );
   }
 
-  /** Every address of which there is a page. */
+  /** Addresses of all pages. */
   addresses(source: SiteSource): Promise<string[]> {
     return this.site.addresses(source);
   }
 
-  /** Everything that the site says and is searched. */
+  /** All texts of the site that can be searched. */
   searchable(source: CatalogueSource): Promise<Searchable[]> {
     return this.site.searchable(source);
   }
 
-  /** Addresses of texts that were there and are withdrawn. */
+  /** Addresses of news and other texts that have been withdrawn. */
   get goneTexts(): readonly string[] {
     return this.site.goneTexts;
   }
@@ -104,7 +104,7 @@ export class SiteRenderer {
   async draw(address: string, source: SiteSource): Promise<Page> {
     const { status, head, body, data, files, card } = await this.site.draw(address, source);
     const scripts = ['', ...files].flatMap((file) => this.files[file] ?? []).map((name) => `/${name}`);
-    // A `<` could end the element that it stands in.
+    // Escaped, because a `<` could end the script element.
     const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
     const html = this.page
       .replace('<!--head-->', () => head)

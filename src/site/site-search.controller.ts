@@ -10,8 +10,8 @@ export class SiteSearchController {
   constructor(private readonly site: SiteService) {}
 
   /**
-   * Products, product groups, industries, news, questions and pages of the public site in which all the words are found,
-   * also by their beginnings and with typing errors, as the site was a second ago at most. Nothing of it tells a price.
+   * Searches products, product groups, industries, news, questions and pages of the public site for texts with all the
+   * words, also by prefix and with typing errors; the index is at most a second old. Results contain no prices.
    */
   @Public()
   @Get('search')

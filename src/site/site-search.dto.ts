@@ -7,7 +7,7 @@ import { SEARCH_LEAST, SEARCH_MOST, SITE_KINDS, type SiteKind } from '../rules/s
 const Q = { message: `q must be text of ${SEARCH_LEAST} to ${SEARCH_MOST} characters` };
 
 export class SiteSearchQueryDto {
-  /** Words that all have to be found. */
+  /** Words that must all match. */
   @Transform(trim)
   @IsString(Q)
   @MinLength(SEARCH_LEAST, Q)
@@ -18,15 +18,15 @@ export class SiteSearchQueryDto {
 export class SiteHitDto {
   @ApiProperty({ enum: SITE_KINDS, enumName: 'SiteKind' })
   kind!: SiteKind;
-  /** On the public site. */
+  /** Address on the public site. */
   address!: string;
-  /** In parts, of which each second one is what was found. */
+  /** Parts of the title; every second part is a match. */
   title!: string[];
-  /** As the title: what it says around the first word that was found. */
+  /** Excerpt around the first match, in parts like the title. */
   snippet!: string[];
 }
 
 export class SiteHitsDto {
-  /** By kind: the kind with the best first, and in it the best. 50 at most. */
+  /** Grouped by kind: kinds by their best result, and results by relevance. At most 50. */
   data!: SiteHitDto[];
 }

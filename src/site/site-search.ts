@@ -2,27 +2,27 @@ import { SITE_KINDS, type SiteKind } from '../rules/site-search.js';
 import type { Searchable } from './site-renderer.js';
 import type { SiteHitDto } from './site-search.dto.js';
 
-/** A search looks for so many words, and tells so much of a text. */
+/** Limits: words of a search, results, and characters of an excerpt. */
 const MOST_WORDS = 8;
 const MOST_FOUND = 50;
 const SNIPPET = 150;
-/** Of which so much stands before what was found, so that a narrow place still shows it. */
+/** Characters of the excerpt before the first match, so that narrow layouts still show it. */
 const BEFORE = 36;
 
-/** As `pg_trgm` has it: words that share less are no spellings of one another. Shorter words have too few trigrams to tell. */
+/** Least similarity of two spellings, as `pg_trgm` computes it. Words shorter than `LEAST_SPELT` have too few trigrams to compare. */
 const SIMILAR = 0.3;
 const LEAST_SPELT = 4;
 const MOST_SPELLINGS = 5;
-/** Of how similar the best is: what is less is not meant. */
+/** Fraction of the best similarity below which other spellings are ignored. */
 const AS_GOOD = 0.75;
 
-/** What a word is worth where it stands; a beginning of a word and another spelling less. */
+/** Weights of a match by its place; a prefix match and another spelling count less. */
 const IN_TITLE = 10;
 const IN_TEXT = 1;
 const BEGINNING = 0.8;
 const SPELLING = 0.5;
 
-/** Words that say nothing of what is looked for, unless there is nothing else. */
+/** Stop words: ignored unless the search has no other words. */
 const FILLERS = new Set(
   'a an and are at by can do does for from how i in is it me my of on or our that the there to we what which who with you your'.split(
     ' ',
@@ -31,9 +31,9 @@ const FILLERS = new Set(
 
 interface Indexed {
   entry: Searchable;
-  /** Of its text. */
+  /** Tokens of its text. */
   tokens: Token[];
-  /** Of each word, the most that it is worth. */
+  /** Weight of each word: the highest of its occurrences. */
   worth: Map<string, number>;
 }
 
@@ -43,7 +43,7 @@ interface Token {
   end: number;
 }
 
-/** Lower case, without accents: 'Café' is 'cafe'. Where that makes another length, as it is. */
+/** Lower case without accents: 'Café' becomes 'cafe'. Accents stay if removing them changes the length, because positions must match. */
 function folded(text: string): string {
   const plain = text
     .normalize('NFC')
@@ -52,7 +52,7 @@ function folded(text: string): string {
   return plain.length === text.length ? plain : text.toLowerCase();
 }
 
-/** The words of a text with their places; 'HoloTable' is itself and 'table'. */
+/** Words of a text with their positions; 'HoloTable' yields 'holotable' and 'table'. */
 function tokensOf(text: string): Token[] {
   const plain = folded(text);
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: written, index }) => {
@@ -62,15 +62,15 @@ function tokensOf(text: string): Token[] {
   });
 }
 
-/** The groups of three letters of a word, as `pg_trgm` makes them. */
+/** Trigrams of a word, as `pg_trgm` makes them. */
 function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
 /**
- * Finds what the public site says. It is small and the same for everybody, so it is searched in memory: each word that is
- * asked for has to be somewhere, as a word or its beginning; one that is nowhere, as the words that are spelt most like it.
+ * In-memory search index of the public site, which is small and the same for all visitors. Each word must match a word
+ * or its beginning; one without a match is replaced by the words with the most similar spelling.
  */
 export class SiteSearch {
   private readonly entries: Indexed[];
@@ -91,7 +91,7 @@ export class SiteSearch {
       }
   }
 
-  /** What has all the words, by kind: the kind with the best first, and in it the best; 50 at most. */
+  /** Texts with all the words, grouped by kind: kinds by their best result, and results by relevance; at most 50. */
   find(text: string): SiteHitDto[] {
     const asked = [...new Set(folded(text).match(/[\p{L}\p{N}]+/gu))];
     const telling = asked.filter((word) => !FILLERS.has(word));
@@ -119,7 +119,7 @@ export class SiteSearch {
     );
   }
 
-  /** The words of the site that somebody means by one, and how surely. */
+  /** Words of the index that a search word may mean, with their confidence. */
   private meantBy(word: string): Map<string, number> {
     const begun = this.words.filter((one) => one.startsWith(word));
     if (begun.length > 0 || word.length < LEAST_SPELT)
@@ -148,7 +148,7 @@ function worthOf(title: Token[], text: Token[]): Map<string, number> {
   ]);
 }
 
-/** 0 where one of the words is not there. */
+/** Sum of the weights; 0 when one of the words is missing. */
 function worthOfAll(sought: Map<string, number>[], worth: Map<string, number>): number {
   const each = sought.map((meant) =>
     [...meant].reduce((most, [word, surely]) => Math.max(most, surely * (worth.get(word) ?? 0)), 0),
@@ -156,7 +156,7 @@ function worthOfAll(sought: Map<string, number>[], worth: Map<string, number>): 
   return each.includes(0) ? 0 : each.reduce((sum, one) => sum + one, 0);
 }
 
-/** Around the first of the words, or from the beginning where there is none. */
+/** Excerpt around the first match, or from the beginning without one. */
 function snippetOf(text: string, tokens: Token[], words: Set<string>): string {
   if (text.length <= SNIPPET) return text;
   const first = tokens.find(({ word }) => words.has(word))?.start ?? 0;
@@ -167,7 +167,7 @@ function snippetOf(text: string, tokens: Token[], words: Set<string>): string {
   return `${start > 0 ? '…' : ''}${cut}…`;
 }
 
-/** A text in parts, of which each second one is a word that was found. */
+/** Splits a text into parts; every second part is a matched word. */
 function markedIn(text: string, words: Set<string>): string[] {
   const parts: string[] = [];
   let from = 0;

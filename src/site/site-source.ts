@@ -4,7 +4,10 @@ import type { ResellerDto } from '../partners/resellers/resellers.dto.js';
 import type { Searchable, SiteSource } from './site-renderer.js';
 import { SiteSearch } from './site-search.js';
 
-/** A catalogue as visitors read it: without prices; and the resellers that are listed. What is `searchable` of it is asked for when somebody first searches. */
+/**
+ * Builds the data source of pages from a catalogue, without prices, and the listed resellers. The search index is built
+ * from `searchable` at the first search.
+ */
 export function sourceOf(
   { groups, products }: Catalogue,
   resellers: ResellerDto[],

@@ -13,29 +13,32 @@ import { SiteCards } from './site-cards.service.js';
 import { SiteRenderer, type SiteSource } from './site-renderer.js';
 import { sourceOf } from './site-source.js';
 
-/** Of one version of what pages show. */
+/** One version of the content of the site. */
 interface Edition {
   source: SiteSource;
   addresses: Set<string>;
-  /** What was there and is withdrawn. */
+  /** Addresses of pages that have been withdrawn. */
   gone: Set<string>;
-  /** By their addresses; each is drawn when it is first asked for. */
+  /** Cached pages by address; each is rendered at its first request. */
   pages: Map<string, Promise<KeptAnswer>>;
 }
 
-/** More than there are addresses. Comparisons and searches, whose addresses have a query, are the rest: there is no end of them, and the oldest make room. */
+/**
+ * Maximum number of cached pages; more than there are addresses. The rest are comparisons and searches, whose addresses
+ * have a query: their number is unlimited, and the oldest are evicted.
+ */
 const MOST_KEPT = 200;
 
-/** In place of an address of which there is no page. */
+/** Page that is sent for an unknown address. */
 const MISSING = '/404';
-/** In place of one of which there was. */
+/** Page that is sent for a withdrawn address. */
 const GONE = '/410';
-/** In place of a search by who has searched too often. */
+/** Page that is sent instead of a search to a client over the rate limit. */
 const SEARCHED_OFTEN = '/429';
 
 /**
- * The pages of the public site: each drawn once for a version of catalogue and resellers and kept as the bytes that are sent, the same
- * for everybody. Whoever asks within a second of an edit, in whichever process, may still get the page before it.
+ * Pages of the public site: each is rendered once per version of catalogue and resellers, and cached as the bytes that
+ * are sent to all visitors. For up to a second after an edit, in any process, the old page may still be sent.
  */
 @Injectable()
 export class SiteService implements OnModuleInit {
@@ -55,7 +58,7 @@ export class SiteService implements OnModuleInit {
     this.renderer = await SiteRenderer.load();
   }
 
-  /** Answers what is the site's, and leaves what is the API's, a file or a page of the app to what comes after. */
+  /** Middleware that answers requests for pages of the site, and passes on those for the API, files and pages of the app. */
   handle = (request: Request, response: Response, next: NextFunction): void => {
     const { renderer } = this;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -63,14 +66,14 @@ export class SiteService implements OnModuleInit {
     else this.answer(renderer, request, response, next).catch(next);
   };
 
-  /** Whether there is a page of the site at an address (path, without its query), also by another spelling of it. */
+  /** True when the site has a page at a path (without query), also in another spelling. */
   async has(path: string): Promise<boolean> {
-    if (!this.renderer) return !isAppAddress(path); // as the browser draws them, nobody here knows
+    if (!this.renderer) return !isAppAddress(path); // the browser renders the pages: unknown here
     const { addresses } = await this.current(this.renderer);
     return addresses.has(path) || addresses.has(oneSpelling(path));
   }
 
-  /** What the site says of all the words of a text. Nothing where it is not built. */
+  /** Results of a search; none when the site is not built. */
   async search(text: string): Promise<SiteHitDto[]> {
     if (!this.renderer) return [];
     const { source } = await this.current(this.renderer);
@@ -101,7 +104,7 @@ export class SiteService implements OnModuleInit {
     const carded = pageOfCard(path);
     const card = carded !== null && edition.addresses.has(carded) ? await this.card(renderer, edition, carded) : null;
     if (card) return sendKept(card, request, response);
-    // A name of a file, or a page that the browser draws. What the build calls `.html` has its addresses without that.
+    // A file, or a page that the browser renders. A page of the build has its address without `.html`.
     if (/\.(?!html$)\w+$/.test(path) || isAppAddress(path)) return next();
     const spelling = oneSpelling(path);
     if (spelling !== path && edition.addresses.has(spelling)) {
@@ -114,7 +117,7 @@ export class SiteService implements OnModuleInit {
     sendKept(await this.page(renderer, edition, instead), request, response);
   }
 
-  /** What is drawn for one alone counts as a request of the API does: how many seconds to wait beyond as many. */
+  /** Counts a search page towards the rate limit, because it is rendered for one client. Returns the seconds to wait, 0 below the limit. */
   private async countSearch(address = ''): Promise<number> {
     const { isBlocked, timeToBlockExpire } = await this.limits.increment(
       address,
@@ -126,7 +129,7 @@ export class SiteService implements OnModuleInit {
     return isBlocked ? Math.max(1, Math.ceil(timeToBlockExpire)) : 0;
   }
 
-  /** As it was a second ago at most. */
+  /** The current edition, at most a second old. */
   private async current(renderer: SiteRenderer): Promise<Edition> {
     const [catalogue, resellers] = await Promise.all([this.catalogue.recent(), this.resellers.recent()]);
     const version = `${catalogue.version} ${resellers.version}`;
@@ -167,15 +170,15 @@ export class SiteService implements OnModuleInit {
 const goneOf = (renderer: SiteRenderer, { withdrawn }: Catalogue): Set<string> =>
   new Set([...renderer.goneTexts, ...withdrawn.map(({ group, id }) => sitePaths.product(group, id))]);
 
-/** What is drawn for an address: its query says nothing, but for comparisons and searches. */
+/** Cache key of an address: its query is ignored, except for comparisons and searches. */
 async function keptAddress(edition: Edition, path: string, query: Request['query']): Promise<string> {
   if (path === sitePaths.compare) return comparison(edition, query.products);
   return path === sitePaths.search ? sitePaths.searchFor(askedText(query.q)) : path;
 }
 
-/** The one spelling of a comparison: of `?products=` what there is, each once, four at most. */
+/** Canonical address of a comparison: the existing products of `?products=`, each once, at most four. */
 async function comparison({ source }: Edition, products: unknown): Promise<string> {
-  const first: unknown = Array.isArray(products) ? products[0] : products; // as the browser reads a repeated key
+  const first: unknown = Array.isArray(products) ? products[0] : products; // the first, as in the browser
   const named = typeof first === 'string' ? new Set(first.split(',', 100)) : [];
   const sold = new Set((await source.products()).map(({ id }) => id));
   return sitePaths.comparison([...named].filter((id) => sold.has(id)).slice(0, 4));
@@ -193,7 +196,7 @@ function sitemap({ addresses, source }: Edition): KeptAnswer {
   );
 }
 
-/** Portal and console are nobody's to find; of the API the pictures that pages show are. */
+/** Robots may not crawl portal and console, nor the API, except for the pictures that pages show. */
 const robots = ({ source }: Edition): KeptAnswer =>
   keptAnswer(
     200,

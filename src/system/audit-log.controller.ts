@@ -6,14 +6,14 @@ import { ApiPage } from '../platform/http/paging.js';
 import { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 import { AuditLog, type AuditLogPage } from './audit-log.service.js';
 
-/** What staff and companies' administrators changed, and who signed in: who, when, from where, before and after. */
+/** Log of changes by staff and company administrators, and of sign-ins: who, when, from where, before and after. */
 @ApiTags('system')
 @CompanyTypes('system', 'internal')
 @Controller('system/audit-log')
 export class AuditLogController {
   constructor(private readonly log: AuditLog) {}
 
-  /** The log, newest first, a row for each record that was changed. Nothing in it can be changed. */
+  /** Lists the log, newest first, with a row for each changed record. The log is read-only. */
   @ApiPage(AuditEntryDto, { capped: true })
   @FromReplica()
   @Get()

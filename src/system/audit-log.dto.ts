@@ -3,10 +3,10 @@ import { IsBooleanString, IsIn, IsOptional, Matches } from 'class-validator';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Day, Id } from '../platform/http/fields/filter-fields.js';
 
-/** A change of a record, or a try to sign in; `sign_in_refused` is the first try past a limit. */
+/** A change of a record, or an attempt to sign in; `sign_in_refused` is the first attempt beyond a limit. */
 const ACTIONS = ['create', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_in_refused'] as const;
 
-/** What the rows are about: what they change, or what that is part of. */
+/** Types of the records that rows are about: the changed record, or the one that it is part of. */
 const RECORD_TYPES = [
   'quote',
   'order',
@@ -25,7 +25,7 @@ export class AuditLogQueryDto extends ListQueryDto {
   @IsBooleanString({ message: 'folded must be true or false' })
   folded?: string;
 
-  /** What it is about. */
+  /** Type of the record that it is about. */
   @IsOptional()
   @IsIn(RECORD_TYPES, { message: `recordType must be one of ${RECORD_TYPES.join(', ')}` })
   recordType?: string;
@@ -34,12 +34,12 @@ export class AuditLogQueryDto extends ListQueryDto {
   @Matches(/^[\w-]{1,100}$/, { message: 'recordId must be an id' })
   recordId?: string;
 
-  /** A table, such as `companies`. */
+  /** Name of a table: `companies`. */
   @IsOptional()
   @Matches(/^[a-z_]{1,50}$/, { message: 'entity must be the name of a table' })
   entity?: string;
 
-  /** The record that was changed. */
+  /** Id of the record that was changed. */
   @IsOptional()
   @Matches(/^[\w-]{1,100}$/, { message: 'entityId must be an id' })
   entityId?: string;
@@ -58,17 +58,17 @@ export class AuditLogQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day, included. */
+  /** Last day (inclusive). */
   @Day('createdTo')
   createdTo?: string;
 }
 
 class AuditActorDto {
-  /** Of a failed sign-in the account it was tried with; null when there is none. */
+  /** For a failed sign-in, the account that was tried; null without an account. */
   id!: string | null;
-  /** As it was then; 'unknown address' when there is no account. */
+  /** Address at that time; 'unknown address' without an account. */
   email!: string;
-  /** Empty when there is no account. */
+  /** Empty without an account. */
   fullName!: string;
 }
 
@@ -76,7 +76,7 @@ class AuditRecordDto {
   @ApiProperty({ enum: RECORD_TYPES, enumName: 'AuditRecordType' })
   type!: (typeof RECORD_TYPES)[number];
   id!: string;
-  /** A number, or a name; null when the record is gone. */
+  /** Number or name; null when the record is gone. */
   name!: string | null;
 }
 
@@ -91,26 +91,26 @@ class AuditChangeDto {
   after!: Record<string, unknown> | null;
 }
 
-/** One record that one request changed, or a try to sign in. */
+/** One record that one request changed, or an attempt to sign in. */
 export class AuditEntryDto {
   id!: number;
   createdAt!: string;
   actor!: AuditActorDto;
-  /** Where the request came from. */
+  /** IP address of the request. */
   address!: string | null;
   requestId!: string | null;
-  /** The route, such as 'PUT /companies'. */
+  /** Route of the request: 'PUT /companies'. */
   operation!: string;
   @ApiProperty({ enum: ACTIONS })
   action!: (typeof ACTIONS)[number];
   entity!: string;
   entityId!: string;
   companyId!: string | null;
-  /** What it is about: the record, or that of which it is a part, such as a quote of its lines. */
+  /** The record that it is about: the changed one, or the one that it is part of, for example the quote of a line. */
   record!: AuditRecordDto | null;
-  /** Of a folded log all that the request did to the record, at most 200 rows; else the row itself. */
+  /** In a folded log, all changes of the request to the record, at most 200 rows; otherwise only this row. */
   changes!: AuditChangeDto[];
-  /** What an update changed, or all of what was deleted; null where it was made. */
+  /** Fields before an update, or the whole deleted record; null for a new one. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   before!: Record<string, unknown> | null;
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })

@@ -17,7 +17,10 @@ const OF_A_RECORD = 'a.record = ?';
 const OF_A_KIND = `split_part(a.record, '/', 1) = ?`;
 const ofDays = (from: string | undefined, to: string | undefined) =>
   new Conditions().between('a.created_at', from, to).sql;
-/** Lists that are read best in one way whatever they are of, by their conditions: to plan all months takes longer than to read. */
+/**
+ * Names of prepared statements for lists with a stable plan, by their conditions: planning all partitions (months)
+ * takes longer than reading.
+ */
 const PLANNED_ONCE: Partial<Record<string, string>> = {
   true: 'audit log',
   'a.actor_id in (?)': 'audit log of a person',
@@ -29,15 +32,15 @@ const PLANNED_ONCE: Partial<Record<string, string>> = {
   [ofDays('a day', 'a day')]: 'audit log of days',
 };
 
-/** The tables of the records themselves; the others hold what is part of one. */
+/** Tables of the records themselves; other tables hold parts of a record. */
 const ROOTS = `('quotes', 'orders', 'companies', 'users', 'catalog_items', 'sla_packages',
   'newsletter_campaigns', 'newsletter_subscribers', 'email_templates')`;
 
-/** What a request did to a record it did within this time. */
+/** A request's changes to a record lie within this time, in milliseconds. */
 const AN_HOUR = 3_600_000;
 const AT_THE_TIME = `between a.created_at - interval '1 hour' and a.created_at + interval '1 hour'`;
 
-/** Of what a request did to a record one row stands for all: the record's own, or else the first. */
+/** SQL: true for the one row that represents all changes of a request to a record: the row of the record itself, otherwise the first. */
 const STANDS_FOR_ALL = `(a.record is null or a.request_id is null or not exists (
   select from audit_log b where b.record = a.record and b.request_id = a.request_id and b.created_at ${AT_THE_TIME}
      and case when (b.entity in ${ROOTS}) = (a.entity in ${ROOTS}) then b.id < a.id else b.entity in ${ROOTS} end))`;
@@ -65,10 +68,10 @@ const CHANGES = `case when a.record is null or a.request_id is null then json_bu
     select * from log where record = a.record and request_id = a.request_id and created_at ${AT_THE_TIME}
      order by id limit 200) c) end`;
 
-/** So many times further a folded list reads whose page is not full by then: most rows are parts of what others stand for. */
+/** Factor by which a folded list reads further when its page is not full: most rows are folded into others. */
 const FURTHER = 25;
 
-/** A row of the log that is, or stands for, an entry of a page. */
+/** A row that is, or represents, an entry of a page. */
 interface Head {
   id: number;
   createdAt: string;
@@ -76,23 +79,23 @@ interface Head {
 
 interface Found {
   total: number;
-  /** Whether there are rows that were not read. */
+  /** True when there are rows that were not read. */
   isCapped: boolean;
   page: Head[];
 }
 
 export type AuditLogPage = CappedPage<AuditEntryDto>;
 
-/** Who changed what. Database triggers write it; this only reads. */
+/** Reads the audit log. Database triggers write it. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * A page of the log in two statements, or three, and with a search in two and five a word more at most (`addSearch`). Sorts:
-   * createdAt, actor, action, entity, address. No list reads the whole log: its total is that of the newest 2,000 rows, or of as
-   * many as a page further back needs, and it is sorted by anything but the time among the newest 2,000; a folded page that these
-   * do not fill is of the newest 50,000. What is older is asked for by its days.
+   * A page of the log in two statements, or three; a search adds two and at most five per word (`addSearch`). Sorts:
+   * createdAt, actor, action, entity, address. No list reads the whole log: the total covers the newest 2,000 rows, or
+   * as many as a page further back needs; sorts other than by time are over the newest 2,000; a folded page that these
+   * do not fill covers the newest 50,000. Older rows are found by their days.
    */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');
@@ -133,7 +136,7 @@ export class AuditLog {
     };
     const depth = isByTime ? Math.max(NEWEST, offset + limit) : NEWEST;
     let found = await read(depth);
-    // Whatever page of them is asked for, they are sorted by anything but the time among the same.
+    // For sorts other than by time, all pages sort the same rows, so the depth must not depend on the offset.
     const wanted = isByTime ? offset + limit : limit;
     if (isFolded && found.isCapped && found.total < wanted) found = await read(FURTHER * depth);
     return {
@@ -145,7 +148,7 @@ export class AuditLog {
     };
   }
 
-  /** The entries of these rows, in their order. When they are of is told as values: only those months are planned. */
+  /** Loads the entries of these rows, in their order. The time range is passed as values, so that only partitions within it are planned. */
   private async entries(page: Head[], isFolded: boolean): Promise<AuditEntryDto[]> {
     if (page.length === 0) return [];
     const times = page.map(({ createdAt }) => Date.parse(createdAt));

@@ -5,18 +5,21 @@ import type { Transactions } from '../platform/database/transactions.js';
 import { searchFold } from '../rules/search-fold.js';
 
 /**
- * So many of the newest rows that its filters leave are read by a list, and of what a word finds looked through: each may lie on
- * a page of the disk by itself.
+ * Number of the newest matching rows that a list reads, and that a search examines per word: each may be on a disk page
+ * of its own.
  */
 export const NEWEST = 2_000;
 
-/** A word that many rows have is found often enough in so many of the newest: no month is read in full for it. */
+/** Number of the newest rows in which a frequent word is found often enough, so that no whole partition is read for it. */
 const RECENT = 10_000;
 
-/** As its index has it. */
+/** Must match the expression of its index. */
 const WORDS = `audit_words(a.actor_email || ' ' || a.operation || ' ' || a.entity || ' ' || a.entity_id || ' ' || coalesce(a.request_id, ''))`;
 
-/** What a word means: itself, as a `tsquery`, and what has it in its name. The number of a quote or an order means that record alone. */
+/**
+ * Meaning of a word: itself as a `tsquery`, and the ids of records with the word in their name. The number of a quote
+ * or an order means only that record.
+ */
 interface Meaning {
   beginning: string | null;
   people: string[];
@@ -24,7 +27,7 @@ interface Meaning {
   records: string[];
 }
 
-/** How a row is found by what a word means; `?` stands for that. Each has an index. */
+/** Condition by which each kind of meaning finds rows; `?` is the meaning. Each has an index. */
 const FOUND: Record<keyof Meaning, string> = {
   beginning: `${WORDS} @@ (select ?::tsquery)`,
   people: 'a.actor_id = any(?)',
@@ -39,21 +42,22 @@ interface Found {
 }
 
 interface Word extends Meaning {
-  /** The newest rows that are found by it. */
+  /** Newest rows that match it. */
   rows: Found[];
 }
 
-/** From when and until when. Without either: all of the log, by no index of the time. */
+/** Start and end of a time span; empty for the whole log, without the index on time. */
 type Span = [string, string] | [];
 const ALL_AT_ONCE: Span[] = [[]];
 
-/** Of a request or a record: only few rows have it, in whatever month. */
+/** Id of a request or a record: only few rows have it, in any month. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Adds to the conditions of rows `a` of the audit log that each word of `search` is found: as the beginning of a word of the
- * actor's address, the route, the entity or an id, in the name of a company or a person, or as the number of a quote or an
- * order. Of words that more than 2,000 rows have each, the newest 2,000 of the rarest are looked through; answers whether so.
+ * Adds conditions so that rows `a` of the audit log match each word of `search`: as the beginning of a word in the
+ * actor's address, the route, the entity or an id, in the name of a company or a person, or as the number of a quote or
+ * an order. When every word matches more than 2,000 rows, only the newest 2,000 rows of the rarest word are examined;
+ * returns true in that case.
  */
 export async function addSearch(transactions: Transactions, where: Conditions, search = ''): Promise<boolean> {
   const asked = search
@@ -63,7 +67,7 @@ export async function addSearch(transactions: Transactions, where: Conditions, s
     .slice(0, MAX_WORDS);
   if (asked.length === 0) return false;
   const words = await transactions.read(async (em) => {
-    // A rare word is looked up in each month in less than the time that it takes other processes to help.
+    // Parallel workers take longer to start than the index lookups of a rare word take.
     await em.execute('set local max_parallel_workers_per_gather = 0');
     const spans = asked.every((word) => ID.test(word)) ? ALL_AT_ONCE : await spansOf(em);
     const found: Word[] = [];
@@ -87,11 +91,11 @@ const meaningOf = (em: EntityManager, words: string[]): Promise<Meaning[]> =>
     words.flatMap((word) => [word, `%${searchFold(word).replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
   );
 
-/** The newest rows of `where` that are found by what a word means, of each span until there are enough. */
+/** Newest rows of `where` that match a word's meaning, span by span until there are enough. */
 async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, spans: Span[]): Promise<Word> {
   const rows: Found[] = [];
   const kinds = KINDS.filter((kind) => meaning[kind]?.length);
-  // Sorted by what has no index: by that of the time the planner would read all of a rare word's months.
+  // Sorts by an expression without an index; with the index on time, the planner would scan all months for a rare word.
   const select = kinds.map(
     (kind) =>
       `(select a.id, a.created_at from log a where ${FOUND[kind]} order by a.created_at + interval '0' desc limit ?)`,
@@ -108,7 +112,7 @@ async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, 
       ...kinds.flatMap((kind) => [parameter(meaning, kind), wanted]),
       wanted,
     ];
-    // To plan all months takes longer than to look an id up in each.
+    // Prepared, because planning all months takes longer than looking an id up in each.
     const isPlannedOnce = spans === ALL_AT_ONCE && where.sql === 'true' && kinds.join() === 'beginning';
     rows.push(
       ...(isPlannedOnce
@@ -120,13 +124,13 @@ async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, 
 }
 
 /**
- * The log from its newest rows to its oldest: the recent ones, the rest of their month, then three months, a year, and all that
- * is older. Each is planned with its own months. A short log is one span.
+ * Splits the log into spans from new to old: the recent rows, the rest of their month, then three months, a year, and
+ * all older ones. Each span is planned with its own partitions. A short log is one span.
  */
 async function spansOf(em: EntityManager): Promise<Span[]> {
   const [found] = await executePrepared<{ recent: string; months: string[] }>(
     em,
-    'spans of the audit log', // to plan all months takes longer than to read of the newest
+    'spans of the audit log', // planning all months takes longer than the read
     `select recent::text, array(select ((date_trunc('month', recent at time zone 'UTC') - make_interval(months => back)) at time zone 'UTC')::text
                            from unnest(array[0, 3, 15]) as back) as months
        from (select coalesce((select created_at from audit_log order by created_at desc offset ${RECENT} limit 1), '-infinity') as recent) as of`,
@@ -139,21 +143,21 @@ async function spansOf(em: EntityManager): Promise<Span[]> {
 
 const isCut = ({ rows }: Word): boolean => rows.length > NEWEST;
 
-/** The rarer first: of fewer rows, or of rows that reach further back. */
+/** Sorts rarer words first: fewer rows, or rows that reach further back. */
 const byRarity = (one: Word, other: Word): number =>
   one.rows.length - other.rows.length || since(one).localeCompare(since(other));
 
-/** When the oldest of its rows is of. */
+/** Time of its oldest row. */
 const since = ({ rows }: Word): string => rows.at(-1)?.createdAt ?? 'infinity';
 
-/** The condition that a row is among the newest that are found by the word. */
+/** Condition that a row is among the newest matches of the word. */
 const isAmong = (word: Word): [string, ...unknown[]] => [
   'a.id = any(?) and a.created_at >= ?',
   arrayOf(word.rows.map(({ id }) => id)),
   since(word),
 ];
 
-/** The condition that a row is found by the word, wherever it is. It takes long: it is for rows that something else names. */
+/** Condition that a row matches the word, anywhere in the log. Slow, so only for rows that another condition selects. */
 const has = (word: Word): [string, ...unknown[]] => [
   `(${KINDS.map((kind) => FOUND[kind]).join(' or ')})`,
   ...KINDS.map((kind) => parameter(word, kind)),
@@ -162,7 +166,7 @@ const has = (word: Word): [string, ...unknown[]] => [
 const parameter = (meaning: Meaning, kind: keyof Meaning): string | null =>
   kind === 'beginning' ? meaning.beginning : arrayOf(meaning[kind]);
 
-/** As Postgres writes an array of ids. */
+/** Array literal of ids for Postgres. */
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
 /** A `tsquery` for the beginning of a word. */

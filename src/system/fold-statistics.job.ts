@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
 
-/** Adds up what triggers have written for the statistics, so that there is always little to read. Changes no sum. */
+/** Compacts the rows that triggers write for the statistics, so that reads stay fast. Does not change any sum. */
 @Injectable()
 @Scheduled({ name: 'fold-statistics', cron: '*/5 * * * *' })
 export class FoldStatisticsJob implements ScheduledJob {

@@ -8,7 +8,7 @@ import type { Actor } from '../rules/actor.js';
 import { MailDto, MailQueryDto } from './mails.dto.js';
 import { Mails } from './mails.service.js';
 
-/** What the portal has mailed, for staff. `internal` reads it; only system administrators send again. 404 'Mail not found'. */
+/** Mails of the portal, for staff. `internal` users read them; only system administrators resend. 404 'Mail not found'. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/mails')
@@ -18,7 +18,7 @@ export class MailsController {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mails, newest first. Searches recipients and what the mail server said. Sorts: createdAt, recipient, status. */
+  /** Lists mails, newest first. Searches recipients and messages of the mail server. Sorts: createdAt, recipient, status. */
   @CompanyTypes('system', 'internal')
   @ApiPage(MailDto, { capped: true })
   @FromReplica()
@@ -27,13 +27,16 @@ export class MailsController {
     return this.mails.list(actor, query);
   }
 
-  /** Sends it again as a mail of its own, with what it said then. 409 while it is on its way, and for one with a link that works once; 429 within a minute. */
+  /**
+   * Resends the mail with its original content, as a mail of its own. 409 while it is pending, and for a mail with a
+   * single-use link; 429 within a minute.
+   */
   @Post(':id/resend')
   async resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
     return this.mails.get(actor, await this.outbox.repeat(id));
   }
 
-  /** Leaves a mail that has failed: it is no more among the failed ones. 409 unless it has. */
+  /** Gives up on a failed mail, so that it no longer counts as failed. 409 unless it has failed. */
   @Put(':id/give-up')
   async giveUp(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
     await this.outbox.giveUp(id);

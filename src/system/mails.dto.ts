@@ -12,11 +12,11 @@ import {
 const MAIL_ACTIONS = ['resend', 'give_up'] as const;
 
 export class MailQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', MAIL_STATUSES)
   status?: string;
 
-  /** With `subjectId`: the mails about that record; about a person also whatever went to their address. */
+  /** With `subjectId`: mails about that record; for a person, also all mails to their address. */
   @IsOptional()
   @IsIn(MAIL_SUBJECTS, { message: `subjectType must be one of ${MAIL_SUBJECTS.join(', ')}` })
   @ApiProperty({ enum: MAIL_SUBJECTS, enumName: 'MailSubject', required: false })
@@ -30,16 +30,16 @@ class MailAboutDto {
   @ApiProperty({ enum: MAIL_SUBJECTS, enumName: 'MailSubject' })
   type!: MailSubject;
   id!: string;
-  /** A number, or a name; null when the record is gone. */
+  /** Number or name; null when the record is gone. */
   name!: string | null;
 }
 
-/** A mail that was written, and what became of it. */
+/** A mail in the outbox, with its delivery status. */
 export class MailDto {
   id!: string;
-  /** What it is headed, as its recipient reads it. */
+  /** Subject line of the mail. */
   subject!: string;
-  /** What the mail is called, whatever it is headed. */
+  /** Title of the mail's template. */
   template!: string;
   recipient!: string;
   about!: MailAboutDto | null;
@@ -47,15 +47,15 @@ export class MailDto {
   status!: MailStatus;
   createdAt!: string;
   sentAt!: string | null;
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts!: number;
-  /** When a pending one is tried again. */
+  /** Time of the next attempt of a pending mail. */
   nextAttemptAt!: string | null;
-  /** What the mail server, or whatever went wrong, said last. */
+  /** Last message of the mail server, or last error. */
   error!: string | null;
-  /** It is an earlier mail, sent again. */
+  /** True when it repeats an earlier mail. */
   isRepeat!: boolean;
-  /** It has a link that works once, which cannot be sent again: a new one is asked for. */
+  /** True when it has a single-use link, so that it cannot be resent and a new one has to be requested. */
   hasLink!: boolean;
   @ApiProperty({ enum: MAIL_ACTIONS, enumName: 'MailAction', isArray: true })
   actions!: (typeof MAIL_ACTIONS)[number][];

@@ -11,12 +11,12 @@ import type { MailDto, MailQueryDto } from './mails.dto.js';
 
 const SORTS: Record<string, string> = { createdAt: 'm.created_at', recipient: 'm.recipient', status: 'm.status' };
 
-/** A row as the statement answers it. Times as Postgres writes them. */
+/** Row as the statement returns it. Times as Postgres writes them. */
 interface Row extends Omit<MailDto, 'subject' | 'hasLink' | 'actions'> {
   data: Record<string, unknown>;
 }
 
-/** The mails in the outbox, as staff read them. */
+/** Mails in the outbox, as staff read them. */
 @Injectable()
 export class Mails {
   constructor(

@@ -4,65 +4,65 @@ import { type Days, PERIOD_STEPS, type Step } from '../rules/periods.js';
 import { QuotesByStatusDto } from './statistics.dto.js';
 
 export class SalesQueryDto {
-  /** First day, `2026-01-01` (UTC). Default: that of this year. */
+  /** First day, `2026-01-01` (UTC). Default: 1 January of this year. */
   @Day('from')
   from?: string;
 
-  /** Last day, that day included. Default: the last of the year of `from`. */
+  /** Last day (inclusive). Default: the last day of the year of `from`. */
   @Day('to')
   to?: string;
 }
 
-/** What was made in some days. Amounts in euros. */
+/** Sales within some days. Amounts in euros. */
 class SalesStepDto implements Days {
   from!: string;
   to!: string;
-  /** What was ordered, without VAT; cancelled orders left out. */
+  /** Value of orders, without VAT; cancelled orders are left out. */
   revenue!: number;
-  /** Those that the revenue is made of. */
+  /** Number of the orders in the revenue. */
   orders!: number;
-  /** The quotes made in these days, by the status they have now. */
+  /** Quotes created on these days, by their current status. */
   quotes!: QuotesByStatusDto;
 }
 
-/** A period in all, of the quotes made and the orders placed in it. */
+/** Totals of a period: the quotes created and the orders placed in it. */
 class SalesPeriodDto extends SalesStepDto {
-  /** The totals of its quotes, VAT included. */
+  /** Total of its quotes, including VAT. */
   pipelineValue!: number;
-  /** Accepted quotes of all, a fraction; null without any. */
+  /** Fraction of accepted quotes among all; null without any. */
   winRate!: number | null;
-  /** From submit to sent, in days; null while none was sent. */
+  /** Mean days from submission to sending; null while none was sent. */
   averageDaysToApprove!: number | null;
   steps!: SalesStepDto[];
 }
 
 class SoldDto {
   id!: string;
-  /** As it is called now; its id when it is no longer there. */
+  /** Current name; its id when it no longer exists. */
   name!: string;
   orders!: number;
   /** Without VAT. */
   revenue!: number;
-  /** In the period before. */
+  /** Revenue in the period before. */
   revenueBefore!: number;
 }
 
 class SoldProductDto extends SoldDto {
-  /** Options count in the revenue of their product, not in its quantity. */
+  /** Quantity without options, which only count in the revenue of their product. */
   quantity!: number;
 }
 
-/** A period beside the one before. */
+/** Sales of a period, compared with the period before. */
 export class SalesDto {
-  /** What a step is: weeks are counted from the first day of the period. */
+  /** Length of a step; weeks start at the first day of the period. */
   @ApiProperty({ enum: PERIOD_STEPS, enumName: 'SalesStepName' })
   step!: Step;
-  /** Up to today, where it goes on. */
+  /** Ends today when the period is not over. */
   current!: SalesPeriodDto;
-  /** As many whole months before whole months, else as many days; no longer than `current` has gone on. */
+  /** As many whole months before whole months, otherwise as many days; no longer than the elapsed part of `current`. */
   previous!: SalesPeriodDto;
-  /** The ten of the greatest revenue. */
+  /** The ten products with the greatest revenue. */
   products!: SoldProductDto[];
-  /** The ten of the greatest revenue. */
+  /** The ten companies with the greatest revenue. */
   companies!: SoldDto[];
 }

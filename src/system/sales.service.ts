@@ -11,8 +11,8 @@ import { QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
 import type { SalesDto, SalesQueryDto } from './sales.dto.js';
 
 /**
- * Both periods at once, in steps counted from 1, the `count` of the one before first. Days that the one before has left out,
- * because this one is not over, are the gap.
+ * SQL of both periods, with steps counted from 1 and the `count` steps of the period before first. The gap holds the
+ * days that are left out of the period before because the current one is not over.
  */
 const SALES = `
   with sold as materialized (
@@ -52,17 +52,17 @@ const SALES = `
       from products_by b left join catalog_items i on i.id = b.id where b.orders > 0)) as sales`;
 
 interface Found extends Pick<SalesDto, 'companies' | 'products'> {
-  /** Both by the number of the step, from 1: those of the period before come first. */
+  /** Sums by step, counted from 1; those of the period before come first. */
   sold: { step: number; orders: number; revenue: number }[];
   quoted: { step: number; status: QuoteStatus; quotes: number; amount: number; approvals: number; seconds: number }[];
 }
 
-/** What was sold in a period, beside the one before: one statement, from sums by the day and an index of orders by theirs. */
+/** Sales of a period, compared with the one before: one statement over daily sums and an index of orders by day. */
 @Injectable()
 export class Sales {
   constructor(private readonly transactions: Transactions) {}
 
-  /** 422 where the last day comes before the first, or the period is too long to compare. */
+  /** 422 when the last day is before the first, or the period is too long to compare. */
   async ofPeriod(query: SalesQueryDto): Promise<SalesDto> {
     const { step, current, previous, steps, before, days } = periodOf(query, now().toISOString().slice(0, 10));
     const [{ sales: found }] = await this.transactions.em.execute<[{ sales: Found }]>(
@@ -79,7 +79,7 @@ export class Sales {
   }
 }
 
-/** The sums of a period and of its steps, which are numbered from `skipped`. */
+/** Sums of a period and of its steps, whose numbers start after `skipped`. */
 function inAll(period: Days, steps: Days[], { sold, quoted }: Found, skipped: number): SalesDto['current'] {
   const isOf = ({ step }: { step: number }) => step > skipped && step <= skipped + steps.length;
   const figures = (days: Days, soldThen: Found['sold'], quotedThen: Found['quoted']) => ({

@@ -6,15 +6,16 @@ import type { Actor } from '../rules/actor.js';
 import { SearchQueryDto, SearchResultsDto } from './search.dto.js';
 import { Search } from './search.service.js';
 
-/** One box in which everything is found. */
+/** Global search. */
 @ApiTags('search')
 @Controller()
 export class SearchController {
   constructor(private readonly search: Search) {}
 
   /**
-   * Companies, people, quotes, orders, invoices and products in which all the words are found: names, cities, websites, e-mails,
-   * phone numbers, numbers ('Q-35' for Q-2026-000035, too), references.
+   * Finds companies, people, quotes, orders, invoices, products, mail templates, campaigns and subscribers that contain
+   * all the words: names, cities, websites, e-mails, phone numbers, document numbers (also 'Q-35' for Q-2026-000035),
+   * references.
    */
   @CompanyTypes('system', 'internal')
   @FromReplica()
@@ -23,7 +24,7 @@ export class SearchController {
     return { data: await this.search.find(actor, q) };
   }
 
-  /** The quotes, orders and, for its admins, people of one's own company, and the products, in which all the words are found. */
+  /** Finds products, the quotes and orders of the caller's company and, for its administrators, its people, that contain all the words. */
   @CompanyTypes('client', 'partner')
   @FromReplica()
   @Get('search')

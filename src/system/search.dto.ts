@@ -6,7 +6,7 @@ import { trim } from '../platform/http/validation.js';
 const Q = { message: 'q must be text of 2 to 200 characters' };
 
 export class SearchQueryDto {
-  /** Words that all have to be found. */
+  /** Words that must all match. */
   @Transform(trim)
   @IsString(Q)
   @MinLength(2, Q)
@@ -29,11 +29,11 @@ export const SEARCHED = [
 export class SearchResultDto {
   @ApiProperty({ enum: SEARCHED })
   type!: (typeof SEARCHED)[number];
-  /** Of an invoice its order's, where it is shown. */
+  /** Id of the result; for an invoice, of its order. */
   id!: string;
   title!: string;
   subtitle!: string;
-  /** Of the company, account, quote, order, campaign or subscriber; the others have none. */
+  /** Status of the company, account, quote, order, campaign or subscriber; empty for others. */
   status!: string;
 }
 

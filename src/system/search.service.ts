@@ -13,22 +13,22 @@ const EACH = 5;
 
 interface Source {
   where: string;
-  /** What is searched; but for the few products with a trigram index. */
+  /** SQL of the searched text; with a trigram index, except for the few products. */
   text: string;
-  /** Columns but the subtitle. */
+  /** Columns except the subtitle. */
   select: string;
   subtitle: string;
   from: string;
   order: string;
-  /** Whose the row is, and their name, which is shown to those who see all; without it the rows are everybody's. */
+  /** Company that owns the row; staff see its name. Without it, the rows are visible to all. */
   company?: { id: string; name: string };
-  /** Which rows are there for the actor, where their company alone does not say. */
+  /** Restricts the rows to those that the actor may read, when the company alone does not decide. */
   readable?: (where: Conditions, actor: Actor) => Conditions;
-  /** Only to those who see every company, or to administrators of their own. */
+  /** Only for staff, or only for staff and administrators of the company. */
   for?: 'staff' | 'admins';
 }
 
-/** Where is looked, best first. */
+/** Sources of results, most relevant first. */
 const SOURCES: Source[] = [
   {
     where: `c.status <> 'deleted'`,
@@ -116,7 +116,10 @@ const SOURCES: Source[] = [
   },
 ];
 
-/** Finds companies, people, quotes, orders, invoices, products and, for staff, templates of mails, campaigns and subscribers, whatever one begins to type, within what the actor sees: a partner also finds quotes of its clients. */
+/**
+ * Searches companies, people, quotes, orders, invoices, products and, for staff, mail templates, campaigns and
+ * subscribers, among those that the actor can see: a partner also finds quotes of its clients.
+ */
 @Injectable()
 export class Search {
   constructor(
@@ -124,7 +127,10 @@ export class Search {
     private readonly mails: MailDeclarations,
   ) {}
 
-  /** At most five of each, in one statement. Clients and partners find what is there for their company; people only as its admins. */
+  /**
+   * At most five results per source, in one statement. Clients and partners find what is visible to their company; only
+   * its administrators find people.
+   */
   async find(actor: Actor, text: string): Promise<SearchResultDto[]> {
     const scope = Scope.of(actor);
     const sources = SOURCES.filter(
@@ -149,7 +155,7 @@ export class Search {
     return scope.isAll ? [...found, ...this.findMails(text, EACH - own)] : found;
   }
 
-  /** Mails of the portal, which are no rows. */
+  /** Mails of the portal, which are not stored as rows. */
   private findMails(text: string, limit: number): SearchResultDto[] {
     const words = text.toLowerCase().split(/\s+/);
     return this.mails.editable

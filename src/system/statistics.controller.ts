@@ -7,7 +7,7 @@ import { Sales } from './sales.service.js';
 import { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
 import { Statistics } from './statistics.service.js';
 
-/** What staff see of the whole portal at a glance. */
+/** Statistics of the whole portal for staff. */
 @ApiTags('system')
 @CompanyTypes('system', 'internal')
 @Controller('system')
@@ -17,14 +17,14 @@ export class StatisticsController {
     private readonly sales: Sales,
   ) {}
 
-  /** Companies, users, quotes, orders, what waits for staff, and the best-selling products. Amounts in euros. */
+  /** Returns figures on companies, users, quotes and orders, work that waits for staff, and the best-selling products. Amounts in euros. */
   @FromReplica()
   @Get('statistics')
   overview(): Promise<StatisticsDto> {
     return this.statistics.overview();
   }
 
-  /** How often the products and options of the catalogue are quoted and accepted, and for how much. */
+  /** Returns how often, and at what value, the products and options of the catalogue are quoted and accepted. */
   @FromReplica()
   @Get('statistics/catalog')
   catalogue(): Promise<CatalogStatisticsDto> {
@@ -32,8 +32,8 @@ export class StatisticsController {
   }
 
   /**
-   * Revenue, orders and quotes of a period and of the one before, in steps, with the products and companies that the
-   * revenue is made of. At most three years: 422. Days are UTC, amounts euros.
+   * Returns revenue, orders and quotes of a period and of the one before, in steps, with the products and companies
+   * with the greatest revenue. At most three years: 422. Days are UTC, amounts in euros.
    */
   @FromReplica()
   @Get('statistics/sales')

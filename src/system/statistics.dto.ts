@@ -12,7 +12,7 @@ class CompaniesByTypeDto implements Record<CompanyType, number> {
 }
 
 class CompanyFiguresDto {
-  /** Those that were not deleted. */
+  /** Companies that are not deleted. */
   total!: number;
   byType!: CompaniesByTypeDto;
   pendingVerification!: number;
@@ -22,7 +22,7 @@ class CompanyFiguresDto {
 class UserFiguresDto {
   total!: number;
   active!: number;
-  /** Whose e-mail address is not proven. */
+  /** Users with an unverified e-mail address. */
   unverified!: number;
 }
 
@@ -35,64 +35,64 @@ export class QuotesByStatusDto implements Record<QuoteStatus, number> {
   expired!: number;
 }
 
-/** Quotes by the month they were made in (UTC) and the status they have now. */
+/** Quotes by month of creation (UTC) and current status. */
 class QuoteMonthDto extends QuotesByStatusDto {
   /** `2026-11`. */
   month!: string;
 }
 
-/** The pipeline: the totals of all quotes, VAT included, in euros. */
+/** Pipeline: the totals of all quotes, including VAT, in euros. */
 class PipelineDto {
   value!: number;
   count!: number;
-  /** What its quotes of each status come to. */
+  /** Value of the quotes of each status. */
   byStatus!: QuotesByStatusDto;
 }
 
 class QuoteFiguresDto {
   byStatus!: QuotesByStatusDto;
-  /** The last twelve, the oldest first. */
+  /** The last twelve months, the oldest first. */
   byMonth!: QuoteMonthDto[];
   pipeline!: PipelineDto;
-  /** Accepted quotes of all, a fraction; null without any. */
+  /** Fraction of accepted quotes among all; null without any. */
   winRate!: number | null;
-  /** From submit to sent, in days; null while none was sent. */
+  /** Mean days from submission to sending; null while none was sent. */
   averageDaysToApprove!: number | null;
 }
 
 class RevenueMonthDto {
   /** `2026-11`. */
   month!: string;
-  /** Revenue: what was ordered in that month (UTC) without VAT in euros, cancelled orders left out. */
+  /** Revenue in euros: orders of that month (UTC) without VAT; cancelled orders are left out. */
   value!: number;
 }
 
 class OrderFiguresDto {
   byStatus!: OrderStatusCountsDto;
-  /** Neither delivered nor cancelled. */
+  /** Orders that are neither delivered nor cancelled. */
   open!: number;
-  /** The last twelve, the oldest first. */
+  /** The last twelve months, the oldest first. */
   revenueByMonth!: RevenueMonthDto[];
-  /** Revenue of the month before, up to this day of it. */
+  /** Revenue of the previous month up to the same day. */
   revenueBefore!: number;
-  /** What has not been paid yet, in euros; of orders that are cancelled or refunded nothing is. */
+  /** Unpaid amount in euros; cancelled orders and credited amounts do not count. */
   outstanding!: number;
 }
 
 class WaitingDto {
-  /** Under review. */
+  /** Quotes under review. */
   quotes!: number;
-  /** When the one that waits longest was submitted; null when none waits. */
+  /** Submission time of the quote that waits longest; null when none waits. */
   oldestQuoteAt!: string | null;
-  /** Company documents nobody has looked at. */
+  /** Company documents that have not been verified. */
   documents!: number;
-  /** Companies to be verified. */
+  /** Companies that wait for verification. */
   companies!: number;
-  /** Applications of partners that staff have to take on or to decide. */
+  /** Partner applications that wait for staff. */
   applications!: number;
-  /** Deals whose registration is to be decided. */
+  /** Deals whose registration waits for a decision. */
   deals!: number;
-  /** Requests for development funds and claims of them to be decided. */
+  /** Requests for development funds, and claims, that wait for a decision. */
   funds!: number;
   /** Accepted quotes without an order. */
   orders!: number;
@@ -100,23 +100,23 @@ class WaitingDto {
 
 export class TopProductDto {
   productId!: string;
-  /** As the catalogue calls it now; its id when it is no longer there. */
+  /** Current name in the catalogue; its id when it no longer exists. */
   name!: string;
-  /** Quotes that have it. */
+  /** Number of quotes with the product. */
   quotes!: number;
   quantity!: number;
-  /** Sum of the line totals in euros, options left out. */
+  /** Sum of the line totals in euros, without options. */
   value!: number;
 }
 
-/** What happens on the portal, as it is at this moment. */
+/** Current figures of the portal. */
 export class StatisticsDto {
   companies!: CompanyFiguresDto;
   users!: UserFiguresDto;
   quotes!: QuoteFiguresDto;
   orders!: OrderFiguresDto;
   waiting!: WaitingDto;
-  /** The ten of the greatest value. */
+  /** The ten products with the greatest value. */
   topProducts!: TopProductDto[];
 }
 
@@ -124,16 +124,16 @@ export class ProductUsageDto extends TopProductDto {
   /** Null when it is no longer in the catalogue. */
   @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType', nullable: true })
   type!: (typeof PRODUCT_TYPES)[number] | null;
-  /** Accepted quotes that have it. */
+  /** Number of accepted quotes with the product. */
   accepted!: number;
-  /** When it last came onto a quote; null when it never did. */
+  /** Time at which it was last added to a quote; null when it never was. */
   lastQuotedAt!: string | null;
 }
 
 export class OptionUsageDto {
   optionId!: string;
   name!: string;
-  /** Of the product whose option it is; null when it is no longer in the catalogue. */
+  /** Name of the product that the option belongs to; null when it is no longer in the catalogue. */
   productName!: string | null;
   quotes!: number;
   accepted!: number;
@@ -144,6 +144,6 @@ export class OptionUsageDto {
 export class CatalogStatisticsDto {
   /** All products, by value. */
   items!: ProductUsageDto[];
-  /** The twenty options that are on the most quotes. */
+  /** The twenty options on the most quotes. */
   options!: OptionUsageDto[];
 }

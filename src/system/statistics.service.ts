@@ -97,7 +97,7 @@ const CATALOGUE = `
 
 const time = (written: string | null): string | null => written && new Date(written).toISOString();
 
-/** The portal in figures: one statement each, from sums that triggers keep (`quote_statistics`, `catalogue_usage`). */
+/** Figures of the portal: one statement each, over sums that triggers maintain (`quote_statistics`, `catalogue_usage`). */
 @Injectable()
 export class Statistics {
   constructor(private readonly transactions: Transactions) {}

@@ -9,7 +9,7 @@ import { SweepExportsJob } from './exports/sweep-exports.job.js';
 import { SendMonthlyReportsJob } from './exports/send-monthly-reports.job.js';
 import { REPORT_PDF, WriteExportJob } from './exports/write-export.job.js';
 
-/** What workers do for staff. */
+/** System jobs of the workers. */
 @Module({
   imports: [DownloadsModule, PdfModule],
   providers: [Exports, FoldStatisticsJob, KeepMonthsJob, SweepExportsJob, SendMonthlyReportsJob, WriteExportJob],

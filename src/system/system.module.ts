@@ -21,7 +21,7 @@ import { Search } from './search.service.js';
 import { StatisticsController } from './statistics.controller.js';
 import { Statistics } from './statistics.service.js';
 
-/** What staff read and do across the features; their own staff routes are theirs. */
+/** Features of staff that span several modules; modules have their own staff routes. */
 @Module({
   imports: [DownloadsModule],
   controllers: [

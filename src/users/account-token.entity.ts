@@ -14,6 +14,6 @@ const AccountTokenSchema = defineEntity({
   },
 });
 
-/** What a link in a mail proves, once: that the address is the person's own, or that they may set a new password. */
+/** Single-use token of a link in a mail. It proves that the address belongs to the user, or lets them set a new password. */
 export class AccountToken extends AccountTokenSchema.class {}
 AccountTokenSchema.setClass(AccountToken);

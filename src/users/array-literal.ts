@@ -1,3 +1,3 @@
-/** A list as Postgres reads it. */
+/** Formats strings as an array literal of Postgres. */
 export const arrayLiteral = (values: string[]): string =>
   `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;

@@ -8,13 +8,13 @@ import { NamedUserDto, UserRowDto } from './user-answers.dto.js';
 import { UserReader } from './user-reader.service.js';
 import { UserQueryDto } from './user-requests.dto.js';
 
-/** The people of the caller's own company. */
+/** Users of the caller's own company. */
 @ApiTags('companies')
 @Controller('companies/users')
 export class CompanyUsersController {
   constructor(private readonly users: UserReader) {}
 
-  /** The people of the caller's own company, as `GET /users` lists them. */
+  /** The users of the caller's own company, in the form of `GET /users`. */
   @SignedIn()
   @ApiPage(UserRowDto, { key: 'users', capped: true })
   @FromReplica()
@@ -23,7 +23,7 @@ export class CompanyUsersController {
     return this.users.list(actor, { ...query, companyId: actor.companyId });
   }
 
-  /** What the company's people are called, for whoever sees what is theirs: all but deleted ones, by name, at most 500. */
+  /** Names of the company's users without deleted ones, for all accounts of the company; sorted by name, at most 500. */
   @CompanyTypes('client', 'partner')
   @ApiWholeList(NamedUserDto)
   @Get('names')

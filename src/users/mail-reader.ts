@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isReachableSql } from '../companies/effective-status.js';
 
-/** Who is written to, and whether they want to hear of quotes. */
+/** Recipient of a mail about a quote or an order, with their setting for quote updates. */
 export interface MailReader {
   id: string;
   email: string;
@@ -10,8 +10,8 @@ export interface MailReader {
 }
 
 /**
- * SQL of whoever reads the mails about a quote or an order: its contact while their account is active, else the longest
- * serving active administrator of the company; no row when there is neither.
+ * SQL for the recipient of the mails about a quote or an order: its contact while their account is active, else the
+ * longest serving active administrator of the company; no row when there is neither.
  *
  * @param company SQL of the company's id, named once
  * @param contact SQL of the contact's id, named twice
@@ -22,7 +22,7 @@ export const readerOf = (company: string, contact: string): string =>
       and (u.id = ${contact} or u.account_type = 'admin')
     order by u.id = ${contact} desc, u.created_at, u.id limit 1`;
 
-/** See `readerOf`. Null when nobody is left to read it. */
+/** Runs `readerOf`; null without a recipient. */
 export async function findReader(em: EntityManager, companyId: string, contactId: string): Promise<MailReader | null> {
   const [reader] = await em.execute<MailReader[]>(readerOf('?', '?'), [companyId, contactId, contactId]);
   return reader ?? null;

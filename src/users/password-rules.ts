@@ -8,31 +8,34 @@ const TOO_COMMON = 'This password is too common. Please choose another one.';
 
 let common: Set<string> | undefined;
 
-/** Whether it stands among the 49,000 found most often in breaches, in whatever case and with whatever signs after it. */
+/** True when the password is one of the 49,000 most frequent ones in breaches, ignoring case and trailing punctuation. */
 function isCommon(password: string): boolean {
   common ??= loadCommon();
   const word = password.toLowerCase();
   return common.has(word) || common.has(word.replace(/[^\p{L}\p{N}]+$/u, ''));
 }
 
-/** 20 ms and 4 MB, only where passwords are chosen. */
+/** Takes 20 ms and 4 MB, so it is loaded only when a password is chosen. */
 function loadCommon(): Set<string> {
   const require = createRequire(import.meta.url);
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
-/** The first rule that a new password breaks, as its text; null when it is good. */
+/** Returns the text of the first rule that a new password breaks; null when it is valid. */
 export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | null =>
   ruleProblem(password, owner, { alsoWrong: (text) => (isCommon(text) ? TOO_COMMON : null) });
 
-/** 422 on `field` when a new password that is good for others is not for its owner. */
+/** Throws 422 on `field` when a new password breaks a rule, including those about its owner's data. */
 export function refusePersonal(field: string, password: string, owner: PasswordOwner): void {
   const message = passwordProblem(password, owner);
   if (message) throw unprocessable(message, [{ field, message }]);
 }
 
-/** A password that is being chosen, held against what the same body says of its owner. One that is being checked is any text. */
+/**
+ * Validates a new password against the rules and against its owner's data in the same body. Not for checking an
+ * existing password, which may be any text.
+ */
 export const NewPassword = () =>
   ValidateBy({
     name: 'newPassword',

@@ -10,7 +10,7 @@ import { checkConfirmation } from './user-workflow.service.js';
 import { revokeLinks } from './user-record.js';
 import { User } from './user.entity.js';
 
-/** What becomes of a company's people with their company: in the transaction of the company's own change. */
+/** Changes of a company's users that follow a change of the company, in the same transaction. */
 @Injectable()
 export class PeopleOfCompanies implements PeopleKeeper {
   constructor(

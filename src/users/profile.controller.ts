@@ -21,7 +21,7 @@ export class ProfileController {
     return this.profiles.get(actor);
   }
 
-  /** Changes what is given; e-mail, role and status are not the caller's to change. 412 when the copy is stale. */
+  /** Changes the given fields; the caller cannot change e-mail, role and status. 412 for a stale copy. */
   @BeforeVerification()
   @TakesBack(UpdateProfileDto, ProfileService, (profiles, actor) => profiles.get(actor))
   @Put('me')
@@ -34,13 +34,13 @@ export class ProfileController {
     return this.profiles.get(actor);
   }
 
-  /** Which mails the caller wants. Defaults: quotes and account yes, newsletter no. */
+  /** The caller's mail settings. Defaults: quotes and account on, newsletter off. */
   @Get('notification-preferences')
   preferences(@CurrentActor() actor: Actor): Promise<NotificationPreferencesDto> {
     return this.profiles.preferences(actor);
   }
 
-  /** Changes what is given. */
+  /** Changes the given fields. */
   @BeforeVerification()
   @TakesBack(UpdatePreferencesDto, ProfileService, (profiles, actor) => profiles.preferences(actor))
   @Put('notification-preferences')

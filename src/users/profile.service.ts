@@ -8,12 +8,12 @@ import type { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto
 import { toPerson } from './user-view.js';
 import { User } from './user.entity.js';
 
-/** What a person keeps about themselves. */
+/** Profile and mail settings that users manage themselves. */
 @Injectable()
 export class ProfileService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The actor's own data. */
+  /** Returns the actor's own data. */
   async get(actor: Actor): Promise<UserProfileDto> {
     const user = await this.transactions.fork().findOneOrFail(User, actor.userId, { populate: ['company'] });
     const { company } = user;
@@ -26,7 +26,7 @@ export class ProfileService {
     };
   }
 
-  /** Changes what is given. 412 when the actor's copy is stale. */
+  /** Changes the given fields. 412 when the actor's copy is stale. */
   async update(actor: Actor, changes: UpdateProfileDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const user = await em.findOneOrFail(User, actor.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -36,7 +36,7 @@ export class ProfileService {
     });
   }
 
-  /** Which mails the actor wants. Specified: the newsletter is taken from the subscription's state. */
+  /** Returns the actor's mail settings; the newsletter setting is the state of the subscription, as specified. */
   async preferences(actor: Actor): Promise<NotificationPreferencesDto> {
     const [found] = await this.transactions.em.execute<NotificationPreferencesDto[]>(
       `select u.quote_updates as "quoteUpdates", u.account_updates as "accountUpdates",
@@ -47,7 +47,7 @@ export class ProfileService {
     return found!;
   }
 
-  /** Changes what is given. The version stays: a toggle does not make the open profile form stale. */
+  /** Changes the given fields without a new version, so that a toggle does not make the open profile form stale. */
   async updatePreferences(actor: Actor, changes: UpdatePreferencesDto): Promise<void> {
     await this.transactions.run(async (em) => {
       const user = await em.findOneOrFail(User, actor.userId);

@@ -8,9 +8,9 @@ const SessionSchema = defineEntity({
   properties: {
     ...baseProperties,
     user: () => p.manyToOne(User).index().deleteRule('cascade'),
-    /** sha256 of the refresh token in use. */
+    /** sha256 of the current refresh token. */
     tokenHash: p.string(),
-    /** sha256 of the one before it, honoured for a few seconds so that parallel tabs do not end the session. */
+    /** sha256 of the previous token, accepted for a few seconds so that parallel tabs do not end the session. */
     previousTokenHash: p.string().nullable(),
     rotatedAt: p
       .datetime()
@@ -23,6 +23,6 @@ const SessionSchema = defineEntity({
   },
 });
 
-/** A sign-in and the family of refresh tokens that came of it. */
+/** A sign-in with its sequence of refresh tokens. */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);

@@ -12,7 +12,7 @@ import { SystemUserQueryDto, UserStatusDto } from './user-requests.dto.js';
 
 const SET_BY_STAFF = 'Set by an administrator';
 
-/** Everybody, for staff. `internal` reads them; only system administrators change them. */
+/** Users of all companies, for staff. `internal` may read them; only system administrators change them. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/users')
@@ -23,7 +23,7 @@ export class StaffUsersController {
   ) {}
 
   /**
-   * The people of all companies, whatever their status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
+   * Users of all companies in any status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
    * company, accountType, status.
    */
   @CompanyTypes('system', 'internal')
@@ -34,14 +34,14 @@ export class StaffUsersController {
     return this.reader.listAll(actor, query);
   }
 
-  /** One person; 404 'User not found'. */
+  /** One user; 404 'User not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<UserRowDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Deactivates, with the reason 'Removed by an administrator'. */
+  /** Deactivates a user, with the reason 'Removed by an administrator'. */
   @Delete(':id')
   @HttpCode(204)
   remove(@Writing() { actor, id, version }: Write): Promise<void> {
@@ -49,8 +49,9 @@ export class StaffUsersController {
   }
 
   /**
-   * Sets any status; ends the person's sessions and mails them the reason, 'Set by an administrator' when none is given. 409 `wrong_status` when it is theirs already,
-   * `last_admin` when the company would be left without an active administrator, 403 `own_account` for the caller's own.
+   * Sets any status; ends the user's sessions and mails them the reason, 'Set by an administrator' by default. 409
+   * `wrong_status` when they already have the status, `last_admin` when the company would be left without an active
+   * administrator, 403 `own_account` for the caller's own account.
    */
   @Put(':id/status')
   async setStatus(@Writing() { actor, id, version }: Write, @Body() body: UserStatusDto): Promise<UserRowDto> {

@@ -17,21 +17,21 @@ export class UserCompanyDto {
   type!: CompanyType;
 }
 
-/** What somebody is called. */
+/** Name of a user. */
 export class NamedUserDto {
   id!: string;
   firstName!: string;
   lastName!: string;
 }
 
-/** Who somebody is. */
+/** Personal details of a user. */
 export class PersonDto {
   id!: string;
   email!: string;
   firstName!: string;
   lastName!: string;
   jobTitle!: string | null;
-  /** International, `+31612345678`. */
+  /** In international format, `+31612345678`. */
   phone!: string | null;
   @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
   accountType!: AccountType;
@@ -50,24 +50,24 @@ export class UserProfileDto extends PersonDto {
   company!: UserCompanyDto;
 }
 
-/** Which mails the person wants. */
+/** Mail settings of a user. */
 export class NotificationPreferencesDto {
   quoteUpdates!: boolean;
   accountUpdates!: boolean;
-  /** Whether the address gets it; changed by subscribing and unsubscribing. */
+  /** True when the address receives the newsletter; changed by subscribing and unsubscribing. */
   newsletter!: boolean;
 }
 
-/** A person in the list of users. */
+/** A user in a list. */
 export class UserRowDto extends PersonDto {
-  /** As it counts: that of the company where the company is suspended or inactive. */
+  /** The effective status: that of the company while the company is suspended or inactive. */
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   status!: AccountStatus;
   /** ISO 8601; null before the first sign-in. */
   lastLogin!: string | null;
   createdAt!: string;
   company!: UserCompanyDto;
-  /** The caller themselves: '(You)'. */
+  /** True for the caller, shown as '(You)'. */
   isSelf!: boolean;
   version!: number;
   @ApiProperty({ enum: USER_ACTION_NAMES, enumName: 'UserAction', isArray: true })
@@ -78,14 +78,14 @@ class ChangedByUserDto {
   fullName!: string;
 }
 
-/** One row of a person's history. */
+/** A row of a user's history. */
 export class UserStatusChangeDto {
   id!: string;
-  /** An account status, `deleted`, or an account type where the role changed. */
+  /** An account status, `deleted`, or an account type for a change of role. */
   previousStatus!: string;
   newStatus!: string;
   changedAt!: string;
   reason!: string | null;
-  /** Null is the system. */
+  /** Null for the system. */
   changedByUser!: ChangedByUserDto | null;
 }

@@ -2,7 +2,7 @@ import { dayColumn, type ExportSource } from '../platform/database/export-source
 import type { SystemUserQueryDto } from './user-requests.dto.js';
 import { filterOf, STATUS, userConditions } from './users.queries.js';
 
-/** People as they are exported, with the filters of the staff's list. */
+/** Export of users, with the filters of the staff's list. */
 export function userExport(query: SystemUserQueryDto): ExportSource {
   return {
     columns: [

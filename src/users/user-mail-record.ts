@@ -5,7 +5,7 @@ import type { Actor } from '../rules/actor.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { findUser } from './user-record.js';
 
-/** Tells what mails say of an account, for staff who try how they write them; nothing that lets anybody in. */
+/** Provides the mail data of a real account, for staff who try out mail templates; without secrets that would give access. */
 @Injectable()
 export class UserMailRecord implements OnModuleInit {
   constructor(

@@ -1,7 +1,7 @@
 import { declareMails } from '../platform/mail/mail-declaration.js';
 import { group, moment, needed, optional, text, yesNo } from '../platform/mail/mail-variables.js';
 
-/** What the mails of `UserNotices` tell. */
+/** Variables of the mails of `UserNotices`. */
 export const USER_MAILS = declareMails(
   'account',
   {

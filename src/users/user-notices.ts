@@ -5,16 +5,16 @@ import type { Invitation } from './invitations/invitation.entity.js';
 import type { User } from './user.entity.js';
 
 /**
- * Who is told what about people. Each mail is written in the transaction of what it tells of. None of them can be turned
- * off: they say whether and as what one can sign in.
+ * Mails about user accounts. Each mail is written in the transaction of the event that it reports. Users cannot turn
+ * them off, because they concern access to the account.
  */
 @Injectable()
 export class UserNotices {
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * To whoever is invited: the link. `hasAccount` says that the address signs in elsewhere already, so that this link
-   * cannot be accepted; only its owner learns that.
+   * Mails the link to the invited address. `hasAccount` is true when the address has an account elsewhere, so that the
+   * link cannot be accepted; only the owner of the address learns that.
    */
   invited(
     invitation: Invitation,
@@ -38,12 +38,12 @@ export class UserNotices {
     });
   }
 
-  /** To the person: what has become of their account, and why. */
+  /** Mails a user the new status of their account and the reason. */
   statusChanged(user: User, status: AccountStatus, reason: string): Promise<void> {
     return this.account(user, { ...change(status), reason });
   }
 
-  /** To the person: what they may do has changed. */
+  /** Mails a user that their role has changed. */
   roleChanged(user: User): Promise<void> {
     return this.account(user, { ...change(null), isAdmin: user.accountType === 'admin' });
   }

@@ -14,19 +14,19 @@ import { filterOf, findPage, SYSTEM_USER_SORTS, USER_SORTS } from './users.queri
 
 const ONE = { limit: 1, offset: 0, sort: 'createdAt', direction: 'asc' } as const;
 
-/** People as they are read. Every query carries the tenant condition. */
+/** Read side of users. Every query carries the tenant condition. */
 @Injectable()
 export class UserReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The people of the actor's company; of all companies for staff, or of the one they name. One statement. */
+  /** Returns a page of the users of the actor's company; for staff of all companies, or of a given one. One statement. */
   async list(actor: Actor, query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
     const { companyId, search } = query;
     const filter = { scope: peopleScope(actor), companyId, activeOnly: !query.includeInactive, search };
     return findPage(this.transactions.em, actor, filter, pagingOf(query, USER_SORTS, '-createdAt'));
   }
 
-  /** The names of the company's people, for every account of it: its quotes and orders name them as well. */
+  /** Returns the names of the company's users; every account of the company may read them, because quotes and orders name them too. */
   async names({ companyId }: Actor): Promise<NamedUserDto[]> {
     return this.transactions.em.execute<NamedUserDto[]>(
       `select id, first_name as "firstName", last_name as "lastName" from users
@@ -35,14 +35,14 @@ export class UserReader {
     );
   }
 
-  /** Everybody, of every company, for staff. One statement. */
+  /** Returns a page of the users of all companies, for staff. One statement. */
   async listAll(actor: Actor, query: SystemUserQueryDto): Promise<CappedPage<UserRowDto>> {
     const paging = pagingOf(query, SYSTEM_USER_SORTS, '-createdAt');
     const { users, ...page } = await findPage(this.transactions.em, actor, filterOf(query), paging);
     return { data: users, ...page };
   }
 
-  /** One person, as the list shows them. 404 for a stranger. */
+  /** Returns one user in the form of the list. 404 for a user whom the actor may not see. */
   async get(actor: Actor, id: string): Promise<UserRowDto> {
     const filter = { scope: peopleScope(actor), id };
     const { users } = isUuid(id) ? await findPage(this.transactions.em, actor, filter, ONE) : { users: [] };
@@ -50,7 +50,7 @@ export class UserReader {
     return users[0];
   }
 
-  /** The history of a person's status and role, newest first. */
+  /** Returns a page of the history of a user's status and role, newest first. */
   async statusHistory(
     actor: Actor,
     id: string,
@@ -75,7 +75,7 @@ export class UserReader {
     return { statusHistory, total, limit, offset };
   }
 
-  /** Whether the actor can delete the person for good now, and if not, why. */
+  /** Checks if the actor can permanently delete the user now, and returns the reasons against it. */
   async canDelete(actor: Actor, id: string): Promise<CanDeleteDto> {
     const user = await findUser(this.transactions.fork(), actor, id);
     const reasons = reasonsAgainst('delete', user, actor).map(({ message }) => message);

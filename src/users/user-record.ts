@@ -14,7 +14,7 @@ import { Session } from './session.entity.js';
 import { UserStatusChange } from './user-status-change.entity.js';
 import { User } from './user.entity.js';
 
-/** How a person is loaded, locked and remembered. */
+/** Loading, locking and recording of users. */
 
 const NOT_TO_SELF: Partial<Record<UserAction, string>> = {
   change_role: 'You cannot change your own role',
@@ -36,7 +36,7 @@ const WRONG_STATUS: Partial<Record<UserAction, string>> = {
   send_password_reset: INACTIVE_IS_NOT_MAILED,
 };
 
-/** Whose people the actor may read. 403 for standard accounts of customers. */
+/** Returns the companies whose users the actor may read. 403 for standard accounts of customers. */
 export function peopleScope(actor: Actor): Scope {
   const scope = Scope.of(actor);
   if (scope.isAll || actor.accountType === 'admin') return scope;
@@ -46,10 +46,10 @@ export function peopleScope(actor: Actor): Scope {
   );
 }
 
-/** Which people the actor may read. */
+/** Condition for users that the actor may read. */
 const readable = (actor: Actor) => ({ deletedAt: null, ...peopleScope(actor).where('company') });
 
-/** A person the actor may read. 404 'User not found' otherwise. */
+/** Returns a user that the actor may read. 404 'User not found' otherwise. */
 export async function findUser(em: EntityManager, actor: Actor, id: string): Promise<User> {
   const found = isUuid(id) ? await em.findOne(User, { id, ...readable(actor) }, { populate: ['company'] }) : null;
   if (!found) throw notFound('User not found');
@@ -57,9 +57,9 @@ export async function findUser(em: EntityManager, actor: Actor, id: string): Pro
 }
 
 /**
- * Locks a person for a change, to the end of the transaction, and their company first: changes of the people of one
- * company take turns, so that each sees how many administrators the one before it has left.
- * 404 for a stranger, 412 for a stale copy, 403 or 409 when the action is not allowed.
+ * Locks a user for a change until the end of the transaction, after their company. Changes of a company's users thus
+ * run one after the other, and each sees how many administrators are left. 404 for a user whom the actor may not see,
+ * 412 for a stale copy, 403 or 409 when the action is not allowed.
  */
 export async function lockUser(
   em: EntityManager,
@@ -81,18 +81,18 @@ export async function lockUser(
   return user;
 }
 
-/** Waits for its turn to change who belongs to a company. Others may still read the company and refer to it. */
+/** Locks a company for a change of its users. Other transactions may still read the company and refer to it. */
 export async function lockPeopleOf(em: EntityManager, companyId: string): Promise<void> {
   await em.execute('select 1 from companies where id = ? for no key update', [companyId]);
 }
 
-/** 403 or 409 with the reason when the transition table does not allow this now. */
+/** Throws 403 or 409 with the reason when the transition table does not allow the action now. */
 export function refuseUnlessAllowed(action: UserAction, user: User, actor: Actor): void {
   const [reason] = reasonsAgainst(action, user, actor);
   if (reason) throw reason;
 }
 
-/** Why the transition table does not allow this now; nothing when it does. */
+/** Returns the reasons that the transition table does not allow the action now; empty when it does. */
 export function reasonsAgainst(action: UserAction, user: User, actor: Actor) {
   const state = asState(user);
   if (allowsUser(action, state, actor)) return [];
@@ -105,10 +105,10 @@ export function reasonsAgainst(action: UserAction, user: User, actor: Actor) {
   ];
 }
 
-/** A person as the transition table sees them. */
+/** State of a user for the transition table. */
 const asState = (user: User) => ({ id: user.id, companyId: user.company.id, status: user.accountStatus });
 
-/** 409 when the company would be left without an active administrator. Only under `lockUser`'s lock. */
+/** Throws 409 when the company would be left without an active administrator. Requires the lock of `lockUser`. */
 export async function keepAnAdmin(em: EntityManager, user: User): Promise<void> {
   if (user.accountType !== 'admin' || user.accountStatus === 'inactive') return;
   const others = await em.count(User, {
@@ -121,7 +121,7 @@ export async function keepAnAdmin(em: EntityManager, user: User): Promise<void> 
   if (others === 0) throw conflict('last_admin', 'A company needs at least one active administrator');
 }
 
-/** One row of the person's history. Written with the change it tells of. */
+/** Writes a row of the user's history, in the transaction of the change. */
 export function recordChange(
   em: EntityManager,
   userId: string,
@@ -137,14 +137,14 @@ export function recordChange(
   });
 }
 
-/** Signs a person out everywhere, from the next request on. */
+/** Ends all sessions of a user, effective with the next request. */
 export async function endSessions(em: EntityManager, userId: string): Promise<void> {
   await em.nativeUpdate(Session, { user: userId, endedAt: null }, { endedAt: new Date() });
 }
 
 /**
- * Takes back what would let somebody in later: the links that these people were mailed, and the invitations that they
- * sent (of a company: those into it). In the transaction of every change that takes away what they may do.
+ * Revokes future access: the links mailed to these users and the invitations that they sent (for a company: the
+ * invitations into it). Call it in the transaction of every change that takes rights away.
  */
 export async function revokeLinks(em: EntityManager, of: { users: string[] } | { company: string }): Promise<void> {
   const [people, sent] =

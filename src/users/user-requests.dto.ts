@@ -22,7 +22,7 @@ import { Day, Id, Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
 import { given } from '../platform/http/validation.js';
 
-/** Only what is given changes. */
+/** Only the given fields change. */
 export class UpdateProfileDto {
   @ValidateIf(given)
   @FirstName()
@@ -41,12 +41,12 @@ export class UpdateProfileDto {
   @JobTitle()
   jobTitle?: string;
 
-  /** Empty takes it away. */
+  /** An empty value removes it. */
   @OptionalPhone()
   phone?: string | null;
 }
 
-/** Only what is given changes. */
+/** Only the given fields change. */
 export class UpdatePreferencesDto {
   @ValidateIf(given)
   @IsBoolean()
@@ -58,28 +58,28 @@ export class UpdatePreferencesDto {
 }
 
 export class UserQueryDto extends ListQueryDto {
-  /** `true` also lists those who are not active. */
+  /** `true` also lists users who are not active. */
   @IsOptional()
   @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
   @IsBoolean()
   includeInactive?: boolean;
 
-  /** For staff: the people of one company. Everybody else sees their own company's. */
+  /** For staff: the users of one company. Other callers see only their own company's. */
   @IsOptional()
   @IsUUID()
   companyId?: string;
 }
 
 export class SystemUserQueryDto extends ListQueryDto {
-  /** These, with commas. */
+  /** Ids, separated by commas. */
   @Ids('id')
   id?: string;
 
-  /** One status as it counts, or several with commas. */
+  /** One effective status, or several separated by commas. */
   @SomeOf('status', ACCOUNT_STATUSES)
   status?: string;
 
-  /** One type, or several with commas. */
+  /** One type, or several separated by commas. */
   @SomeOf('companyType', COMPANY_TYPES)
   companyType?: string;
 
@@ -93,20 +93,20 @@ export class SystemUserQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, that day included. */
+  /** Last day of creation, inclusive. */
   @Day('createdTo')
   createdTo?: string;
 }
 
 export class UserStatusDto extends PartialType(ReasonDto) {
-  /** In whatever case. */
+  /** Case-insensitive. */
   @Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : (value as unknown)))
   @IsIn(ACCOUNT_STATUSES, { message: 'Please select a status' })
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   status!: AccountStatus;
 }
 
-/** Only what is given changes. */
+/** Only the given fields change. */
 export class UpdateUserDto {
   @ValidateIf(given)
   @FirstName()
@@ -116,11 +116,11 @@ export class UpdateUserDto {
   @LastName()
   lastName?: string;
 
-  /** Empty takes it away. */
+  /** An empty value removes it. */
   @OptionalJobTitle()
   jobTitle?: string | null;
 
-  /** Empty takes it away. */
+  /** An empty value removes it. */
   @OptionalPhone()
   phone?: string | null;
 

@@ -8,15 +8,15 @@ const UserStatusChangeSchema = defineEntity({
   properties: {
     ...baseProperties,
     user: () => p.manyToOne(User).index(),
-    /** An account status, or `deleted`. */
+    /** An account status, `deleted`, or an account type for a change of role. */
     previousStatus: p.string(),
     newStatus: p.string(),
     reason: p.text().nullable(),
-    /** Null is the system. */
+    /** Null for the system. */
     changedBy: () => p.manyToOne(User).nullable(),
   },
 });
 
-/** One row of a person's history, written in the transaction of the change. */
+/** A row of a user's history, written in the transaction of the change. */
 export class UserStatusChange extends UserStatusChangeSchema.class {}
 UserStatusChangeSchema.setClass(UserStatusChange);

@@ -1,6 +1,6 @@
 import type { User } from './user.entity.js';
 
-/** What every answer about somebody's own account says of the person; times are ISO 8601. */
+/** Personal details in every answer about the caller's own account; times are ISO 8601. */
 export const toPerson = (user: User) => ({
   id: user.id,
   email: user.email,

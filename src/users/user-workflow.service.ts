@@ -10,7 +10,10 @@ import { endSessions, keepAnAdmin, lockUser, recordChange, revokeLinks } from '.
 import type { DeletePermanentlyDto } from '../platform/http/reason.dto.js';
 import { User } from './user.entity.js';
 
-/** How people come and go. Each step is one transaction: status, history, sessions, links, invitations they sent, and mail. */
+/**
+ * Changes of users' status and their deletion. Each step is one transaction for status, history, sessions, links, sent
+ * invitations and mail.
+ */
 @Injectable()
 export class UserWorkflow {
   constructor(
@@ -19,7 +22,7 @@ export class UserWorkflow {
     private readonly erasures: Erasures,
   ) {}
 
-  /** Deactivates or reactivates, ends the person's sessions and mails them the reason. */
+  /** Deactivates or reactivates a user, ends their sessions and mails them the reason. */
   async change(actor: Actor, id: string, action: UserTransition, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const user = await lockUser(em, actor, id, action, version);
@@ -29,8 +32,8 @@ export class UserWorkflow {
   }
 
   /**
-   * Sets any status, by staff; ends the person's sessions and mails them the reason. 409 `last_admin` when an active
-   * administrator is the company's last, `wrong_status` when it is their status already.
+   * Sets any status, for staff; ends the user's sessions and mails them the reason. 409 `last_admin` for the company's
+   * last active administrator, `wrong_status` when the user already has the status.
    */
   async setStatus(actor: Actor, id: string, to: AccountStatus, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -41,7 +44,10 @@ export class UserWorkflow {
     });
   }
 
-  /** Anonymizes an inactive person for good: their row at once, all else by a job (`Erasures`). 422 on `confirmEmail` when it is not their e-mail. */
+  /**
+   * Anonymizes an inactive user permanently: their row at once, all else in a job (`Erasures`). 422 on `confirmEmail`
+   * for another e-mail.
+   */
   async deletePermanently(
     actor: Actor,
     id: string,
@@ -71,7 +77,7 @@ export class UserWorkflow {
   }
 }
 
-/** 422 on the field unless the e-mail was typed exactly. As specified. */
+/** Throws 422 on the field unless the e-mail was typed exactly, as specified. */
 export function checkConfirmation(typed: string, email: string): void {
   if (typed === email) return;
   const message = 'The email does not match';

@@ -12,31 +12,31 @@ const UserSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     company: () => p.manyToOne(Company).index(),
-    /** Always lower case. */
+    /** Always in lower case. */
     email: p.string().unique(),
-    /** argon2id, in its own encoded form. */
+    /** argon2id, in its encoded form. */
     passwordHash: p.string().hidden(),
     firstName: p.string().length(50),
     lastName: p.string().length(50),
     jobTitle: p.string().length(100).nullable(),
-    /** International, `+31612345678`. */
+    /** In international format, `+31612345678`. */
     phone: p.string().length(20).nullable(),
-    /** The person's own field of work, one of the profile form's choices. */
+    /** The user's own field of work, one of the choices in the profile form. */
     industry: p.string().length(50).$type<PersonIndustry>().nullable(),
     accountType: p.enum(ACCOUNT_TYPES).default('standard'),
     accountStatus: p.enum(ACCOUNT_STATUSES).default('active'),
     emailVerifiedAt: p.datetime().nullable(),
     lastLoginAt: p.datetime().nullable(),
-    /** Mails that the person wants. As specified. */
+    /** Mail settings of the user, as specified. */
     quoteUpdates: p.boolean().default(true),
     accountUpdates: p.boolean().default(true),
-    /** Grows with every change of the person's data; the ETag. */
+    /** Grows with every change of the user's data; used as the ETag. */
     version: p.integer().default(1),
-    /** When the person was deleted for good: the row stays, without anything that names them. */
+    /** Time of the permanent deletion; the row stays, without personal data. */
     deletedAt: p.datetime().nullable(),
   },
 });
 
-/** A person of a company. */
+/** A user of a company. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -16,10 +16,10 @@ import { UpdateUserDto, UserQueryDto } from './user-requests.dto.js';
 import { UsersService } from './users.service.js';
 
 /**
- * People, for the administrators of their company and for staff: `internal` and standard accounts of `system` read, system
- * administrators change everybody. Another company's people answer 404 'User not found'. A write takes `If-Match` (412
- * when stale), and answers 409 when the person's status does not allow it or the company would be left without an active
- * administrator (`last_admin`), 403 when it is about the caller (`own_account`).
+ * Users, for the administrators of their company and for staff: `internal` and standard accounts of `system` read,
+ * system administrators change all users. Users of another company answer 404 'User not found'. A write takes
+ * `If-Match` (412 when stale), answers 409 when the user's status does not allow it or the company would be left
+ * without an active administrator (`last_admin`), and 403 for the caller's own account (`own_account`).
  */
 @ApiTags('users')
 @AccountTypes(['admin'], ['client', 'partner', 'system'])
@@ -31,7 +31,7 @@ export class UsersController {
     private readonly reader: UserReader,
   ) {}
 
-  /** Active people; all of them with `includeInactive`. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
+  /** Active users; with `includeInactive` all users. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
   @SignedIn()
   @ApiPage(UserRowDto, { key: 'users', capped: true })
   @FromReplica()
@@ -40,7 +40,7 @@ export class UsersController {
     return this.reader.list(actor, query);
   }
 
-  /** Changes what is given. A new role ends the person's sessions and is mailed to them. */
+  /** Changes the given fields. A new role ends the user's sessions and is mailed to them. */
   @TakesBack(UpdateUserDto, UserReader, (users, actor, { id = '' }) => users.get(actor, id))
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateUserDto): Promise<UserRowDto> {
@@ -48,28 +48,28 @@ export class UsersController {
     return this.reader.get(actor, id);
   }
 
-  /** Deactivates, with the reason 'Removed by an administrator'. */
+  /** Deactivates a user, with the reason 'Removed by an administrator'. */
   @Delete(':id')
   @HttpCode(204)
   async remove(@Writing() { actor, id, version }: Write): Promise<void> {
     await this.workflow.change(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
-  /** Ends the person's sessions at once and mails them the reason. */
+  /** Deactivates a user, ends their sessions at once and mails them the reason. */
   @Patch(':id/deactivate')
   async deactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<UserRowDto> {
     await this.workflow.change(actor, id, 'deactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
 
-  /** Lets the person in again and mails them the reason. */
+  /** Reactivates a user and mails them the reason. */
   @Patch(':id/reactivate')
   async reactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<UserRowDto> {
     await this.workflow.change(actor, id, 'reactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
 
-  /** Anonymizes an inactive person for good. 422 on `confirmEmail` when it is not their e-mail. */
+  /** Anonymizes an inactive user permanently. 422 on `confirmEmail` when it is not their e-mail. */
   @Delete(':id/permanent')
   @HttpCode(204)
   deletePermanently(@Writing() { actor, id, version }: Write, @Body() body: DeletePermanentlyDto): Promise<void> {
@@ -88,7 +88,7 @@ export class UsersController {
     return this.reader.statusHistory(actor, id, query);
   }
 
-  /** Whether the caller can delete the person for good now, and if not, why. */
+  /** True in `canDelete` when the caller can permanently delete the user now; otherwise with the reasons against it. */
   @SignedIn()
   @Get(':id/can-delete')
   canDelete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CanDeleteDto> {

@@ -20,7 +20,7 @@ import { UsersService } from './users.service.js';
 
 @Module({
   imports: [CompaniesModule],
-  // Own addresses first: `me`, `invitations` and `erasures` are nobody's id.
+  // Before UsersController, whose `:id` would match `me`, `invitations` and `erasures`.
   controllers: [
     ProfileController,
     InvitationsController,

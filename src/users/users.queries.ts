@@ -9,7 +9,7 @@ import type { UserRowDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';
 
 export const USER_SORTS = ['createdAt', 'name', 'email', 'lastLogin'] as const;
-/** In the staff's list, which shows more. */
+/** Sorts of the staff's list, which has more columns. */
 export const SYSTEM_USER_SORTS = [...USER_SORTS, 'company', 'accountType', 'status'] as const;
 
 export const STATUS = effectiveStatusSql();
@@ -27,24 +27,24 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   status: { asc: `${STATUS}, u.id`, desc: `${STATUS} desc, u.id desc` },
 };
 
-/** Which people. What is absent does not narrow. */
+/** Filter of users; absent fields do not restrict. */
 export interface UserFilter {
   scope: Scope;
   id?: string;
   companyId?: string;
   activeOnly?: boolean;
   search?: string;
-  /** One or several, with commas. */
+  /** One id, or several separated by commas. */
   ids?: string;
   statuses?: string;
   companyTypes?: string;
   accountTypes?: string;
-  /** First and last day of creation, both included. */
+  /** First and last day of creation, both inclusive. */
   createdFrom?: string;
   createdTo?: string;
 }
 
-/** What the staff's list asks for. */
+/** Filter of the staff's list. */
 export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
   scope: Scope.all,
   companyId: query.companyId,
@@ -57,10 +57,10 @@ export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
   createdTo: query.createdTo,
 });
 
-/** A row as the statement answers it, with the person's own status. Times as Postgres writes them. */
+/** A row of the statement, with the user's own status. Times in the notation of Postgres. */
 type Row = Omit<UserRowDto, 'isSelf' | 'actions'> & { ownStatus: AccountStatus };
 
-/** One page of people and how many there are, counted up to the cap: one statement, whatever the page holds. */
+/** Finds one page of users and their number, counted up to the cap, in one statement. */
 export async function findPage(
   em: EntityManager,
   actor: Actor,
@@ -94,7 +94,7 @@ function toUserRow({ ownStatus, ...row }: Row, actor: Actor): UserRowDto {
   };
 }
 
-/** Which people a list or an export holds. */
+/** Conditions of a list or an export. */
 export function userConditions({ scope, id, companyId, activeOnly, search, ...lists }: UserFilter): Conditions {
   const where = new Conditions()
     .add('u.deleted_at is null')

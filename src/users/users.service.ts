@@ -6,7 +6,7 @@ import { UserNotices } from './user-notices.js';
 import { endSessions, keepAnAdmin, lockUser, recordChange, refuseUnlessAllowed, revokeLinks } from './user-record.js';
 import type { UpdateUserDto } from './user-requests.dto.js';
 
-/** What administrators change about others. Status is the workflow's. */
+/** Changes of users by administrators; `UserWorkflow` changes their status. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -15,8 +15,8 @@ export class UsersService {
   ) {}
 
   /**
-   * Changes what is given. A new role is written into the history, mailed, ends the person's sessions and takes back the
-   * invitations they sent. 409 `last_admin` when nobody else administers the company, 403 `own_account` for the actor's
+   * Changes the given fields. A new role is written into the history and mailed, ends the user's sessions and revokes
+   * the invitations they sent. 409 `last_admin` for the company's only administrator, 403 `own_account` for the actor's
    * own role.
    */
   async update(actor: Actor, id: string, { role, ...details }: UpdateUserDto, version?: number): Promise<void> {

@@ -12,8 +12,8 @@ import { CreateCatalogItemDto, LeadTimeDto, UpdateCatalogItemDto } from './catal
 import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 
 /**
- * The products, for staff. `internal` reads them; only system administrators change them. A write takes `If-Match` (412
- * when somebody else has changed it since) and is offered to customers from the next request on.
+ * Products, for staff. `internal` may read them; only system administrators change them. A write takes `If-Match` (412
+ * after another change) and reaches customers with their next request.
  */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
@@ -39,13 +39,13 @@ export class CatalogItemsController {
     return this.reader.get('items', id);
   }
 
-  /** A new product, which has no price until it is given a price configuration. 422 when the id is taken. */
+  /** Creates a product, which has no price until it gets a price configuration. 422 when the id is taken. */
   @Post('items')
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCatalogItemDto): Promise<CatalogAdminItemDto> {
     return this.reader.get('items', await this.items.create(actor, body));
   }
 
-  /** Changes what is given. `archived` takes a product off the market, or puts it back. */
+  /** Changes the given fields. `archived` withdraws a product from sale, or restores it. */
   @TakesBack(UpdateCatalogItemDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('items', id))
   @Put('items/:id')
   async update(
@@ -63,7 +63,10 @@ export class CatalogItemsController {
     return this.reader.get('items', id);
   }
 
-  /** Deletes a product with its prices and options; one that was ever quoted, or that another's option adds, is archived. */
+  /**
+   * Deletes a product with its prices and options; archives it instead if it was ever quoted, or if an option of
+   * another product adds it.
+   */
   @Delete('items/:id')
   remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.items.remove(actor, id, version);

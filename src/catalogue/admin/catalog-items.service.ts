@@ -9,7 +9,7 @@ import * as records from './catalogue-record.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPrice } from '../catalogue.entity.js';
 import { Pictures } from './pictures.service.js';
 
-/** The products as staff edit them. */
+/** Write side of products, for staff. */
 @Injectable()
 export class CatalogItemsService {
   constructor(
@@ -17,7 +17,7 @@ export class CatalogItemsService {
     private readonly pictures: Pictures,
   ) {}
 
-  /** A new product; answers its id. 422 by field. */
+  /** Creates a product; returns its id. 422 by field. */
   async create(actor: Actor, fields: CreateCatalogItemDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const { id = await records.freeId(em, 'catalog_items', fields.name), groupSlug, activeUsers, ...rest } = fields;
@@ -36,7 +36,7 @@ export class CatalogItemsService {
     });
   }
 
-  /** Changes what is given. 404, 412, 422 by field. */
+  /** Changes the given fields. 404, 412, 422 by field. */
   async update(
     actor: Actor,
     id: string,
@@ -56,7 +56,7 @@ export class CatalogItemsService {
     });
   }
 
-  /** Deletes a product with all that is its own; what a quote or another product's option refers to is archived. */
+  /** Deletes a product with its prices and options; archives it instead if a quote or another product's option refers to it. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const item = await records.lock(em, CatalogItem, id, records.MISSING.items, version);
@@ -75,7 +75,7 @@ export class CatalogItemsService {
     });
   }
 
-  /** 422 when a product names a group or a picture that there is not. */
+  /** Throws 422 when a product names a group or a picture that does not exist. */
   private async checkReferences(
     em: EntityManager,
     { groupSlug, image }: Pick<UpdateCatalogItemDto, 'groupSlug' | 'image'>,
@@ -89,5 +89,5 @@ export class CatalogItemsService {
   }
 }
 
-/** 'variable' is null in the column. */
+/** Column value of the active users: null for 'variable'. */
 const viewers = (activeUsers: number | 'variable') => (activeUsers === 'variable' ? null : activeUsers);

@@ -1,57 +1,57 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { OptionRulesDto, PriceConfigurationDto, PriceDto, ProductDto } from '../catalogue.dto.js';
 
-/** What every record of the catalogue carries for those who edit it. */
+/** Fields of every catalogue record for its editors. */
 class VersionedDto {
   id!: string;
   version!: number;
   position!: number;
   updatedAt!: string;
-  /** Who changed it last, 'Anna de Vries'; null is the system. */
+  /** Name of the user who made the last change, 'Anna de Vries'; null for the system. */
   updatedBy!: string | null;
 }
 
 class EditedDto extends VersionedDto {
-  /** Since when it is offered to nobody; null while it is. */
+  /** Time since which it is no longer offered; null while it is offered. */
   archivedAt!: string | null;
 }
 
-/** Its id is the slug of its page. */
+/** A product group; its id is the slug of its page. */
 export class CatalogAdminGroupDto extends VersionedDto {
   name!: string;
   headline!: string;
   description!: string;
-  /** Those that are not archived. */
+  /** Number of products that are not archived. */
   productCount!: number;
 }
 
 export class CatalogAdminItemDto extends IntersectionType(EditedDto, OmitType(ProductDto, ['group', 'groupName'])) {
   groupSlug!: string;
-  /** Those that are not archived. */
+  /** Number of price configurations that are not archived. */
   priceConfigurationCount!: number;
-  /** Of the default price configuration; null where the product has none. */
+  /** Price of the default price configuration; null when the product has none. */
   defaultPrice!: PriceDto | null;
 }
 
 export class CatalogAdminPriceConfigurationDto extends IntersectionType(EditedDto, PriceConfigurationDto) {
   catalogItemId!: string;
-  /** Those that are not archived. */
+  /** Number of options that are not archived. */
   optionCount!: number;
 }
 
-/** `billingPrice` is null also where the price is the SLA package's. */
+/** An option. `billingPrice` is also null when the price comes from the SLA package. */
 export class CatalogAdminOptionDto extends IntersectionType(EditedDto, OptionRulesDto) {
   priceConfigurationId!: string;
-  /** The product that the option adds, where it is one. */
+  /** The catalogue product that the option adds, if any. */
   catalogItemId!: string | null;
   /** The package that an SLA option takes its price from. */
   slaPackageId!: string | null;
-  /** What that package costs for the option's product; null of other options, and while it has no price for it. */
+  /** Price of that package for the option's product; null for other options, and when the package has no price for it. */
   slaPrice!: PriceDto | null;
 }
 
 export class SlaPriceAdminDto extends PriceDto {
-  /** The product that the price is for; null is for every product without one of its own. */
+  /** The product that the price is for; null for every product without a price of its own. */
   deviceId!: string | null;
 }
 
@@ -60,17 +60,17 @@ export class CatalogAdminSlaPackageDto extends EditedDto {
   description!: string;
   tier!: string;
   includedFeatures!: string[];
-  /** The package's own first, then by product. */
+  /** The package's own price first, then by product. */
   prices!: SlaPriceAdminDto[];
 }
 
-/** What became of something that was to be deleted: what a quote or the catalogue refers to is archived in its place. */
+/** Result of a deletion; a record that a quote or the catalogue refers to is archived instead. */
 export class CatalogRemovalDto {
   deleted!: boolean;
   archived!: boolean;
 }
 
 export class PictureDto {
-  /** `/pictures/table-65.webp`, or below `/api/v1/catalog/pictures/` where staff uploaded it. */
+  /** `/pictures/table-65.webp`, or a path below `/api/v1/catalog/pictures/` for an uploaded picture. */
   path!: string;
 }

@@ -4,13 +4,13 @@ import { Flag } from '../../platform/http/fields/filter-fields.js';
 import { CatalogQueryDto } from '../catalogue.dto.js';
 import { Slugs } from './catalogue-fields.js';
 
-/** What every list of the catalogue's administration takes. */
+/** Parameters of every list in the catalogue's administration. */
 class CatalogAdminQueryDto extends ListQueryDto {
-  /** These, with commas. */
+  /** Ids, separated by commas. */
   @Slugs('id')
   id?: string;
 
-  /** `true`: only what is offered; `false`: only what is not. */
+  /** `true`: only records on offer; `false`: only records that are not on offer. */
   @Flag('active')
   active?: boolean;
 }
@@ -21,13 +21,13 @@ export class CatalogItemQueryDto extends IntersectionType(
 ) {}
 
 export class PriceConfigurationQueryDto extends CatalogAdminQueryDto {
-  /** Of this product. */
+  /** Only those of this product. */
   @Slugs('catalogItemId')
   catalogItemId?: string;
 }
 
 export class ConfigurationOptionQueryDto extends CatalogAdminQueryDto {
-  /** Of this price configuration. */
+  /** Only those of this price configuration. */
   @Slugs('priceConfigurationId')
   priceConfigurationId?: string;
 }

@@ -33,7 +33,7 @@ class SpecificationInputDto {
 }
 
 class PositionDto {
-  /** Orders what is listed; after all others when absent. */
+  /** Position in lists; after all others when absent. */
   @ValidateIf(given)
   @WholeNumber('Position', 0, 9999)
   position?: number;
@@ -71,7 +71,7 @@ class ItemFieldsDto extends PositionDto {
   @IsIn(COMPANY_INDUSTRIES, { each: true, message: 'Please select a valid industry' })
   industries!: string[];
 
-  /** How many look at once, or 'variable'. */
+  /** Number of users who can watch at once, or 'variable'. */
   @ValidateIf((_object, value) => value !== 'variable')
   @WholeNumber('Active users', 1, 9999)
   @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string', enum: ['variable'] }] })
@@ -92,14 +92,14 @@ class ItemFieldsDto extends PositionDto {
 }
 
 export class CreateCatalogItemDto extends ItemFieldsDto {
-  /** Made of the name when absent. */
+  /** Derived from the name when absent. */
   @ValidateIf(given)
   @Slug('Id')
   id?: string;
 }
 
 class ProductGroupFieldsDto {
-  /** Its place among the groups; 0 is the first. */
+  /** Position among the groups; 0 is the first. */
   @WholeNumber('Position', 0, 9999)
   position!: number;
 
@@ -114,13 +114,13 @@ class ProductGroupFieldsDto {
 }
 
 class ArchivedDto {
-  /** `false` takes it out of the archive. */
+  /** `false` restores it from the archive. */
   @ValidateIf(given)
   @IsBoolean({ message: 'archived must be true or false' })
   archived?: boolean;
 }
 
-/** Only what is given changes, in every `PUT` of the catalogue. */
+/** Options of every `PUT` in the catalogue: only the given fields change. */
 const changes = { skipNullProperties: false };
 
 export class UpdateCatalogItemDto extends IntersectionType(PartialType(ItemFieldsDto, changes), ArchivedDto) {}
@@ -140,7 +140,7 @@ export class LeadTimeDto {
 }
 
 class PriceFieldsDto extends PositionDto {
-  /** Euros; null is a price still to be quoted ('Custom Quote'). */
+  /** Euros; null for a price that is still to be quoted ('Custom Quote'). */
   @IsOptional()
   @IsDecimal(2, { message: 'Price must be an amount in euros' })
   @Min(0, { message: 'Price must not be negative' })
@@ -161,7 +161,7 @@ class PriceConfigurationFieldsDto extends PriceFieldsDto {
   @RequiredText({ label: 'Name', max: 100 })
   name!: string;
 
-  /** The one that a product is bought by unless another is named; the first one that is active is it by itself. */
+  /** True for the configuration that applies when a purchase names none; the first active one becomes the default by itself. */
   @ValidateIf(given)
   @IsBoolean({ message: 'Default must be yes or no' })
   isDefault?: boolean;
@@ -189,12 +189,12 @@ class OptionFieldsDto extends PriceFieldsDto {
   @LongText('Description', 2000)
   description?: string;
 
-  /** The product that the option adds, where it is one. */
+  /** The catalogue product that the option adds, if any. */
   @IsOptional()
   @Slug('Product')
   catalogItemId?: string | null;
 
-  /** The package that an SLA option takes its price from; such an option is of the group `SLA` and has no price of its own. */
+  /** The package that an SLA option takes its price from. An SLA option is in the group `SLA` and has no price of its own. */
   @IsOptional()
   @Slug('SLA package')
   slaPackageId?: string | null;
@@ -211,12 +211,12 @@ class OptionFieldsDto extends PriceFieldsDto {
   @WholeNumber('Minimum quantity', 0, MAX_PIECES)
   minQuantity?: number;
 
-  /** Null is no limit. */
+  /** Null for no limit. */
   @IsOptional()
   @WholeNumber('Maximum quantity', 1, MAX_PIECES)
   maxQuantity?: number | null;
 
-  /** How many options of the group may be chosen; null is no limit. What is set for one is set for the whole group. */
+  /** Number of options of the group that may be chosen; null for no limit. Applies to the whole group. */
   @IsOptional()
   @WholeNumber('Selections', 1, 100)
   maxSelections?: number | null;
@@ -238,7 +238,7 @@ export class UpdateConfigurationOptionDto extends IntersectionType(
 ) {}
 
 class SlaPriceInputDto extends OmitType(PriceFieldsDto, ['position']) {
-  /** The product that the price is for; null is for every product without one of its own. */
+  /** The product that the price is for; null for every product without a price of its own. */
   @IsOptional()
   @Slug('Product')
   deviceId?: string | null;
@@ -270,7 +270,7 @@ class SlaPackageFieldsDto extends PositionDto {
   @MaxLength(200, { each: true, message: 'A feature cannot exceed 200 characters' })
   includedFeatures!: string[];
 
-  /** All of them: those that are not named go. */
+  /** All prices of the package; prices that are left out are deleted. */
   @IsArray({ message: 'Prices must be a list' })
   @ArrayMaxSize(200, { message: 'At most 200 prices' })
   @IsObject({ each: true, message: 'A price must be an object' })

@@ -10,15 +10,15 @@ import type {
   CatalogAdminSlaPackageDto,
 } from './catalogue-admin-answers.dto.js';
 
-/** A list of the catalogue's administration: what a row is, by what it can be sorted, when it is offered. */
+/** A list in the catalogue's administration: its rows, its sorts and its condition for records on offer. */
 interface Listing {
-  /** With the record as `r`. */
+  /** The from clause, with the record as `r`. */
   from: string;
   columns: string;
   sorts: Record<string, string>;
   active?: string;
   searched: string;
-  /** Columns by the query's names for them. */
+  /** Columns by the names of their query parameters. */
   filters?: Record<string, string>;
 }
 
@@ -119,10 +119,10 @@ export interface Rows {
 
 export type CatalogueKind = keyof Rows;
 
-/** What every list takes, and the listing's own filters. */
+/** Parameters of every list, with the listing's own filters. */
 type Filter = ListQueryDto & { id?: string; active?: boolean };
 
-/** One page and its total, in one statement. 400 for a sort that there is not. */
+/** Finds one page and its total, in one statement. 400 for an unknown sort. */
 export async function findPage<Kind extends keyof Rows>(
   em: EntityManager,
   kind: Kind,
@@ -146,7 +146,7 @@ export async function findPage<Kind extends keyof Rows>(
   return { data: rows.map(withTimes), ...cappedTotal(total), limit, offset };
 }
 
-/** One record as the list shows it; undefined when there is none. */
+/** Finds one record in the form of the list; undefined when it does not exist. */
 export async function findOne<Kind extends keyof Rows>(
   em: EntityManager,
   kind: Kind,
@@ -160,7 +160,7 @@ export async function findOne<Kind extends keyof Rows>(
   return found && withTimes(found.row);
 }
 
-/** Postgres writes times its own way. */
+/** Converts the times from the notation of Postgres to ISO 8601. */
 function withTimes<Row extends Rows[keyof Rows]>(row: Row): Row {
   return {
     ...row,
@@ -170,8 +170,8 @@ function withTimes<Row extends Rows[keyof Rows]>(row: Row): Row {
 }
 
 /**
- * Whether a quote, also one that was deleted, ever had a line of this: `catalogue_usage` then has a row of it. Waits for
- * quotes that are being saved, and lets no other be saved until the transaction ends.
+ * True when a quote, even a deleted one, has ever had a line with this record; `catalogue_usage` then has a row for it.
+ * Waits for quotes that are being saved, and blocks further saves until the transaction ends.
  */
 export async function wasQuoted(
   em: EntityManager,

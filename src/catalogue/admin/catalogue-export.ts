@@ -2,7 +2,7 @@ import { Conditions } from '../../platform/database/conditions.js';
 import { SomeOf } from '../../platform/http/fields/filter-fields.js';
 import type { ExportColumn, ExportSource } from '../../platform/database/export-source.js';
 
-/** What the catalogue's file says of each kind of record, by the column's name; `PUT` of the record takes it as `field`. */
+/** Columns of the catalogue's file by name; `PUT` of the record takes the value as `field`. */
 export const COLUMNS = {
   'Lead time (weeks)': { field: 'leadTimeWeeks', of: ['product'], holds: 'number' },
   Name: { field: 'name', of: ['product', 'configuration', 'option'], holds: 'text' },
@@ -19,19 +19,19 @@ export type ImportColumn = keyof typeof COLUMNS;
 export const KINDS = ['product', 'configuration', 'option'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The columns that say which record a row is of. */
+/** Columns that identify the record of a row. */
 export const KEYS = ['Kind', 'Id', 'Part of'] as const;
 
 export class CatalogueExportQueryDto {
-  /** One kind of record, or several with commas. */
+  /** One kind of record, or several separated by commas. */
   @SomeOf('kind', KINDS)
   kind?: string;
 }
 
-/** A boolean column as its cell. */
+/** Cell of a boolean column, in SQL. */
 const flag = (column: string) => `case ${column} when true then 'yes' when false then 'no' end`;
 
-/** Each with `sql`, its cell as text, null where the kind has none. */
+/** Cells in SQL, as text; null where the kind has no value. */
 const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sql' | 'isNumber'>> = {
   Kind: { sql: 'r.kind' },
   Id: { sql: 'r.id' },
@@ -48,7 +48,7 @@ const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sq
   'One for each': { sql: flag('r.one_for_each') },
 };
 
-/** What is not archived, each product with its price configurations and each of those with its options, in order. */
+/** Records that are not archived: each product with its price configurations, and each of those with its options, in order. */
 const RECORDS = `(
   select 'product' as kind, i.id, null as part_of, i.name, i.lead_time_weeks, null::numeric as billing_price,
          null as billing_period, null::smallint as billing_term, null as option_group, null::boolean as required,
@@ -68,7 +68,7 @@ const RECORDS = `(
     join catalog_items i on i.id = c.catalog_item_id
    where o.archived_at is null and c.archived_at is null and i.archived_at is null) r`;
 
-/** Prices, options and lead times of what is not archived: a row a record. It can be imported again (`CatalogueImport`). */
+/** Export of prices, options and lead times of records that are not archived, one row per record. `CatalogueImport` can import it again. */
 export function catalogueExport({ kind }: CatalogueExportQueryDto): ExportSource {
   return {
     columns: Object.entries(CELLS).map(([header, cell]) => ({ header, ...cell })),
@@ -78,7 +78,7 @@ export function catalogueExport({ kind }: CatalogueExportQueryDto): ExportSource
   };
 }
 
-/** The same rows as an import compares with: by the names of the columns, null where there is nothing. */
+/** The same rows for comparison by the import, by column name; null for an empty cell. */
 export const RECORDS_AS_TEXT = `select ${Object.entries(CELLS)
   .map(([header, { sql }]) => `${sql} as "${header}"`)
   .join(', ')} from ${RECORDS}`;

@@ -3,12 +3,12 @@ import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class
 import { stacked } from '../../platform/http/fields/text-fields.js';
 import { trim } from '../../platform/http/validation.js';
 
-/** Fields of the catalogue's administration, each with its texts. */
+/** Field validators of the catalogue's administration, with their messages. */
 
-/** Ids of the catalogue are slugs. */
+/** Pattern of the catalogue's ids. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SLUGS = /^[a-z0-9]+(-[a-z0-9]+)*(,[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** Euros; what is quoted is far below what a column holds, so that a line of 9999 still fits. */
+/** Euros; far below the limit of the column, so that a line of 9999 pieces still fits. */
 export const MAX_PRICE = 99_999_999;
 export const MAX_TERM = 120;
 export const MAX_PIECES = 9999;
@@ -20,7 +20,7 @@ export const Slug = (label: string) =>
     Matches(SLUG, { message: `${label} must be lower-case letters and digits, with dashes between them` }),
   );
 
-/** Several lines of text. */
+/** Validates text of several lines. */
 export const LongText = (label: string, max: number) =>
   stacked(
     Transform(trim),
@@ -33,7 +33,7 @@ export const WholeNumber = (label: string, least: number, most: number) => {
   return stacked(IsInt({ message }), Min(least, { message }), Max(most, { message }));
 };
 
-/** Several, with commas between them, by which a list is narrowed; may be left out. */
+/** Validates an optional list filter of ids, separated by commas. */
 export const Slugs = (name: string) =>
   stacked(
     IsOptional(),

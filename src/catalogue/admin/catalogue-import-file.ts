@@ -5,12 +5,12 @@ import { csvSeparatorOf } from '../../rules/csv-text.js';
 import { COLUMNS, type ImportColumn, KEYS, type Kind, KINDS } from './catalogue-export.js';
 import type { ImportChangeDto, ImportErrorDto, PriceChangeDto, UnclearNumberDto } from './catalogue-import.dto.js';
 
-/** Compares a file of the catalogue with the records. Pure: no database. */
+/** Comparison of an imported file with the catalogue's records, without database access. */
 
-/** The cells of a record, by column. */
+/** Cells of a record, by column. */
 export type Cells = Record<string, string | null>;
 
-/** A record that a row changes: what its `PUT` takes, and what that says to people. */
+/** A change of a record by a row: the body of its `PUT`, and the changes in words. */
 interface RecordChange {
   line: number;
   kind: Kind;
@@ -19,7 +19,7 @@ interface RecordChange {
   told: ImportChangeDto[];
 }
 
-/** The changes that a file makes. Empty while a number is ambiguous or the file as a whole is refused. */
+/** Changes by a file. Empty while a number is ambiguous or the file as a whole is refused. */
 export interface FileChanges {
   rows: number;
   decimalMark: DecimalMark | null;
@@ -35,17 +35,17 @@ interface Row {
 type Tell = (row: number, column: string | null, message: string) => unknown;
 
 const MAX_ROWS = 5_000;
-/** So many numbers that can be read in two ways are shown. */
+/** Limit of ambiguous numbers that are shown. */
 const MAX_UNCLEAR = 5;
-/** A price that changes by more than this part of what it was has to be confirmed: its file may have been misread. */
+/** Relative change above which a price has to be confirmed, because its file may have been misread. */
 const LARGE = 0.5;
 
 const MARK_NAMES: Record<DecimalMark, string> = { '.': 'point', ',': 'comma' };
 const NUMBER_COLUMNS = (Object.keys(COLUMNS) as ImportColumn[]).filter((name) => COLUMNS[name].holds === 'number');
 
 /**
- * The rows that differ from what is there (`now`, by 'kind id'). All numbers of the file are read with one decimal mark: the one
- * that they say, or `chosen` where they say none.
+ * Returns the rows that differ from the current records (`now`, by 'kind id'). Reads all numbers with one decimal mark:
+ * the one that the numbers show, or `chosen` if they show none.
  */
 export function changesOf(csv: string, now: ReadonlyMap<string, Cells>, chosen?: DecimalMark): FileChanges {
   const errors: ImportErrorDto[] = [];
@@ -85,7 +85,7 @@ export function changesOf(csv: string, now: ReadonlyMap<string, Cells>, chosen?:
   return { ...found, decimalMark: mark, unclear: told, changes };
 }
 
-/** The names of the columns, and the rows below them that say something, by the lines that a spreadsheet counts. */
+/** Returns the column names and the rows that are not empty, with the line numbers of a spreadsheet. */
 function rowsOf(csv: string): { names: string[]; rows: Row[] } {
   const text = csv.replace(/^\ufeff/, '');
   const lines = Papa.parse<string[]>(text, { delimiter: csvSeparatorOf(text) }).data.map((cells, place) => ({
@@ -116,7 +116,7 @@ const orNull = (cell: string, mark: DecimalMark) => {
   return Number.isNaN(amount) ? null : amount;
 };
 
-/** Tells the first number whose decimal mark is another than that of one before it; answers whether there is one. */
+/** Reports the first number whose decimal mark contradicts an earlier one; returns true if there is one. */
 function tellContradiction(numbers: { row: number; column: string; cell: string }[], tell: Tell): boolean {
   const only = (mark: DecimalMark) =>
     numbers.find(({ cell }) => {

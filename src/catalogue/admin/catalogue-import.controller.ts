@@ -5,7 +5,7 @@ import type { Actor } from '../../rules/actor.js';
 import { ImportedDto, ImportPreviewDto, PreviewImportDto, RunImportDto } from './catalogue-import.dto.js';
 import { CatalogueImport } from './catalogue-import.service.js';
 
-/** The catalogue's export (`POST /system/exports` of `catalogue`), taken in again, for system administrators. */
+/** Import of the catalogue's export (`POST /system/exports` of `catalogue`), for system administrators. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog/import')
@@ -13,8 +13,8 @@ export class CatalogueImportController {
   constructor(private readonly catalogue: CatalogueImport) {}
 
   /**
-   * What a file would change, and what is wrong with it, by row and column. Changes nothing. Where its numbers can be read in
-   * two ways (`unclear`), nothing is looked at until `decimalMark` says which mark is the decimal one.
+   * Lists a file's changes and errors by row and column. Changes nothing. When its numbers can be read in two ways
+   * (`unclear`), it compares nothing until `decimalMark` names the decimal mark.
    */
   @HttpCode(200)
   @Post('preview')
@@ -23,8 +23,8 @@ export class CatalogueImportController {
   }
 
   /**
-   * Imports it, all or nothing. 409 when the catalogue was changed since the preview, 422 while a row is wrong, a number is
-   * unclear, or a price changes by more than half whose row is not in `confirmedRows`.
+   * Imports the file, all or nothing. 409 when the catalogue has changed since the preview, 422 while a row is invalid,
+   * a number is unclear, or a price changes by more than half and its row is not in `confirmedRows`.
    */
   @HttpCode(200)
   @Post()

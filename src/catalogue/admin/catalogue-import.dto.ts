@@ -4,13 +4,13 @@ import { DECIMAL_MARKS, type DecimalMark } from '../../rules/amounts.js';
 import { type Kind, KINDS } from './catalogue-export.js';
 
 export class PreviewImportDto {
-  /** The file's text: the columns of the catalogue's export, split by commas, semicolons or tabs. */
+  /** Text of the file: the columns of the catalogue's export, separated by commas, semicolons or tabs. */
   @IsString({ message: 'Please select a CSV file' })
   @IsNotEmpty({ message: 'This file is empty' })
   @MaxLength(400_000, { message: 'This file is larger than 400 kB' })
   csv!: string;
 
-  /** The decimal mark of all its numbers, for a file that does not say it: in '18.900' it may be the point or the comma. */
+  /** Decimal mark of all numbers, for a file that leaves it open: in '18.900' the point may be the decimal mark or a separator. */
   @ApiPropertyOptional({ enum: DECIMAL_MARKS, enumName: 'DecimalMark' })
   @IsOptional()
   @IsIn(DECIMAL_MARKS, { message: 'decimalMark must be . or ,' })
@@ -18,41 +18,41 @@ export class PreviewImportDto {
 }
 
 export class RunImportDto extends PreviewImportDto {
-  /** Of the preview. */
+  /** Version of the preview. */
   @Matches(/^\d{1,19}$/, { message: 'version must be that of a preview' })
   version!: string;
 
-  /** Rows whose price changes by more than half, and shall. */
+  /** Rows with an intended price change of more than half. */
   @IsOptional()
   @IsInt({ each: true, message: 'confirmedRows must be numbers of rows' })
   @ArrayMaxSize(5_000, { message: 'confirmedRows are at most 5,000' })
   confirmedRows?: number[];
 }
 
-/** A price in euros that changes; null is none. */
+/** Change of a price in euros; null for no price. */
 export class PriceChangeDto {
   before!: number | null;
   after!: number | null;
-  /** A fraction of what it was: 0.05 is 5% more. Null where it was none or nothing, or will be none. */
+  /** Change as a fraction of the old price: 0.05 is 5% more. Null when the old price is null or 0, or the new one is null. */
   change!: number | null;
-  /** True when the price changes by more than half, or from or to none or 0: its row must be confirmed. */
+  /** True when the price changes by more than half, or from or to null or 0; the row must then be confirmed. */
   isLarge!: boolean;
 }
 
-/** A number that can be read in two ways, and no other in the file says which. */
+/** A number that can be read in two ways while no other number in the file settles it. */
 export class UnclearNumberDto {
   row!: number;
   column!: string;
   cell!: string;
   /** The number if the point is the decimal mark; null if it would have too many decimals. */
   point!: number | null;
-  /** The same for the comma. */
+  /** The number if the comma is the decimal mark; null if it would have too many decimals. */
   comma!: number | null;
 }
 
-/** One cell that changes. */
+/** A change of one cell. */
 export class ImportChangeDto {
-  /** As a spreadsheet counts them; the head is the first. */
+  /** Row number as in a spreadsheet; the header is row 1. */
   row!: number;
   @ApiProperty({ enum: KINDS })
   kind!: Kind;
@@ -60,38 +60,38 @@ export class ImportChangeDto {
   name!: string;
   column!: string;
   before!: string;
-  /** As understood. */
+  /** The new value as it was understood. */
   after!: string;
-  /** Set for the column 'Price' alone. */
+  /** Set only for the column 'Price'. */
   @ApiProperty({ type: PriceChangeDto, nullable: true })
   price!: PriceChangeDto | null;
 }
 
 export class ImportErrorDto {
   row!: number;
-  /** Null where it is about all of the row. */
+  /** Null for an error of the whole row. */
   column!: string | null;
   message!: string;
 }
 
-/** What an import would do. */
+/** Preview of an import. */
 export class ImportPreviewDto {
-  /** Of the catalogue that it was held against. */
+  /** Version of the catalogue that the file was compared with. */
   version!: string;
   rows!: number;
-  /** With which its numbers are read; null while that is to be said, or where they contradict each other. */
+  /** Decimal mark with which the numbers are read; null while the caller has to choose it, or when the numbers contradict each other. */
   @ApiProperty({ enum: DECIMAL_MARKS, enumName: 'DecimalMark', nullable: true })
   decimalMark!: DecimalMark | null;
-  /** The first numbers that can be read in two ways; none where the file says itself what its decimal mark is. */
+  /** The first numbers that can be read in two ways; empty when the file itself settles the decimal mark. */
   unclear!: UnclearNumberDto[];
-  /** That would change. */
+  /** Number of records that would change. */
   records!: number;
   changes!: ImportChangeDto[];
-  /** While there is one, nothing can be imported. */
+  /** Any error prevents the import. */
   errors!: ImportErrorDto[];
 }
 
 export class ImportedDto {
-  /** Records that were changed. */
+  /** Number of changed records. */
   records!: number;
 }

@@ -23,12 +23,13 @@ const DTOS: Record<Kind, Type<object>> = {
   option: UpdateConfigurationOptionDto,
 };
 
-/** Thrown to take everything back that a preview has tried. */
+/** Thrown to roll a preview back. */
 class TakeBack extends Error {}
 
 /**
- * The catalogue's export, taken in again with other prices, lead times and options. What stands in no row stays as it is;
- * nothing is made and nothing is removed. A preview does it all and takes it back, so that it says what would be said.
+ * Import of an edited export of the catalogue, with other prices, lead times and options. Records without a row stay
+ * unchanged; the import creates and removes nothing. A preview applies all changes and rolls them back, so that it
+ * reports the same errors as the import.
  */
 @Injectable()
 export class CatalogueImport {
@@ -39,7 +40,7 @@ export class CatalogueImport {
     private readonly options: ConfigurationOptionsService,
   ) {}
 
-  /** What a file would change, and what is wrong with it, by row and column as a spreadsheet counts them. Writes nothing. */
+  /** Lists a file's changes and errors, by row (as in a spreadsheet) and column. Writes nothing. */
   async preview(actor: Actor, file: PreviewImportDto): Promise<ImportPreviewDto> {
     let preview: ImportPreviewDto | undefined;
     await this.transactions
@@ -55,9 +56,9 @@ export class CatalogueImport {
   }
 
   /**
-   * Changes what a preview has shown, all of it or nothing; answers how many records. 409 `catalogue_changed` when anything
-   * in the catalogue was changed since, 422 when a row is wrong, on `decimalMark` when a number can be read in two ways, and on
-   * `confirmedRows` when a price changes by more than half and its row is not among them.
+   * Applies the changes of a preview, all or nothing; returns the number of records. 409 `catalogue_changed` when the
+   * catalogue has changed since, 422 when a row is invalid, for `decimalMark` when a number can be read in two ways,
+   * and for `confirmedRows` when a price changes by more than half and its row is not listed.
    */
   async run(actor: Actor, { version, confirmedRows = [], ...file }: RunImportDto): Promise<number> {
     return this.transactions.run(async (em) => {
@@ -108,7 +109,7 @@ export class CatalogueImport {
         );
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        em.clear(); // what was refused must not be written with the next row
+        em.clear(); // a refused change must not be written with the next row
         errors.push(...toldOf(line, error));
       }
     }
@@ -124,13 +125,13 @@ export class CatalogueImport {
   }
 }
 
-/** The catalogue's version, which nobody changes until the transaction ends. */
+/** Returns the catalogue's version and locks it until the transaction ends. */
 async function lockedVersion(em: EntityManager): Promise<string> {
   const [row] = await em.execute<{ version: string }[]>('select version::text from catalogue_version for update');
   return row?.version ?? '0';
 }
 
-/** What is wrong with a record, at the columns of its row. */
+/** Assigns the errors of a record to the columns of its row. */
 function toldOf(row: number, { message, errors }: AppError): ImportErrorDto[] {
   const columnOf = (field: string) =>
     (Object.keys(COLUMNS) as ImportColumn[]).find((column) => COLUMNS[column].field === field) ?? null;

@@ -8,9 +8,9 @@ import { slugOf } from '../catalogue-rules.js';
 import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CatalogueKind } from './catalogue-admin.queries.js';
 
-/** How staff's side of the catalogue loads, locks, names and removes its records. */
+/** Loading, locking, naming and removal of catalogue records by staff. */
 
-/** What a 404 says. */
+/** Messages of the 404 answers. */
 export const MISSING = {
   items: 'Product not found',
   configurations: 'Price configuration not found',
@@ -24,7 +24,7 @@ interface CatalogueRecord extends Edited {
   archivedAt?: Date | null;
 }
 
-/** Locks a record for a change, to the end of the transaction. 404 with `missing`, 412 for a stale copy. */
+/** Locks a record for a change until the end of the transaction. 404 with `missing`, 412 for a stale copy. */
 export async function lock<T extends CatalogueRecord>(
   em: EntityManager,
   entity: EntityName<T>,
@@ -39,25 +39,25 @@ export async function lock<T extends CatalogueRecord>(
   return record as T;
 }
 
-/** Writes what was changed, of the record and of what belongs to it, as the record's next version. Nothing changed is none. */
+/** Writes the changes of a record and of its parts as the record's next version; does nothing if nothing changed. */
 export async function save(em: EntityManager, actor: Actor, record: CatalogueRecord): Promise<void> {
   if (!hasChanges(em)) return;
   em.assign(record, changedBy(actor, record));
   await em.flush();
 }
 
-/** What every change of a record writes beside what it is about. */
+/** Columns that every change of a record writes. */
 export const changedBy = (actor: Actor, record: { version: number }) => ({
   version: record.version + 1,
   updatedAt: now(),
   updatedById: actor.userId,
 });
 
-/** When a record is archived after a change that says so, or says nothing. */
+/** Time of archiving after a change; `archived` undefined keeps the state. */
 export const archivedAt = (record: Pick<CatalogueRecord, 'archivedAt'>, archived: boolean | undefined): Date | null =>
   (archived ?? Boolean(record.archivedAt)) ? (record.archivedAt ?? now()) : null;
 
-/** Deletes a locked record by `deleteIt`; archives it, with `changes`, where something refers to it. */
+/** Deletes a locked record with `deleteIt`, or archives it with `changes` if it is referred to. */
 export async function removeOrArchive<T extends CatalogueRecord>(
   em: EntityManager,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function removeOrArchive<T extends CatalogueRecord>(
   return { deleted: !isReferredTo, archived: isReferredTo };
 }
 
-/** A new id made of a name: the first that is free of `name`, `name-2`, `name-3` and so on. */
+/** Derives a new id from a name: the first free one of `name`, `name-2`, `name-3` and so on. */
 export async function freeId(em: EntityManager, table: string, name: string): Promise<string> {
   const slug = slugOf(name) || 'item';
   const taken = await em.execute<{ id: string }[]>(`select id from ${table} where id = ? or id like ?`, [
@@ -87,7 +87,7 @@ export async function freeId(em: EntityManager, table: string, name: string): Pr
   }
 }
 
-/** The place after all others of the same parent. */
+/** Returns the position after all others of the same parent. */
 export async function lastPosition(
   em: EntityManager,
   table: string,
@@ -101,11 +101,11 @@ export async function lastPosition(
   return row?.position ?? 0;
 }
 
-/** 422 on a field that names something that is not there, or not offered any more. */
+/** Returns a 422 error for a field that names a record that does not exist or is no longer offered. */
 export function unknownReference(field: string, message: string) {
   return unprocessable(message, [{ field, message }]);
 }
 
-/** What is given: the rest of a record stays as it is. */
+/** Returns the fields that are not undefined, so that the others keep their values. */
 export const defined = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -11,7 +11,7 @@ import { CreateConfigurationOptionDto, UpdateConfigurationOptionDto } from './ca
 import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 import { ConfigurationOptionsService } from './configuration-options.service.js';
 
-/** What can be added to a product, for staff; who reads and changes them as with products. */
+/** Options of products, for staff, with the same access as products. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog/configuration-options')
@@ -21,7 +21,10 @@ export class ConfigurationOptionsController {
     private readonly reader: CatalogueAdminReader,
   ) {}
 
-  /** Options, of one price configuration with `priceConfigurationId`. Searches id, name and description. Sorts: position, name, group, billingPrice, updatedAt. */
+  /**
+   * Options, with `priceConfigurationId` those of one price configuration. Searches id, name and description. Sorts:
+   * position, name, group, billingPrice, updatedAt.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminOptionDto, { capped: true })
   @Get()
@@ -36,7 +39,7 @@ export class ConfigurationOptionsController {
     return this.reader.get('options', id);
   }
 
-  /** A new option of a price configuration. 422 by field when its quantities contradict each other. */
+  /** Creates an option of a price configuration. 422 by field when its quantities contradict each other. */
   @Post()
   async create(
     @CurrentActor() actor: Actor,
@@ -45,7 +48,7 @@ export class ConfigurationOptionsController {
     return this.reader.get('options', await this.options.create(actor, body));
   }
 
-  /** Changes what is given; `maxSelections` for the whole group. */
+  /** Changes the given fields; `maxSelections` changes for the whole group. */
   @TakesBack(UpdateConfigurationOptionDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
     reader.get('options', id),
   )
@@ -58,7 +61,7 @@ export class ConfigurationOptionsController {
     return this.reader.get('options', id);
   }
 
-  /** Deletes an option; one that was ever quoted is archived: drafts that have it are told so when they are edited. */
+  /** Deletes an option; archives it instead if it was ever quoted. Drafts with it report this when they are edited. */
   @Delete(':id')
   remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.options.remove(actor, id, version);

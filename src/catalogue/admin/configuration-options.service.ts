@@ -12,12 +12,12 @@ import * as records from './catalogue-record.js';
 import { optionErrors, termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, SlaPackage } from '../catalogue.entity.js';
 
-/** What can be added to a product, as staff edit it. Changes of one price configuration's options take turns. */
+/** Write side of options, for staff. Changes of one price configuration's options are serialised with a lock. */
 @Injectable()
 export class ConfigurationOptionsService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A new option of a price configuration; answers its id. 422 by field. */
+  /** Creates an option of a price configuration; returns its id. 422 by field. */
   async create(actor: Actor, { priceConfigurationId, ...fields }: CreateConfigurationOptionDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const configuration = await em.findOne(PriceConfiguration, { id: priceConfigurationId });
@@ -42,7 +42,7 @@ export class ConfigurationOptionsService {
     });
   }
 
-  /** Changes what is given. 404, 412, 422 by field. */
+  /** Changes the given fields. 404, 412, 422 by field. */
   async update(
     actor: Actor,
     id: string,
@@ -57,7 +57,7 @@ export class ConfigurationOptionsService {
     });
   }
 
-  /** Deletes an option; one that was ever quoted is archived. */
+  /** Deletes an option; archives it instead if it was ever quoted. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const option = await this.lock(em, id, version);
@@ -107,8 +107,8 @@ export class ConfigurationOptionsService {
 }
 
 /**
- * A group has one limit: what is set for an option is set for all of its group, and an option that comes into a group
- * without naming a limit takes the group's.
+ * Keeps one limit per group: a limit set for an option applies to the whole group, and an option that joins a group
+ * without a limit takes the group's.
  */
 async function shareLimit(
   em: EntityManager,
@@ -128,7 +128,7 @@ async function shareLimit(
   }
 }
 
-/** 422 when the option would add a product, or be of a package, that is not offered. */
+/** Throws 422 when the option adds a product or belongs to a package that is not offered. */
 async function checkReferences(
   em: EntityManager,
   { catalogItemId, slaPackageId }: { catalogItemId?: string | null; slaPackageId?: string | null },

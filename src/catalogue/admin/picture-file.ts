@@ -5,16 +5,16 @@ import { FULL_PICTURE_WIDTH, PICTURE_WIDTHS } from '../../rules/pictures.js';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const LEAST_WIDTH = 640;
-/** More than cameras make; what says it has more is not decoded. */
+/** Limit of megapixels, more than cameras produce; a larger picture is not decoded. */
 const MEGAPIXELS = 40;
 const SECONDS = 20;
 
-/** A refusal of the upload's picture. */
+/** Error 422 for the uploaded picture. */
 export const refused = (message: string) => unprocessable(message, [{ field: 'picture', message }]);
 
 /**
- * An uploaded picture in the widths it is shown in, as WebP: upright, 4:3 (cut to it around the middle), in sRGB, without
- * anything that the camera noted. 422 in words when it is no picture, too small, or a monster once it is unpacked.
+ * Converts an uploaded picture to all display widths as WebP: upright, cropped to 4:3 around the centre, in sRGB,
+ * without the camera's metadata. 422 when the file is no picture, is too small, or has too many pixels.
  */
 export async function picturesOf(content: Buffer): Promise<{ width: number; content: Buffer }[]> {
   const type = await fileTypeFromBuffer(content);
@@ -35,11 +35,11 @@ export async function picturesOf(content: Buffer): Promise<{ width: number; cont
   return made;
 }
 
-/** One of these pictures as JPEG; what is transparent becomes white. */
+/** Converts a picture to JPEG; transparent parts become white. */
 export const jpegOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 
-/** By what the file's head says; nothing is unpacked yet. */
+/** Checks the size in the file's header, before the picture is decoded. */
 async function checkSize(content: Buffer): Promise<void> {
   const { autoOrient: size } = await sharp(content, { limitInputPixels: false }).metadata().catch(unreadable);
   if (size.width * size.height > MEGAPIXELS * 1e6) {

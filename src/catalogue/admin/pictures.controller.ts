@@ -20,14 +20,14 @@ import { PictureDto } from './catalogue-admin-answers.dto.js';
 import { UploadPictureDto } from './catalogue-admin-requests.dto.js';
 import { Pictures } from './pictures.service.js';
 
-/** The pictures that products may have, for staff; who reads and adds them as with products. */
+/** Pictures for products, for staff, with the same access as products. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog/pictures')
 export class PicturesController {
   constructor(private readonly pictures: Pictures) {}
 
-  /** The site's pictures by name, then those that were uploaded, newest first. */
+  /** The site's pictures by name, then the uploaded ones, newest first. */
   @CompanyTypes('system', 'internal')
   @ApiPage(PictureDto)
   @Get()
@@ -36,9 +36,9 @@ export class PicturesController {
   }
 
   /**
-   * Adds a picture, in every width that screens need, cut to 4:3, without what the camera noted. 422 by field for what is
-   * no PNG, JPEG or WebP, smaller than 640 × 480 or of more than 40 million pixels, 413 over 10 MB, 507 or 503 when it
-   * cannot be stored.
+   * Adds a picture in all widths that screens need, cropped to 4:3, without the camera's metadata. 422 by field for a
+   * file that is no PNG, JPEG or WebP, is smaller than 640 × 480 or has more than 40 million pixels, 413 over 10 MB,
+   * 507 or 503 when it cannot be stored.
    */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadPictureDto })
@@ -49,7 +49,7 @@ export class PicturesController {
   }
 }
 
-/** Uploaded pictures as pages show them. */
+/** Uploaded pictures for pages. */
 @ApiTags('catalogue')
 @Public()
 @SkipThrottle({ address: true })
@@ -57,7 +57,10 @@ export class PicturesController {
 export class CataloguePicturesController {
   constructor(private readonly pictures: Pictures) {}
 
-  /** A picture of a product, `<id>.webp`, in a width `<id>-320.webp`, or for mails `<id>-320.jpg`. Another picture has another address: browsers keep it. */
+  /**
+   * A picture of a product: `<id>.webp`, with a width `<id>-320.webp`, or for mails `<id>-320.jpg`. Every picture has
+   * its own address, so browsers may cache it.
+   */
   @ApiProduces('image/webp', 'image/jpeg')
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
   @Get(':name')

@@ -15,13 +15,13 @@ import type { PictureDto } from './catalogue-admin-answers.dto.js';
 import { jpegOf, picturesOf, refused } from './picture-file.js';
 import { sitePictureFile, sitePictures } from './site-pictures.js';
 
-/** Where uploaded pictures are served. */
+/** Path under which uploaded pictures are served. */
 const ADDRESS = '/api/v1/catalog/pictures/';
 const FOLDER = 'pictures';
 const NAME = new RegExp(`^[0-9a-f]{${PICTURE_ID_LENGTH}}(-(${PICTURE_WIDTHS.join('|')}))?\\.webp$`);
 const MAIL_NAME = new RegExp(`^[0-9a-f]{${PICTURE_ID_LENGTH}}-(${MAIL_PICTURE_WIDTHS.join('|')})\\.jpg$`);
 
-/** The products' pictures: those of the site, and those that staff uploaded, which are stored in every width. */
+/** Pictures of products: those of the site, and those that staff uploaded, which are stored in every width. */
 @Injectable()
 export class Pictures {
   constructor(
@@ -29,7 +29,7 @@ export class Pictures {
     private readonly storage: Storage,
   ) {}
 
-  /** The pictures that a product may have: the site's by name, then what was uploaded, newest first. */
+  /** Returns a page of the pictures that a product may have: the site's by name, then the uploaded ones, newest first. */
   async list(query: ListQueryDto): Promise<Page<PictureDto>> {
     const paging = pagingOf(query, ['path'], 'path');
     const words = query.search?.trim().toLowerCase() ?? '';
@@ -41,7 +41,7 @@ export class Pictures {
     );
   }
 
-  /** Those of these addresses at which there is a picture that a product may have: one statement. */
+  /** Returns those of the given paths that are pictures for products, in one statement. */
   async known(paths: string[]): Promise<Set<string>> {
     const ids = paths.map(idOf).filter((id) => id !== undefined);
     const uploaded = ids.length > 0 ? await this.transactions.fork().find(CataloguePicture, { id: ids }) : [];
@@ -50,8 +50,8 @@ export class Pictures {
   }
 
   /**
-   * Stores an uploaded picture in every width, before its row is written; the same picture again is the one that stands.
-   * 422 in words when it cannot be used, 507 or 503 when it cannot be stored.
+   * Stores an uploaded picture in every width before its row is written; an identical picture keeps the existing row.
+   * 422 when it cannot be used, 507 or 503 when it cannot be stored.
    */
   async add(actor: Actor, file: UploadedDocument | undefined): Promise<PictureDto> {
     if (!file) throw refused('Please select a picture');
@@ -67,14 +67,14 @@ export class Pictures {
     return { path: addressOf(id) };
   }
 
-  /** A file by its name, `<id>.webp`, `<id>-320.webp` or, for mails, `<id>-320.jpg`; 404 when there is none. */
+  /** Returns a file by its name: `<id>.webp`, `<id>-320.webp` or, for mails, `<id>-320.jpg`; 404 when it does not exist. */
   async open(name: string): Promise<{ content: Readable; type: string }> {
     if (MAIL_NAME.test(name)) return { content: await this.openForMail(name), type: 'image/jpeg' };
     if (!NAME.test(name)) throw notFound('Picture not found');
     return { content: await this.storage.get(`${FOLDER}/${name}`), type: 'image/webp' };
   }
 
-  /** A picture of a product or of the site in full; null when there is none at this address. */
+  /** Returns a picture of a product or of the site in full size; null when there is none at this path. */
   async file(path: string): Promise<Buffer | null> {
     const key = `${FOLDER}/${path.slice(ADDRESS.length)}`;
     return path.startsWith(ADDRESS) && NAME.test(path.slice(ADDRESS.length)) && (await this.storage.exists(key))
@@ -82,13 +82,13 @@ export class Pictures {
       : sitePictureFile(path);
   }
 
-  /** The same for documents. */
+  /** The same as JPEG, for documents. */
   async jpeg(path: string): Promise<Buffer | null> {
     const picture = await this.file(path);
     return picture && jpegOf(picture);
   }
 
-  /** Made when it is first asked for: few of the pictures are ever mailed. */
+  /** Creates the JPEG on the first request, because few of the pictures are ever mailed. */
   private async openForMail(name: string): Promise<Readable> {
     const key = `${FOLDER}/${name}`;
     if (!(await this.storage.exists(key))) {

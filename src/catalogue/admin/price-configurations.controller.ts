@@ -11,7 +11,7 @@ import { CreatePriceConfigurationDto, UpdatePriceConfigurationDto } from './cata
 import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 import { PriceConfigurationsService } from './price-configurations.service.js';
 
-/** The ways to buy a product, for staff; who reads and changes them as with products. */
+/** Price configurations of products, for staff, with the same access as products. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog/price-configurations')
@@ -21,7 +21,10 @@ export class PriceConfigurationsController {
     private readonly reader: CatalogueAdminReader,
   ) {}
 
-  /** Price configurations, of one product with `catalogItemId`. Searches id and name. Sorts: position, name, billingPrice, updatedAt. */
+  /**
+   * Price configurations, with `catalogItemId` those of one product. Searches id and name. Sorts: position, name,
+   * billingPrice, updatedAt.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminPriceConfigurationDto, { capped: true })
   @Get()
@@ -36,7 +39,7 @@ export class PriceConfigurationsController {
     return this.reader.get('configurations', id);
   }
 
-  /** A new one for a product; the product's first one that is active becomes its default. */
+  /** Creates a price configuration of a product; the product's first active one becomes its default. */
   @Post()
   async create(
     @CurrentActor() actor: Actor,
@@ -45,7 +48,7 @@ export class PriceConfigurationsController {
     return this.reader.get('configurations', await this.configurations.create(actor, body));
   }
 
-  /** Changes what is given. Made the default, it takes the place of the one before; 422 when the product would be left without a default. */
+  /** Changes the given fields. A new default replaces the previous one; 422 when the product would be left without a default. */
   @TakesBack(UpdatePriceConfigurationDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
     reader.get('configurations', id),
   )
@@ -58,7 +61,10 @@ export class PriceConfigurationsController {
     return this.reader.get('configurations', id);
   }
 
-  /** Deletes it with its options; one that was ever quoted is archived. 422 for the default while others are active. */
+  /**
+   * Deletes a price configuration with its options; archives it instead if it was ever quoted. 422 for the default
+   * while others are active.
+   */
   @Delete(':id')
   remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.configurations.remove(actor, id, version);

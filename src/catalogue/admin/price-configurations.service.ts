@@ -12,14 +12,14 @@ import { type ConfigurationState, settleDefault, termOf } from '../catalogue-rul
 import { CatalogItem, ConfigurationOption, PriceConfiguration } from '../catalogue.entity.js';
 
 /**
- * The ways to buy a product, as staff edit them. The product is locked with every change, so that changes of one
- * product's configurations take turns and each sees which one is the default.
+ * Write side of price configurations, for staff. Every change locks the product, so that concurrent changes of its
+ * configurations run one after the other and each sees the current default.
  */
 @Injectable()
 export class PriceConfigurationsService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A new configuration of a product; answers its id. 422 by field. */
+  /** Creates a configuration of a product; returns its id. 422 by field. */
   async create(actor: Actor, { catalogItemId, ...fields }: CreatePriceConfigurationDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const item = await em.findOne(CatalogItem, { id: catalogItemId });
@@ -45,7 +45,7 @@ export class PriceConfigurationsService {
     });
   }
 
-  /** Changes what is given. 404, 412, 422 by field, also when the product would be left without a default. */
+  /** Changes the given fields. 404, 412, 422 by field, also when the product would be left without a default. */
   async update(actor: Actor, id: string, changes: UpdatePriceConfigurationDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const configuration = await this.lock(em, id, version);
@@ -69,7 +69,7 @@ export class PriceConfigurationsService {
     });
   }
 
-  /** Deletes a configuration with its options; what was ever quoted is archived. 422 for the default while others are active. */
+  /** Deletes a configuration with its options; archives it instead if it was ever quoted. 422 for the default while others are active. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const configuration = await this.lock(em, id, version);
@@ -90,7 +90,7 @@ export class PriceConfigurationsService {
     return records.lock(em, PriceConfiguration, id, records.MISSING.configurations, version);
   }
 
-  /** Whether the configuration is the default after the change; takes it from another one where it is. 422 by field. */
+  /** Returns true when the configuration is the default after the change, and then unsets the previous default. 422 by field. */
   private async settle(
     em: EntityManager,
     actor: Actor,
@@ -107,7 +107,7 @@ export class PriceConfigurationsService {
       for (const other of others.filter((one) => one.isDefault)) {
         em.assign(other, { isDefault: false, ...records.changedBy(actor, other) });
       }
-      await em.flush(); // before another is the default: there is never more than one
+      await em.flush(); // before another becomes the default: there must never be two
     }
     return settled.isDefault;
   }
@@ -119,7 +119,7 @@ const stateOf = ({ isDefault, isActive, archivedAt: since }: PriceConfiguration)
   isArchived: Boolean(since),
 });
 
-/** What is given, as the columns take it. */
+/** Column values of the given fields. */
 function columns({
   billingPrice,
   isDefault: _default,

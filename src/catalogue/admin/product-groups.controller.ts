@@ -10,7 +10,7 @@ import { UpdateProductGroupDto } from './catalogue-admin-requests.dto.js';
 import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 import { ProductGroupsService } from './product-groups.service.js';
 
-/** The families of products, for staff; who reads and changes them as with products. */
+/** Product groups, for staff, with the same access as products. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog/groups')
@@ -35,7 +35,7 @@ export class ProductGroupsController {
     return this.reader.get('groups', id);
   }
 
-  /** Changes what is given. `position` is its place among the groups, 0 the first; the others move. */
+  /** Changes the given fields. `position` is the position among the groups, 0 for the first; the other groups move. */
   @TakesBack(UpdateProductGroupDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('groups', id))
   @Put(':id')
   async update(

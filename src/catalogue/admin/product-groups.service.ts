@@ -6,16 +6,16 @@ import type { UpdateProductGroupDto } from './catalogue-admin-requests.dto.js';
 import * as records from './catalogue-record.js';
 import { ProductGroup } from '../catalogue.entity.js';
 
-/** The product groups as staff edit them. */
+/** Write side of product groups, for staff. */
 @Injectable()
 export class ProductGroupsService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Changes what is given; `position` moves the group to that place and the others up or down. 404, 412. */
+  /** Changes the given fields; `position` moves the group and shifts the others. 404, 412. */
   async update(actor: Actor, id: string, changes: UpdateProductGroupDto, version?: number): Promise<void> {
     const { position, ...fields } = changes;
     await this.transactions.run(async (em) => {
-      // Those that move others take turns.
+      // Serialises changes that move other groups.
       if (position !== undefined) await em.execute('select 1 from product_groups order by id for no key update');
       const group = await records.lock(em, ProductGroup, id, records.MISSING.groups, version);
       em.assign(group, records.defined(fields));

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PICTURE_WIDTHS, pictureAt } from '../../rules/pictures.js';
 
-/** The site's pictures: beside the built server, else in the repository. */
+/** Folder of the site's pictures: next to the built server, else in the repository. */
 const FOLDER = ['../../../web/pictures/', '../../../web/public/pictures/', '../../../../web/public/pictures/']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(path));
 
-/** The pictures of the site that a product may have, those that stand in all widths, by name: `/pictures/table-65.webp`. */
+/** Returns the site's pictures that a product may have, which exist in all widths, by name: `/pictures/table-65.webp`. */
 export async function sitePictures(): Promise<string[]> {
   const paths = new Set((FOLDER ? await readdir(FOLDER) : []).map((name) => `/pictures/${name}`));
   return [...paths]
@@ -18,7 +18,7 @@ export async function sitePictures(): Promise<string[]> {
     .toSorted();
 }
 
-/** The file of any picture of the site in full; null when there is none. */
+/** Returns the file of any picture of the site in full size; null when it does not exist. */
 export const sitePictureFile = async (path: string): Promise<Buffer | null> =>
   FOLDER && /^\/pictures\/[\w-]+\.webp$/.test(path) && existsSync(join(FOLDER, basename(path)))
     ? readFile(join(FOLDER, basename(path)))

@@ -11,7 +11,7 @@ import { CreateSlaPackageDto, UpdateSlaPackageDto } from './catalogue-admin-requ
 import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 import { SlaPackagesService } from './sla-packages.service.js';
 
-/** The service level agreements, for staff; who reads and changes them as with products. */
+/** Service level agreements, for staff, with the same access as products. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog/sla-packages')
@@ -36,13 +36,13 @@ export class SlaPackagesController {
     return this.reader.get('packages', id);
   }
 
-  /** A new SLA package with its prices. */
+  /** Creates an SLA package with its prices. */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateSlaPackageDto): Promise<CatalogAdminSlaPackageDto> {
     return this.reader.get('packages', await this.packages.create(actor, body));
   }
 
-  /** Changes what is given; `prices` replaces all of them. */
+  /** Changes the given fields; `prices` replaces all prices. */
   @TakesBack(UpdateSlaPackageDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('packages', id))
   @Put(':id')
   async update(
@@ -53,7 +53,7 @@ export class SlaPackagesController {
     return this.reader.get('packages', id);
   }
 
-  /** Deletes an SLA package with its prices; one that an option is of is archived, and the option is no longer offered. */
+  /** Deletes an SLA package with its prices; archives it instead if an option uses it, and the option is then no longer offered. */
   @Delete(':id')
   remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.packages.remove(actor, id, version);

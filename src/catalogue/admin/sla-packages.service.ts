@@ -10,12 +10,12 @@ import * as records from './catalogue-record.js';
 import { termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, SlaPackage, SlaPrice } from '../catalogue.entity.js';
 
-/** The service level agreements as staff edit them, with what they cost. */
+/** Write side of service level agreements and their prices, for staff. */
 @Injectable()
 export class SlaPackagesService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A new package with its prices; answers its id, which begins with `sla-`. 422 by field. */
+  /** Creates a package with its prices; returns its id, which begins with `sla-`. 422 by field. */
   async create(actor: Actor, { prices, ...fields }: CreateSlaPackageDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const sla = em.create(SlaPackage, {
@@ -33,7 +33,7 @@ export class SlaPackagesService {
     });
   }
 
-  /** Changes what is given; `prices` replaces all of them. 404, 412, 422 by field. */
+  /** Changes the given fields; `prices` replaces all prices. 404, 412, 422 by field. */
   async update(
     actor: Actor,
     id: string,
@@ -48,7 +48,7 @@ export class SlaPackagesService {
     });
   }
 
-  /** Deletes a package with its prices; one that an option is of is archived. */
+  /** Deletes a package with its prices; archives it instead if an option uses it. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const sla = await records.lock(em, SlaPackage, id, records.MISSING.packages, version);
@@ -61,7 +61,7 @@ export class SlaPackagesService {
   }
 }
 
-/** Puts a package's prices in place of those it has; a price that stays keeps its id. 422 for a product that there is not. */
+/** Replaces a package's prices; a price for the same product keeps its id. 422 for an unknown product. */
 async function setPrices(em: EntityManager, slaPackage: string, prices: CreateSlaPackageDto['prices']): Promise<void> {
   const devices = prices.flatMap(({ deviceId }) => deviceId ?? []);
   const known = await em.find(CatalogItem, { id: { $in: devices } }, { fields: ['id'] });

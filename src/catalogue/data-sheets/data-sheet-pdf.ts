@@ -5,21 +5,21 @@ import { sitePaths } from '../../rules/site-paths.js';
 import { type Catalogue, defaultConfiguration } from '../catalogue.js';
 import { toItemDetail } from '../catalogue.view.js';
 
-/** What `templates/pdf/data-sheet.hbs` prints besides picture and day. It is for everybody: there is no price in it. */
+/** Data of the template `templates/pdf/data-sheet.hbs`, apart from picture and day. Contains no prices, because it is public. */
 export interface DataSheet {
   name: string;
   group: string;
   description: string;
-  /** Address of its picture. */
+  /** Path of the product's picture. */
   image: string;
   specifications: { label: string; value: string }[];
   uses: { title: string; text: string }[];
   choices: { title: string; names: string[] }[];
-  /** Its page. */
+  /** URL of the product's page. */
   address: string;
 }
 
-/** What a product's data sheet says; 404 'Product not found'. */
+/** Returns the data of a product's data sheet; 404 'Product not found'. */
 export function dataSheetOf({ products, groups }: Catalogue, id: string, publicUrl: string): DataSheet {
   const product = products.get(id);
   if (!product) throw notFound('Product not found');

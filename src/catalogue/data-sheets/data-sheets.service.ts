@@ -8,16 +8,16 @@ import { Storage } from '../../platform/storage/storage.js';
 import { CatalogueService } from '../catalogue.service.js';
 import { type DataSheet, dataSheetOf } from './data-sheet-pdf.js';
 
-/** The data sheets of a product, one for all that it ever said. */
+/** Folder of all data sheets of a product, including earlier contents. */
 export const dataSheetFolder = (productId: string): string => `data-sheets/${productId}`;
 
-/** What a data sheet says now, and where its PDF is: elsewhere as soon as it says something else, or another version of us drew it. */
+/** Current content of a data sheet and the storage key of its PDF. The key changes with the content and with the version of the portal. */
 export interface CurrentDataSheet {
   sheet: DataSheet;
   key: string;
 }
 
-/** Data sheets of products as PDFs; workers render them when they are first asked for. */
+/** Data sheets of products as PDFs; workers render them on the first request. */
 @Injectable()
 export class DataSheets {
   private readonly logger = new Logger(DataSheets.name);
@@ -29,7 +29,7 @@ export class DataSheets {
     private readonly config: Config,
   ) {}
 
-  /** A product's data sheet by the catalogue as it is; 404 'Product not found'. */
+  /** Returns a product's data sheet from the current catalogue; 404 'Product not found'. */
   async current(productId: string): Promise<CurrentDataSheet> {
     const sheet = dataSheetOf(await this.catalogue.current(), productId, this.config.publicUrl);
     const said = createHash('sha256')
@@ -39,7 +39,7 @@ export class DataSheets {
     return { sheet, key: `${dataSheetFolder(productId)}/${said}.pdf` };
   }
 
-  /** Its PDF. 404 'Product not found', 503 when it is not ready within 15 seconds, 507 when there is no room for it. */
+  /** Returns the PDF. 404 'Product not found', 503 when it is not ready within 15 seconds, 507 when the storage is full. */
   async pdf(productId: string): Promise<PdfFile> {
     const { key } = await this.current(productId);
     const jobId = key.replaceAll('/', '-');
@@ -52,7 +52,7 @@ export class DataSheets {
     return { filename: `${productId}-data-sheet.pdf`, content: await this.storage.get(key) };
   }
 
-  /** A queue that does not take it now is asked again while somebody waits. */
+  /** Logs a failure of the queue; the waiting caller tries again. */
   private async render(productId: string, jobId: string): Promise<void> {
     const options = { jobId, removeOnComplete: true, removeOnFail: true };
     try {

@@ -13,7 +13,7 @@ interface RenderDataSheet extends JobData {
   productId: string;
 }
 
-/** Renders a product's data sheet as it is now, and removes what it said before. */
+/** Renders a product's current data sheet and removes those with earlier contents. */
 @Injectable()
 @JobProcessor(QUEUES.dataSheets)
 export class RenderDataSheetJob extends JobHost<RenderDataSheet> {

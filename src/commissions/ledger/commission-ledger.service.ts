@@ -15,8 +15,8 @@ import { rateOf } from '../rates/rate-of.js';
 import { CommissionEntry, QuoteCommission } from './commission.entity.js';
 
 /**
- * Writes the ledger: what a partner is promised when its client accepts, and whatever the order brings it to afterwards. Told
- * of a quote or an order, in the transaction that changed it, it adds the rows that are missing; told again, none.
+ * Writes the ledger: the commission promised when a client accepts, and its later course with the order. Called for a
+ * quote or an order in the transaction that changed it, it adds the missing rows; a repeated call adds none.
  */
 @Injectable()
 export class CommissionLedger implements OnModuleInit, QuoteFollower, OrderFollower {
@@ -30,7 +30,7 @@ export class CommissionLedger implements OnModuleInit, QuoteFollower, OrderFollo
     this.orders.register(this);
   }
 
-  /** Keeps the partner's rate of this moment with the quote, and what it comes to. */
+  /** Stores the partner's current rate with the quote, and the resulting commission. */
   async accepted(em: EntityManager, quote: Quote, revision: QuoteRevision, acceptance: QuoteAcceptance): Promise<void> {
     if (!quote.partner) return;
     const partner = quote.partner.id;
@@ -52,7 +52,10 @@ export class CommissionLedger implements OnModuleInit, QuoteFollower, OrderFollo
     await this.bringTo(em, terms, 'none', terms.acceptedOn, {});
   }
 
-  /** Brings the ledger of the order's quote to where its living order stands: another one than this, where this was cancelled before. */
+  /**
+   * Brings the ledger of the order's quote up to date with the quote's active order, which may be another one than this
+   * if this was cancelled.
+   */
   async changed(em: EntityManager, order: Order, payment: OrderPayment | null): Promise<void> {
     const terms = await em.findOne(
       QuoteCommission,
@@ -92,7 +95,7 @@ export class CommissionLedger implements OnModuleInit, QuoteFollower, OrderFollo
   }
 }
 
-/** What the rows of a quote come to. Its terms are locked, so nobody adds one meanwhile. */
+/** Sums of the rows of a quote. Its terms are locked, so no row is added concurrently. */
 async function stateOf(em: EntityManager, quoteId: string): Promise<CommissionState> {
   const rows = await em.execute<{ payableOn: string | null; accrued: string; owed: string }[]>(
     `select payable_on::text as "payableOn", sum(accrued)::text as accrued, sum(owed)::text as owed
@@ -104,7 +107,7 @@ async function stateOf(em: EntityManager, quoteId: string): Promise<CommissionSt
   return { accrued, earned };
 }
 
-/** The lines of what was accepted, with the group of products that each belongs to; an option to that of its product. */
+/** Lines of the accepted quote with their product group; an option belongs to its product's group. */
 async function linesByGroup(em: EntityManager, { document: { lines } }: QuoteRevision) {
   const products = await em.find(CatalogItem, { id: { $in: [...new Set(lines.map(({ productId }) => productId))] } });
   const groups = new Map(products.map(({ id, group }) => [id, group.id]));

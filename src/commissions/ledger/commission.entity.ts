@@ -18,25 +18,25 @@ const QuoteCommissionSchema = defineEntity({
     },
   ],
   properties: {
-    /** The key is the quote: it is accepted once, and earns once. */
+    /** The quote is the primary key: it is accepted once, and earns once. */
     quote: () => p.oneToOne(Quote).primary().owner(),
     /** The company that resells. */
     partner: () => p.manyToOne(Company),
     client: () => p.manyToOne(Company),
-    /** The partner's at the acceptance, a fraction, and where it came from: its tier, or an exception (its id). */
+    /** Partner's rate at the acceptance as a fraction, and its origin: the tier, or an exception (its id). */
     rate: fraction(),
     tier: p.enum(PARTNER_TIER_NAMES),
     exceptionId: p.uuid().nullable(),
-    /** The lines that earn, net of tax and shipping. */
+    /** Value of the lines that earn, without tax and shipping. */
     basis: amount(),
     commission: amount(),
-    /** Rates and what they are of; more than one where groups of products differ. Cents. */
+    /** Rates with their bases; more than one where product groups differ. Cents. */
     parts: p.json<CommissionPart[]>(),
     acceptedOn: p.date(),
   },
 });
 
-/** What a partner was promised of a quote when it was accepted. Never changed: the database refuses it. */
+/** Commission that a partner was promised when a quote was accepted. The database rejects changes. */
 export class QuoteCommission extends QuoteCommissionSchema.class {}
 QuoteCommissionSchema.setClass(QuoteCommission);
 
@@ -51,22 +51,22 @@ const CommissionStatementSchema = defineEntity({
   ],
   properties: {
     ...baseProperties,
-    /** Of a series without gaps, ST-2026-0001. */
+    /** Number from a series without gaps: ST-2026-0001. */
     number: p.string().length(20).unique(),
     partner: () => p.manyToOne(Company),
-    /** Days, both included: what became payable from the last statement to this one. */
+    /** Days (inclusive) within which the paid rows became payable: from the last statement to this one. */
     fromDay: p.date(),
     untilDay: p.date(),
     issuedOn: p.date(),
     amount: amount(),
-    /** How many rows of the ledger it pays. */
+    /** Number of ledger rows that it pays. */
     entries: p.integer(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
   },
 });
 
-/** What was paid out to a partner at once. Never changed: the database refuses it. */
+/** A payout to a partner. The database rejects changes. */
 export class CommissionStatement extends CommissionStatementSchema.class {}
 CommissionStatementSchema.setClass(CommissionStatement);
 
@@ -103,15 +103,15 @@ const CommissionEntrySchema = defineEntity({
     ...baseProperties,
     partner: () => p.manyToOne(Company),
     kind: p.enum(COMMISSION_KINDS),
-    /** Of what happened. */
+    /** Day of the event. */
     day: p.date(),
-    /** What the row is worth: `owed`, or where that is nothing `accrued`. */
+    /** Value of the row: `owed`, or `accrued` where `owed` is zero. */
     amount: amount(),
-    /** What it adds to what is expected and not earned yet. */
+    /** Change of the commission that is expected and not earned yet. */
     accrued: amount(),
-    /** What it adds to what is earned and not paid out. */
+    /** Change of the commission that is earned and not paid out. */
     owed: amount(),
-    /** From when that counts as payable; null of what is only expected. */
+    /** Day from which that is payable; null for expected commission. */
     payableOn: p.date().nullable(),
     quote: () => p.manyToOne(Quote).nullable().deleteRule('no action'),
     order: () => p.manyToOne(Order).nullable().deleteRule('no action'),
@@ -120,13 +120,13 @@ const CommissionEntrySchema = defineEntity({
     rate: fraction().nullable(),
     basis: optionalAmount(),
     reason: p.text().nullable(),
-    /** Who of staff adjusted or paid it; null of what followed by itself. */
+    /** Member of staff who adjusted or paid it; null for automatic rows. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
   },
 });
 
-/** A row of the ledger: signed, and never changed; the database refuses it, and keeps the balances with each row. */
+/** A signed row of the ledger. The database rejects changes, and updates the balances with each row. */
 export class CommissionEntry extends CommissionEntrySchema.class {}
 CommissionEntrySchema.setClass(CommissionEntry);
 
@@ -134,12 +134,12 @@ const CommissionStatementEntrySchema = defineEntity({
   name: 'CommissionStatementEntry',
   tableName: 'commission_statement_entries',
   properties: {
-    /** The key is the row of the ledger: nothing is paid twice. */
+    /** The ledger row is the primary key: no row is paid twice. */
     entry: () => p.oneToOne(CommissionEntry).primary().owner(),
     statement: () => p.manyToOne(CommissionStatement).index(),
   },
 });
 
-/** Which statement paid a row of the ledger. */
+/** Link between a ledger row and the statement that paid it. */
 export class CommissionStatementEntry extends CommissionStatementEntrySchema.class {}
 CommissionStatementEntrySchema.setClass(CommissionStatementEntry);

@@ -12,14 +12,14 @@ import {
 } from './commission-groups.dto.js';
 import { CommissionGroups } from './commission-groups.service.js';
 
-/** Groups of products that earn no commission, or another. `internal` reads them; only system administrators change them. */
+/** Product groups without commission, or with another rate. `internal` users read them; only system administrators change them. */
 @ApiTags('partner administration')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin/commission-groups')
 export class CommissionGroupsController {
   constructor(private readonly groups: CommissionGroups) {}
 
-  /** Those of all partners, or with `partnerId` as they stand for one, in the order of the catalogue. */
+  /** Lists the groups that apply to all partners, or with `partnerId` to one, in the order of the catalogue. */
   @CompanyTypes('system', 'internal')
   @ApiWholeList(CommissionGroupDto)
   @Get()
@@ -27,13 +27,13 @@ export class CommissionGroupsController {
     return this.groups.list(partnerId ?? null);
   }
 
-  /** A commission for a group, with all partners or with one. 422 where it has one already. */
+  /** Sets the rate of a product group, for all partners or for one. 422 when it has a rate already. */
   @Post()
   add(@CurrentActor() actor: Actor, @Body() body: NewCommissionGroupDto): Promise<CommissionGroupDto> {
     return this.groups.add(actor, body);
   }
 
-  /** Another commission, or none. */
+  /** Changes the rate, or sets none. */
   @Put(':id')
   change(
     @Writing() { actor, id, version }: Write,
@@ -42,7 +42,7 @@ export class CommissionGroupsController {
     return this.groups.change(actor, id, rate, version);
   }
 
-  /** The group earns as the others do; with one partner, as with all. */
+  /** Removes the special rate: the partner's normal rate applies; for a rate of one partner, that of all partners. */
   @Delete(':id')
   @HttpCode(204)
   remove(@Writing() { id, version }: Write): Promise<void> {

@@ -3,26 +3,26 @@ import { Id } from '../../platform/http/fields/filter-fields.js';
 import { IsRate } from './rate-field.js';
 
 export class CommissionGroupQueryDto {
-  /** As they stand for this partner: its own, and those of all that it has no own for. */
+  /** Groups as they apply to this partner: its own, and otherwise those of all partners. */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 }
 
 export class CommissionGroupRateDto {
-  /** A fraction of at most 0.5; null is a group that earns no commission. */
+  /** Fraction of at most 0.5; null for a group without commission. */
   @ValidateIf(({ rate }: CommissionGroupRateDto) => rate !== null)
   @IsRate()
   rate!: number | null;
 }
 
 export class NewCommissionGroupDto extends CommissionGroupRateDto {
-  /** The product group's. */
+  /** Id of the product group. */
   @IsNotEmpty({ message: 'Please select a product group' })
   @IsString({ message: 'groupId must be the id of a product group' })
   @MaxLength(80, { message: 'groupId must be the id of a product group' })
   groupId!: string;
 
-  /** With this partner alone; with all of them when left out. */
+  /** Only for this partner; for all when left out. */
   @IsOptional()
   @IsUUID(undefined, { message: 'partnerId must be the id of a partner' })
   partnerId?: string | null;
@@ -33,13 +33,13 @@ class GroupDto {
   name!: string;
 }
 
-/** A group of products with a commission of its own, or none. */
+/** A product group with its own commission rate, or without commission. */
 export class CommissionGroupDto {
   id!: string;
   group!: GroupDto;
-  /** Null is all partners. */
+  /** Null for all partners. */
   partnerId!: string | null;
-  /** A fraction; null is no commission. */
+  /** Fraction; null means no commission. */
   rate!: number | null;
   version!: number;
 }

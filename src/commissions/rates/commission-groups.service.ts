@@ -14,17 +14,17 @@ import type { CommissionGroupDto, NewCommissionGroupDto } from './commission-gro
 import { findGroups } from './commission-groups.queries.js';
 import { CommissionGroup } from './commission-rates.entity.js';
 
-/** Groups of products that earn no commission, or another: set by staff, for quotes that are accepted from then on. */
+/** Product groups without commission, or with another rate: set by staff, for quotes that are accepted from then on. */
 @Injectable()
 export class CommissionGroups {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Those of all partners, or as they stand for one. */
+  /** Groups of all partners, or as they apply to one. */
   async list(partnerId: string | null): Promise<WholeList<CommissionGroupDto>> {
     return wholeList(await findGroups(this.transactions.em, partnerId));
   }
 
-  /** 422 by field: for a group that there is not or that has a rate already, and for a company that is no partner. */
+  /** Adds a special rate. 422 by field: for an unknown group, one that has a rate already, and a company that is not a partner. */
   async add(actor: Actor, { groupId, partnerId = null, rate }: NewCommissionGroupDto): Promise<CommissionGroupDto> {
     const id = await this.transactions
       .run(async (em) => {
@@ -49,7 +49,7 @@ export class CommissionGroups {
     return this.one(partnerId, id);
   }
 
-  /** Another rate, or none. 404 where there is none, 412 for a stale copy. */
+  /** Changes the rate, or sets none. 404 when there is none, 412 for a stale copy. */
   async change(actor: Actor, id: string, rate: number | null, version?: number): Promise<CommissionGroupDto> {
     const partnerId = await this.transactions.run(async (em) => {
       const found = await lock(em, id, version);
@@ -61,7 +61,7 @@ export class CommissionGroups {
     return this.one(partnerId, id);
   }
 
-  /** The group earns as the others do, or with one partner as with all. 404 where there is none, 412 for a stale copy. */
+  /** Removes a special rate: the normal rate applies, or that of all partners. 404 when there is none, 412 for a stale copy. */
   async remove(id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => void em.remove(await lock(em, id, version)));
   }

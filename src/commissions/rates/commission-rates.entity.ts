@@ -15,14 +15,14 @@ const PartnerTierTermsSchema = defineEntity({
     name: p.enum(PARTNER_TIER_NAMES).unique(),
     /** A fraction, 0.15 is 15%. */
     rate: fraction(),
-    /** The paid revenue of twelve months that it begins at. */
+    /** Paid revenue of twelve months at which the tier begins. */
     threshold: amount(),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** What a tier earns today. Quotes that are accepted keep the rate of that moment. */
+/** Current terms of a tier. Accepted quotes keep the rate of their acceptance. */
 export class PartnerTierTerms extends PartnerTierTermsSchema.class {}
 PartnerTierTermsSchema.setClass(PartnerTierTerms);
 
@@ -39,9 +39,9 @@ const PartnerRateExceptionSchema = defineEntity({
     ...baseProperties,
     /** The company that resells. */
     partner: () => p.manyToOne(Company),
-    /** Null is that of the tier again, in place of what was made before. */
+    /** Null restores the rate of the tier and overrides earlier exceptions. */
     rate: fraction().nullable(),
-    /** Days, both of them included; without an end until another is made. */
+    /** Days (inclusive); without a last day, valid until the next exception. */
     fromDay: p.date(),
     untilDay: p.date().nullable(),
     reason: p.text(),
@@ -50,7 +50,7 @@ const PartnerRateExceptionSchema = defineEntity({
   },
 });
 
-/** A rate that one partner has in place of its tier's, or the end of one. Of several in force at once the one made last counts. */
+/** A partner's own rate that replaces its tier's, or the end of one. Of several that are in force, the latest counts. */
 export class PartnerRateException extends PartnerRateExceptionSchema.class {}
 PartnerRateExceptionSchema.setClass(PartnerRateException);
 
@@ -67,15 +67,15 @@ const CommissionGroupSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     group: () => p.manyToOne(ProductGroup).fieldName('group_slug'),
-    /** The company that resells; null is all of them. */
+    /** The company that resells; null for all partners. */
     partner: () => p.manyToOne(Company).nullable().deleteRule('cascade'),
-    /** A fraction; null is a group that earns no commission. */
+    /** Fraction; null for a group without commission. */
     rate: fraction().nullable(),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** A group of products that earns no commission, or at a rate of its own: with every partner, or with one, whose own counts before. */
+/** A product group without commission, or with a rate of its own: for all partners, or for one, whose own rate has priority. */
 export class CommissionGroup extends CommissionGroupSchema.class {}
 CommissionGroupSchema.setClass(CommissionGroup);

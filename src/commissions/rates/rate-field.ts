@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Max, Min } from 'class-validator';
 import { IsDecimal } from '../../platform/http/validation.js';
 
-/** As much as half of a sale. */
+/** Half of a sale. */
 const MAX_RATE = 0.5;
 const RATE = { message: 'Enter a commission from 0% to 50%' };
 

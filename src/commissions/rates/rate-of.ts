@@ -8,11 +8,11 @@ export interface RateInForce {
   /** A fraction, 0.15 is 15%. */
   rate: number;
   tier: PartnerTier;
-  /** What stands in place of the tier's rate; null where that applies. */
+  /** Exception that replaces the tier's rate; null where the tier's applies. */
   exception: { id: string; untilDay: string | null } | null;
 }
 
-/** The rate in force for a partner's company; null for one that is not in the programme. */
+/** Commission rate of a partner's company at a time; null for one that is not in the programme. */
 export async function rateOf(em: EntityManager, partnerCompanyId: string, at: Date): Promise<RateInForce | null> {
   const partner = await em.findOne(Partner, { company: partnerCompanyId });
   if (!partner) return null;

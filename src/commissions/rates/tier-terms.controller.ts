@@ -6,13 +6,13 @@ import { ApiWholeList, type WholeList } from '../../platform/http/paging.js';
 import { TierTermsDto, WriteTierTermsDto } from './tier-terms.dto.js';
 import { TierTerms } from './tier-terms.service.js';
 
-/** The tiers of the partner programme: read by everybody, set by system administrators. */
+/** Tiers of the partner programme: readable by all, set by system administrators. */
 @ApiTags('partner tiers')
 @Controller('partner-tiers')
 export class TierTermsController {
   constructor(private readonly tiers: TierTerms) {}
 
-  /** What each earns today, and where it begins; the lowest first. */
+  /** Lists the current rate and threshold of each tier; the lowest first. */
   @Public()
   @ApiWholeList(TierTermsDto)
   @Get()
@@ -20,7 +20,7 @@ export class TierTermsController {
     return this.tiers.list();
   }
 
-  /** Sets what a tier (by its name) earns from now on, and where it begins. 422 on `threshold` out of order. */
+  /** Sets the rate and threshold of a tier (by its name) from now on. 422 on `threshold` out of order. */
   @AccountTypes(['admin'], ['system'])
   @Put(':id')
   change(@Writing() { actor, id, version }: Write, @Body() body: WriteTierTermsDto): Promise<TierTermsDto> {

@@ -7,24 +7,24 @@ import { IsRate } from './rate-field.js';
 const THRESHOLD = { message: 'Enter an amount in euro, for example 150,000' };
 
 export class WriteTierTermsDto {
-  /** A fraction of at most 0.5. */
+  /** Fraction of at most 0.5. */
   @IsRate()
   rate!: number;
 
-  /** Euros, without VAT: the paid revenue of twelve months that it begins at. */
+  /** Paid revenue of twelve months at which it begins; euros, without VAT. */
   @IsDecimal(2, THRESHOLD)
   @Min(0, THRESHOLD)
   @Max(999_999_999, THRESHOLD)
   threshold!: number;
 }
 
-/** What a tier earns today, and where it begins. */
+/** Current rate and threshold of a tier. */
 export class TierTermsDto {
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   name!: PartnerTier;
   /** A fraction. */
   rate!: number;
-  /** Euros, without VAT: the paid revenue of twelve months that it begins at. */
+  /** Paid revenue of twelve months at which it begins; euros, without VAT. */
   threshold!: number;
   version!: number;
 }

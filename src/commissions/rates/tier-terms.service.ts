@@ -13,23 +13,23 @@ import { PARTNER_TIER_NAMES, PARTNER_TIERS } from '../../rules/partner-tier.js';
 import { PartnerTierTerms } from './commission-rates.entity.js';
 import type { TierTermsDto, WriteTierTermsDto } from './tier-terms.dto.js';
 
-/** What tiers earn and where they begin. Quotes that were accepted keep the rate of their day. */
+/** Rates and thresholds of the tiers. Accepted quotes keep the rate of their day. */
 @Injectable()
 export class TierTerms {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The lowest first. */
+  /** All tiers, the lowest first. */
   async list(): Promise<WholeList<TierTermsDto>> {
     return wholeList((await inOrder(this.transactions.fork())).map(toTerms));
   }
 
   /**
-   * Sets rate and threshold of a tier. 404 for a tier that there is not, 412 for a stale copy, 422 on `threshold` unless it
-   * is above that of the tier below and under that of the tier above; the lowest begins at nothing.
+   * Sets rate and threshold of a tier. 404 for an unknown tier, 412 for a stale copy, 422 on `threshold` unless it lies
+   * between those of the tiers below and above; the lowest tier must begin at 0.
    */
   async change(actor: Actor, name: string, given: WriteTierTermsDto, version?: number): Promise<TierTermsDto> {
     return this.transactions.run(async (em) => {
-      // All of them: what is compared here does not change meanwhile.
+      // Locks all tiers, so that the compared thresholds do not change meanwhile.
       const tiers = await inOrder(em, LockMode.PESSIMISTIC_WRITE);
       const place = tiers.findIndex((tier) => tier.name === name);
       const tier = tiers[place];

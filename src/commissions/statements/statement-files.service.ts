@@ -13,10 +13,10 @@ import { isUuid } from '../../rules/ids.js';
 import { commissionExport } from '../commission-export.js';
 import { CommissionStatement } from '../ledger/commission.entity.js';
 
-/** Where a statement's PDF is: written once, as a statement never changes. */
+/** Storage key of a statement's PDF; written once, because a statement never changes. */
 export const statementKey = (id: string): string => `statements/${id}.pdf`;
 
-/** Statements as files, to the partner its own, to staff all. 404 for a stranger. */
+/** Statements as files: for a partner its own, for staff all. 404 for another company's. */
 @Injectable()
 export class StatementFiles {
   private readonly logger = new Logger(StatementFiles.name);
@@ -40,7 +40,7 @@ export class StatementFiles {
     return { filename: `${number}.pdf`, content: await this.storage.get(key) };
   }
 
-  /** The rows of the ledger that it paid. Read whole, so that a slow reader holds no connection to the database. */
+  /** CSV of the ledger rows that it paid. Buffered, so that a slow download does not hold a database connection. */
   async csv(actor: Actor, id: string, separator: ExportSeparator): Promise<{ filename: string; content: Buffer }> {
     const { number } = await this.find(actor, id);
     const source = commissionExport({ statementId: id }, Scope.of(actor));
@@ -48,7 +48,7 @@ export class StatementFiles {
     return { filename: `${number}.csv`, content: await buffer(csvFile(source, separator, lines).file) };
   }
 
-  /** Has one rendered. A queue that does not take it now is asked again with the next download. */
+  /** Enqueues the rendering of a statement. When the queue is unreachable, the next download enqueues it again. */
   async render(statementId: string): Promise<void> {
     const options = { jobId: jobIdOf(statementId), removeOnComplete: true, removeOnFail: true };
     try {

@@ -2,7 +2,7 @@ import { declareMails } from '../../platform/mail/mail-declaration.js';
 import { date, group, money, path, text } from '../../platform/mail/mail-variables.js';
 import { paths } from '../../rules/paths.js';
 
-/** What the mail of `StatementNotices` tells. */
+/** Variables of the mail of `StatementNotices`. */
 export const STATEMENT_MAILS = declareMails('commission', {
   'commission-statement': [
     'Commission statement',

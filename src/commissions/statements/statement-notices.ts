@@ -10,12 +10,12 @@ interface Reader {
   firstName: string;
 }
 
-/** Who is told that commission was paid out, in the transaction that pays it. */
+/** Mails about payouts, written in the transaction that pays. */
 @Injectable()
 export class StatementNotices {
   constructor(private readonly outbox: Outbox) {}
 
-  /** The administrators of the partner. */
+  /** Mails the administrators of the partner. */
   async issued(em: EntityManager, statement: CommissionStatement, partner: { id: string; name: string }) {
     const { id, number, fromDay, untilDay, amount } = statement;
     const readers = await em.execute<Reader[]>(

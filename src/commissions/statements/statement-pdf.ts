@@ -9,7 +9,7 @@ interface Fact {
   value: string;
 }
 
-/** What `templates/pdf/statement.hbs` prints, all of it ready to read. */
+/** Values that `templates/pdf/statement.hbs` prints, formatted. */
 export interface StatementPdfView {
   title: string;
   /** At the foot of every page, beside the page number. */
@@ -20,7 +20,7 @@ export interface StatementPdfView {
   seller: Party;
   partner: Party;
   rows: { name: string; text: string; day: string; amount: string }[];
-  /** What the rows come to by kind, where there are several. */
+  /** Sums by kind, when there are several kinds. */
   sums: Fact[];
   total: string;
 }
@@ -31,7 +31,7 @@ const SUMS: [CommissionKind, string][] = [
   ['adjusted', 'Adjusted'],
 ];
 
-/** A statement as its PDF prints it: every row of the ledger that it pays, and what they come to. */
+/** A statement as its PDF prints it: every ledger row that it pays, and the sums. */
 export function statementPdfView(
   { number, fromDay, untilDay, issuedOn, amount }: CommissionStatement,
   partner: Company,

@@ -9,14 +9,14 @@ import { asDownload } from '../../platform/pdf/pdf-file.js';
 import type { Actor } from '../../rules/actor.js';
 import { StatementFiles } from './statement-files.service.js';
 
-/** What was paid out to a partner, as files: to its people, and to staff. 404 for a stranger. */
+/** Payout statements as files, for the partner's users and for staff. 404 for another company's. */
 @ApiTags('commission')
 @CompanyTypes('partner', 'system', 'internal')
 @Controller('commission-statements')
 export class StatementsController {
   constructor(private readonly files: StatementFiles) {}
 
-  /** The statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
+  /** Downloads the statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
   @ApiProduces('application/pdf')
   @WaitsForWorker()
   @Get(':id/download')
@@ -28,7 +28,7 @@ export class StatementsController {
     return asDownload(await this.files.pdf(actor, id), response);
   }
 
-  /** The entries that it paid, as a CSV file. */
+  /** Downloads the entries that it paid as a CSV file. */
   @ApiProduces('text/csv')
   @Get(':id/entries')
   async csv(

@@ -9,7 +9,7 @@ import { DocumentQueryDto, ReviewDocumentDto, UploadDocumentDto, UploadFieldsDto
 import { DocumentReview } from './document-review.service.js';
 import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
 
-/** Every company's documents, for staff. `internal` reads them; only system administrators review them. */
+/** Documents of all companies, for staff. `internal` may read them; only system administrators review them. */
 @ApiTags('company documents')
 @CompanyTypes('system', 'internal')
 @Controller('client-documents/admin')
@@ -19,7 +19,7 @@ export class ClientDocumentsAdminController {
     private readonly review: DocumentReview,
   ) {}
 
-  /** All documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company, type, size, state. */
+  /** A page of all documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company, type, size, state. */
   @ApiPage(ReviewedDocumentDto, { key: 'documents', capped: true })
   @Get('all')
   list(
@@ -29,15 +29,15 @@ export class ClientDocumentsAdminController {
     return this.review.list(actor, query);
   }
 
-  /** One company's documents, as the company sees them. */
+  /** One company's documents, in the form that the company gets. */
   @Get('company/:companyId')
   ofCompany(@CurrentActor() actor: Actor, @Param('companyId') companyId: string): Promise<CompanyDocumentsDto> {
     return this.documents.ofCompany(actor, companyId);
   }
 
   /**
-   * Uploads a document for a company, as its own administrators do. 404 'Company not found', 409 unless the company is
-   * active, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+   * Uploads a document for a company, as its own administrators can. 404 'Company not found', 409 unless the company is
+   * active, 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
    */
   @AccountTypes(['admin'], ['system'])
   @ApiConsumes('multipart/form-data')
@@ -53,13 +53,13 @@ export class ClientDocumentsAdminController {
     return this.documents.upload(actor, body.documentType, file, companyId);
   }
 
-  /** One document; the file itself by `GET /client-documents/{id}/download`. */
+  /** One document; `GET /client-documents/{id}/download` returns the file. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ReviewedDocumentDto> {
     return this.review.get(actor, id);
   }
 
-  /** Verifies a document, or rejects it with the reason in `notes`; the company is told by mail. */
+  /** Verifies a document, or rejects it with the reason in `notes`; the company is informed by mail. */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/verify')
   async verify(

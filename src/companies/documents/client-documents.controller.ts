@@ -8,7 +8,7 @@ import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { UploadDocumentDto, UploadFieldsDto } from './document-requests.dto.js';
 import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
 
-/** The documents by which the caller's company proves itself. Another company's answer 404 'Document not found'. */
+/** Documents that prove the identity of the caller's company. Another company's document answers 404 'Document not found'. */
 @ApiTags('company documents')
 @CompanyTypes('client', 'partner')
 @Controller('client-documents')
@@ -16,8 +16,8 @@ export class ClientDocumentsController {
   constructor(private readonly documents: CompanyDocuments) {}
 
   /**
-   * Uploads a document; one of the same type is replaced once the new one is stored. 422 by field for another format,
-   * 413 over 10 MB, 507 or 503 when it cannot be stored.
+   * Uploads a document; replaces the one of the same type once the new one is stored. 422 by field for an unsupported
+   * format, 413 over 10 MB, 507 or 503 when it cannot be stored.
    */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])
@@ -33,7 +33,7 @@ export class ClientDocumentsController {
     return this.documents.upload(actor, body.documentType, file);
   }
 
-  /** The documents, what can and must be uploaded, and how far the company is with it. */
+  /** The documents, the types that can and must be uploaded, and the company's progress. */
   @Get()
   list(@CurrentActor() actor: Actor): Promise<CompanyDocumentsDto> {
     return this.documents.ofCompany(actor, actor.companyId);
@@ -48,7 +48,7 @@ export class ClientDocumentsController {
     return this.documents.delete(actor, id);
   }
 
-  /** An address to download the document from: for five minutes, and for the caller alone. Staff get it for every document. */
+  /** Download link of a document, valid for five minutes and only for the caller. Staff may use it for every document. */
   @CompanyTypes('client', 'partner', 'system', 'internal')
   @Get(':id/download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {

@@ -9,20 +9,20 @@ const CompanyDocumentSchema = defineEntity({
   properties: {
     ...baseProperties,
     company: () => p.manyToOne(Company).index(),
-    /** One of `DOCUMENT_TYPES`; a company has one document of each that is not deleted. */
+    /** One of `DOCUMENT_TYPES`; a company has at most one document of each type that is not deleted. */
     type: p.string().length(50),
     ...documentProperties,
     uploadedById: p.uuid(),
     verified: p.boolean().default(false),
-    /** When staff looked at it: with `verified` false it is rejected. */
+    /** Time of the review by staff; a document that was reviewed but not `verified` is rejected. */
     verifiedAt: p.datetime().nullable(),
     verifiedById: p.uuid().nullable(),
-    /** What staff say about it. */
+    /** Comment of staff. */
     notes: p.text().nullable(),
     deletedAt: p.datetime().nullable(),
   },
 });
 
-/** A document that a company proves itself with. */
+/** A document that proves a company's identity. */
 export class CompanyDocument extends CompanyDocumentSchema.class {}
 CompanyDocumentSchema.setClass(CompanyDocument);

@@ -28,7 +28,7 @@ import type { UploadedDocument } from '../../platform/storage/document-upload.js
 import { toDocument } from './document-view.js';
 import { isHandedIn } from './handed-in.js';
 
-/** The documents a company proves itself with, as the company handles them. */
+/** Documents that prove a company's identity, for the company itself and for staff who act for it. */
 @Injectable()
 export class CompanyDocuments {
   constructor(
@@ -40,11 +40,11 @@ export class CompanyDocuments {
   ) {}
 
   /**
-   * Stores a document of a company, the actor's own unless staff do it, in place of the one of its type. The file is safe before its row is written,
-   * and the old one goes after that, so there is never a row without a file. With the last required document the company
-   * is handed in for verification; when a verified required one is replaced, a verified company is looked at again.
-   * 404 for a stranger, 409 when nothing can be uploaded for the company, 422 by field for a file that is not what may be
-   * uploaded, 507 or 503 when it cannot be stored.
+   * Stores a document of a company, by default the actor's own, and replaces the one of the same type. Stores the file
+   * before its row and removes the old file after it, so that no row lacks its file. The last required document submits
+   * the company for verification; replacing a verified required one makes staff review a verified company again. 404
+   * for a company that the actor may not see, 409 when the company accepts no uploads, 422 by field for a file that may
+   * not be uploaded, 507 or 503 when it cannot be stored.
    */
   async upload(
     actor: Actor,
@@ -76,7 +76,7 @@ export class CompanyDocuments {
     }
   }
 
-  /** A company's documents, newest first, and how far it is. Staff also see verified ones that were replaced. */
+  /** Returns a company's documents, newest first, and its progress. Staff also see verified documents that were replaced. */
   async ofCompany(actor: Actor, companyId: string): Promise<CompanyDocumentsDto> {
     return this.transactions.read(async (em) => {
       const company = await findCompany(em, actor, companyId);
@@ -92,7 +92,7 @@ export class CompanyDocuments {
     });
   }
 
-  /** Deletes a document of the actor's company. 404 for a stranger, 409 when it is verified. */
+  /** Deletes a document of the actor's company. 404 for any other document, 409 when it is verified. */
   async delete(actor: Actor, id: string): Promise<void> {
     const own = { id, company: actor.companyId, deletedAt: null };
     const { storageKey } = await this.transactions.run(async (em) => {
@@ -105,7 +105,7 @@ export class CompanyDocuments {
     await this.transactions.afterCommit(() => this.files.discard(storageKey));
   }
 
-  /** An address for the actor to download a document from. 404 for a stranger. */
+  /** Returns a download link of a document for the actor. 404 for a document that the actor may not see. */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const readable = { ...Scope.of(actor).where('company'), ...visibleTo(actor) };
     const document = isUuid(id) ? await this.transactions.fork().findOne(CompanyDocument, { id, ...readable }) : null;
@@ -114,7 +114,7 @@ export class CompanyDocuments {
     return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
   }
 
-  /** What an upload means for the company's verification. */
+  /** Applies the consequences of an upload for the company's verification. */
   private async followUp(
     em: EntityManager,
     company: Company,
@@ -130,11 +130,11 @@ export class CompanyDocuments {
   }
 }
 
-/** Of the documents of a company that the actor sees: what is not deleted, and for staff what it was verified by. */
+/** Condition for a company's documents that the actor sees: those that are not deleted, and for staff also deleted verified ones. */
 const visibleTo = (actor: Actor) =>
   readsEverything(actor) ? { $or: [{ deletedAt: null }, { verified: true }] } : { deletedAt: null };
 
-/** What the actor is to documents of this company. */
+/** Returns the actor's role for the documents of this company. */
 export function viewerOf(actor: Actor, companyId: string): DocumentViewer {
   if (actor.accountType !== 'admin') return 'reader';
   if (actor.companyType === 'system') return 'reviewer';

@@ -13,17 +13,17 @@ export class DocumentDto {
   @ApiProperty({ enum: DOCUMENT_TYPE_NAMES, enumName: 'DocumentType' })
   type!: DocumentType;
   label!: string;
-  /** As it was on the uploader's machine, without path and control characters. */
+  /** File name on the uploader's machine, without path and control characters. */
   originalName!: string;
   /** Bytes. */
   size!: number;
-  /** Read from the content. */
+  /** Detected from the content. */
   contentType!: string;
   uploadedAt!: string;
   verified!: boolean;
-  /** When staff last looked at it. */
+  /** Time of the last review by staff. */
   verifiedAt!: string | null;
-  /** What staff say about it. */
+  /** Comment of staff. */
   notes!: string | null;
   deleted!: boolean;
   required!: boolean;
@@ -42,7 +42,7 @@ class UploaderDto {
   fullName!: string;
 }
 
-/** A document as staff see it. */
+/** A document for staff. */
 export class ReviewedDocumentDto extends DocumentDto {
   company!: DocumentCompanyDto;
   uploadedBy!: UploaderDto;
@@ -71,11 +71,11 @@ export class DocumentsStatusDto {
   allRequiredVerified!: boolean;
 }
 
-/** Everything about one company's documents. */
+/** Documents of one company, with types and progress. */
 export class CompanyDocumentsDto {
   documents!: DocumentDto[];
   requiredTypes!: RequiredTypeDto[];
-  /** What can be uploaded. */
+  /** Types that can be uploaded. */
   types!: DocumentTypeDto[];
   status!: DocumentsStatusDto;
 }

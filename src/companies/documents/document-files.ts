@@ -4,12 +4,12 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { sweepFolder } from '../../platform/storage/sweep-folder.js';
 
-/** Where the documents' files are. */
+/** Folder of the documents in the storage. */
 export const DOCUMENTS_FOLDER = 'company-documents';
 
 /**
- * The files of company documents that no row speaks of any more: replaced, deleted, or left by an upload that failed
- * half way. A verified document that was replaced stays, as what the company was verified by, until the company is deleted.
+ * Removal of files of company documents without a current row: replaced or deleted documents, and failed uploads. Keeps
+ * a replaced document that was verified, as evidence of the verification, until the company is deleted.
  */
 @Injectable()
 export class DocumentFiles {
@@ -20,7 +20,7 @@ export class DocumentFiles {
     private readonly storage: Storage,
   ) {}
 
-  /** Removes a file that is not needed any more. What cannot be removed now is left to the sweep. */
+  /** Deletes a file that is no longer needed. The sweep deletes a file that cannot be deleted now. */
   async discard(storageKey: string): Promise<void> {
     try {
       const kept = await keptAmong(this.transactions.em, [storageKey]);
@@ -30,7 +30,7 @@ export class DocumentFiles {
     }
   }
 
-  /** Removes all such files but those of the last hour, whose upload may still be under way. */
+  /** Deletes all unneeded files except those of the last hour, which may belong to a running upload. */
   async sweep(): Promise<void> {
     await sweepFolder(this.storage, DOCUMENTS_FOLDER, (keys) => keptAmong(this.transactions.em, keys));
   }

@@ -35,11 +35,11 @@ export class DocumentQueryDto extends ListQueryDto {
 }
 
 export class ReviewDocumentDto {
-  /** False rejects it. */
+  /** False rejects the document. */
   @IsBoolean({ message: 'verified must be true or false' })
   verified!: boolean;
 
-  /** What the company is told; required when rejecting. */
+  /** Text that the company is told; required for a rejection. */
   @ValidateIf(({ verified, notes }: ReviewDocumentDto) => !verified || (notes ?? null) !== null)
   @Transform((given) => trim(given) || null)
   @IsNotEmpty({ message: 'A reason is required' })

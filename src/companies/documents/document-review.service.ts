@@ -14,7 +14,7 @@ import { documentActions, type DocumentType } from '../../rules/document-types.j
 import { toDocument } from './document-view.js';
 import { DOCUMENT_SORTS, findDocument, findDocuments, type ReviewedRow } from './documents.queries.js';
 
-/** The documents of all companies, as staff look at them. */
+/** Review of the documents of all companies by staff. */
 @Injectable()
 export class DocumentReview {
   constructor(
@@ -22,7 +22,7 @@ export class DocumentReview {
     private readonly notices: CompanyNotices,
   ) {}
 
-  /** All documents that are not deleted. */
+  /** Returns a page of all documents that are not deleted. */
   async list(actor: Actor, query: DocumentQueryDto): Promise<CappedPage<ReviewedDocumentDto, 'documents'>> {
     const paging = pagingOf(query, DOCUMENT_SORTS, '-uploadedAt');
     const { rows, total } = await findDocuments(this.transactions.em, query, paging);
@@ -30,7 +30,7 @@ export class DocumentReview {
     return { documents: rows.map((row) => toReviewed(row, actor)), ...cappedTotal(total), limit, offset };
   }
 
-  /** One document. 404 when there is none. */
+  /** Returns one document. 404 for an unknown document. */
   async get(actor: Actor, id: string): Promise<ReviewedDocumentDto> {
     const row = isUuid(id) ? await findDocument(this.transactions.em, id) : undefined;
     if (!row) throw documentNotFound();
@@ -38,8 +38,8 @@ export class DocumentReview {
   }
 
   /**
-   * Verifies or rejects a document: one guarded statement, with the mail in the same transaction. 404 when it was deleted
-   * or replaced, 409 when it is that already.
+   * Verifies or rejects a document with one guarded statement, and writes the mail in the same transaction. 404 when it
+   * was deleted or replaced, 409 when it already has that state.
    */
   async review(actor: Actor, id: string, { verified, notes = null }: ReviewDocumentDto): Promise<void> {
     await this.transactions.run(async (em) => {

@@ -7,7 +7,7 @@ import {
   type DocumentViewer,
 } from '../../rules/document-types.js';
 
-/** A document as a row tells of it, from an entity or from a statement that answers JSON. */
+/** Row of a document, from an entity or from a statement that returns JSON. */
 export interface DocumentRow {
   id: string;
   type: DocumentType;
@@ -21,7 +21,7 @@ export interface DocumentRow {
   deletedAt?: Date | string | null;
 }
 
-/** A document on the wire. */
+/** Converts a document to its DTO. */
 export function toDocument(row: DocumentRow, viewer: DocumentViewer): DocumentDto {
   return {
     id: row.id,

@@ -12,12 +12,12 @@ const COLUMNS: Record<string, string> = {
   company: 'lower(c.name)',
   type: 'd.type',
   size: 'd.size',
-  // Pending, rejected, verified.
+  // In the order pending, rejected, verified.
   state: '(d.verified_at is not null)::int + d.verified::int',
 };
 export const DOCUMENT_SORTS = Object.keys(COLUMNS);
 
-/** As `stateOf` reads them. */
+/** Conditions of the states, as in `documentState`. */
 const STATES: Record<DocumentState, string> = {
   pending: 'not d.verified and d.verified_at is null',
   verified: 'd.verified',
@@ -33,7 +33,7 @@ const ROW = `
          json_build_object('fullName', trim(u.first_name || ' ' || u.last_name)) as "uploadedBy"`;
 const FROM = `from company_documents d join companies c on c.id = d.company_id join users u on u.id = d.uploaded_by_id`;
 
-/** One page of the documents that are not deleted, and how many the filters leave, counted up to the cap: one statement. */
+/** Finds one page of the documents that are not deleted, and the number that match the filters, counted up to the cap, in one statement. */
 export async function findDocuments(
   em: EntityManager,
   query: DocumentQueryDto,
@@ -53,7 +53,7 @@ export async function findDocuments(
   return found ?? { rows: [], total: 0 };
 }
 
-/** One document: not a deleted one, unless the company was verified by it. */
+/** Finds one document; a deleted one only if it was verified. */
 export async function findDocument(em: EntityManager, id: string): Promise<ReviewedRow | undefined> {
   const [row] = await em.execute<ReviewedRow[]>(
     `${ROW} ${FROM} where d.id = ? and (d.deleted_at is null or d.verified)`,

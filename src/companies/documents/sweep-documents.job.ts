@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { DocumentFiles } from './document-files.js';
 
-/** Removes the files that a crash between storage and database left behind. */
+/** Removes files without a row, left behind by a crash between storage and database. */
 @Injectable()
 @Scheduled({ name: 'sweep-documents', cron: '20 3 * * *' })
 export class SweepDocumentsJob implements ScheduledJob {

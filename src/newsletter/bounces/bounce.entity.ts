@@ -16,15 +16,15 @@ const BounceSchema = defineEntity({
     subscriber: () => p.manyToOne(Subscriber).nullable().deleteRule('set null'),
     kind: p.enum(BOUNCE_KINDS),
     via: p.enum(BOUNCE_WAYS),
-    /** As the server classes it (RFC 3463): '5.1.1'. */
+    /** Enhanced status code of the server (RFC 3463): '5.1.1'. */
     code: p.string().length(12).nullable(),
-    /** In the server's words; null once the subscriber is erased. */
+    /** Text that the server gave; null once the subscriber is erased. */
     reason: p.text().nullable(),
-    /** Of the report, so that one that comes again counts once. */
+    /** Hash that identifies the report, so that a repeated report counts once. */
     key: p.string().length(64),
   },
 });
 
-/** That a campaign's mail came back, or was reported as spam. */
+/** A bounce of, or a spam complaint about, a mail of a campaign. */
 export class Bounce extends BounceSchema.class {}
 BounceSchema.setClass(Bounce);

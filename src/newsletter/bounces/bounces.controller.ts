@@ -8,7 +8,7 @@ import { requireSignature } from './bounce-webhook.js';
 import { BounceEventsDto, BouncesTakenDto } from './bounces.dto.js';
 import { Bounces } from './bounces.service.js';
 
-/** Mails of campaigns that came back. */
+/** Reports of bounced campaign mails. */
 @ApiTags('newsletter')
 @Controller('newsletter/bounces')
 export class BouncesController {
@@ -18,8 +18,9 @@ export class BouncesController {
   ) {}
 
   /**
-   * For a mail provider: what became of mails, by their Message-IDs. Signed by `BOUNCE_WEBHOOK_SECRET`, within five minutes: 401
-   * otherwise, 403 where no secret is set. What comes again counts once.
+   * Takes bounces and complaints from a mail provider, matched to our mails by their Message-IDs. The call is signed
+   * with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is set, 401 for a wrong signature or one that is more than five
+   * minutes off. A repeated event counts once.
    */
   @Public()
   @ApiHeader({ name: 'X-Signature', description: 't={seconds},v1={HMAC-SHA256 of "{t}.{body}", in hex}' })

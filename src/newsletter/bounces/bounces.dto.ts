@@ -15,7 +15,7 @@ import {
 const TYPES = ['bounce', 'complaint'] as const;
 
 export class BounceEventDto {
-  /** The provider's own: the same event again counts once. */
+  /** Id that the provider gave the event; an event that is sent again counts once. */
   @IsString()
   @Matches(/^[\x21-\x7e]{1,200}$/, { message: 'id must be of at most 200 characters' })
   id!: string;
@@ -29,13 +29,13 @@ export class BounceEventDto {
   @MaxLength(300)
   messageId!: string;
 
-  /** As the server classes it (RFC 3463): `5.1.1`. */
+  /** Enhanced status code of the server (RFC 3463): `5.1.1`. */
   @ApiPropertyOptional()
   @IsOptional()
   @Matches(/^[245]\.\d{1,3}\.\d{1,3}$/, { message: 'status must be such as 5.1.1' })
   status?: string;
 
-  /** In the server's words, of which the first 500 characters are kept. */
+  /** Text that the server gave; the first 500 characters are kept. */
   @ApiPropertyOptional()
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' ? value.slice(0, 500).toWellFormed() : (value as unknown)))
@@ -53,6 +53,6 @@ export class BounceEventsDto {
 }
 
 export class BouncesTakenDto {
-  /** Of these events, those that were news. */
+  /** Number of these events that were not known before. */
   taken!: number;
 }

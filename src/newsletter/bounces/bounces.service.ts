@@ -21,20 +21,20 @@ import { mailOf } from './delivery-report.js';
 
 const DAY_MS = 86_400_000;
 
-/** What came back of one mail. */
+/** A bounce or complaint about one mail. */
 export interface ReturnedMail {
   recipientId: string;
   kind: BounceKind;
   via: BounceWay;
   code?: string | null;
   reason: string;
-  /** Who did not get it, where the report says so. */
+  /** The recipient that the report names, if it names one. */
   of?: FailedRecipient | null;
-  /** The same for the same report, however often it comes. */
+  /** Identifies the report: a report that arrives again has the same key. */
   key: string;
 }
 
-/** Mails that come back: each report counts once, and ends a subscription where it is to. */
+/** Bounces and complaints: each report counts once, and ends the subscription where the rules require it. */
 @Injectable()
 export class Bounces {
   constructor(
@@ -42,7 +42,7 @@ export class Bounces {
     private readonly config: Config,
   ) {}
 
-  /** Keeps what came back. Answers false for a mail that we never sent, for a report that we had, and for one of a copy that was forwarded. */
+  /** Records a bounce or complaint. Returns false for an unknown mail, for a repeated report and for a forwarded copy of a mail. */
   async take({ recipientId, kind: said, via, code = null, reason, of, key }: ReturnedMail): Promise<boolean> {
     return this.transactions.run(async (em) => {
       const [recipient] = await em.execute<{ subscriberId: string | null; email: string | null }[]>(
@@ -54,7 +54,7 @@ export class Bounces {
       const failed = of && recipient.email ? mailboxOf(recipient.email, of) : 'theirs';
       if (failed === 'another') return false;
       const kind = failed === 'behind' && said === 'hard' ? 'soft' : said;
-      // What is said of us is nobody's: it never adds up to a block.
+      // A soft bounce that is about us as the sender does not count towards blocking the subscriber.
       const isTheirs = kind !== 'soft' || !isAboutUs(reason);
       const subscriber =
         isTheirs && recipient.subscriberId ? await lockSubscriber(em, { id: recipient.subscriberId }) : null;
@@ -83,7 +83,7 @@ export class Bounces {
     });
   }
 
-  /** Those of a mail provider's call; answers how many were news. An address of ours that is none of a mail's is passed over. */
+  /** Records the events of a mail provider's call; returns how many were new. Skips Message-IDs that are not of a mail of ours. */
   async takeAll(events: BounceEventDto[]): Promise<number> {
     let taken = 0;
     for (const { id, type, messageId, status, reason } of events) {
@@ -107,7 +107,7 @@ export class Bounces {
   }
 }
 
-/** What was sent, and came back or was complained of, counts so in its campaign: once. */
+/** Sets the outcome of a sent mail that bounced or drew a complaint, and counts it in its campaign: once. */
 async function markReturned(
   em: EntityManager,
   recipientId: string,

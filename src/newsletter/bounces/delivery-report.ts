@@ -1,30 +1,30 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { type BounceKind, type FailedRecipient, verdictOf } from '../../rules/bounce.js';
 
-/** What a report says of one mail of ours. */
+/** A report about one of our mails. */
 export interface DeliveryReport {
-  /** Of which the mail's Message-ID and its envelope were made. */
+  /** Id from which the mail's Message-ID and envelope address were made. */
   mailId: string;
   kind: BounceKind;
-  /** The most exact class that it has (RFC 3463): `5.1.1`. */
+  /** The most specific status code that it has (RFC 3463): `5.1.1`. */
   code: string | null;
   reason: string;
-  /** Who did not get it, as the server names them; null in a report of spam. */
+  /** The recipient that failed, as the server names it; null in a spam report. */
   of: FailedRecipient | null;
 }
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, attachmentEncoding: 'utf8' } as const;
-/** Of a report of spam (RFC 5965), those that say that its reader wants no more of it. */
+/** Feedback types of a spam report (RFC 5965) that mean that the reader wants no more mail. */
 const COMPLAINTS = ['abuse', 'fraud', 'virus', 'other', 'opt-out', 'opt-out-list'];
 const REASON_LENGTH = 500;
 
 /**
- * Reads a delivery status notification (RFC 3464) or a report of spam (RFC 5965). Which mail it is about is what only whoever had
- * that mail knows: its Message-ID, or the address that its envelope came from; never the address that it went to. Null for any other
- * mail, and for a report of what was delivered or is late.
+ * Reads a delivery status notification (RFC 3464) or a spam report (RFC 5965). Identifies the mail by values that only
+ * its recipient and the mail servers knew: its Message-ID, or its envelope address; never by the address that it was
+ * sent to. Returns null for any other mail, and for a report of a delivered or delayed mail.
  *
- * @param domain of the Message-IDs of ours
+ * @param domain domain of our Message-IDs
  */
 export async function readReport(raw: Buffer, domain: string): Promise<DeliveryReport | null> {
   const mail = await PostalMime.parse(raw, LIMITS).catch(() => null);
@@ -53,31 +53,35 @@ export async function readReport(raw: Buffer, domain: string): Promise<DeliveryR
     original: addressOf(fieldOf(failure, 'Original-Recipient')),
     failed: valuesOf(mail, 'x-failed-recipients').flatMap((value) => value.split(/[,\s]+/).map(addressOf)),
   };
-  // OpenSMTPD has no Diagnostic-Code, nor has Exim of what it delivers itself: there the text for people says it.
+  // OpenSMTPD has no Diagnostic-Code, nor has Exim for mails that it delivers itself: their reason is only in the text
+  // part.
   const words = fieldOf(failure, 'Diagnostic-Code') ?? saidOf(mail.text ?? '', of);
   const given = fieldOf(failure, 'Status');
   const { kind, code } = verdictOf({ status: /^[245]\.\d{1,3}\.\d{1,3}/.exec(given ?? '')?.[0], words });
   return { mailId, kind, code, reason: (words ?? code ?? 'No reason given').slice(0, REASON_LENGTH), of };
 }
 
-/** Which mail has this Message-ID; undefined for one that is not ours. */
+/** Id of the mail with this Message-ID; undefined for a Message-ID that is not ours. */
 export const mailOf = (messageId: string, domain: string): string | undefined =>
   new RegExp(`^\\s*<?(${ID})@${domain.replaceAll('.', '\\.')}>?\\s*$`, 'i').exec(messageId)?.[1]?.toLowerCase();
 
-/** OpenSMTPD calls it 'delayed' too when it gives up, with the class of that (4.4.7); a mail that is still tried says until when, or has another. */
+/**
+ * True for a final failure. OpenSMTPD reports 'delayed' also when it gives up, with status 4.4.7; a mail that is still
+ * tried has Will-Retry-Until or another status.
+ */
 function isFailure(recipient: string): boolean {
   const action = fieldOf(recipient, 'Action')?.toLowerCase();
   const hasGivenUp = fieldOf(recipient, 'Status')?.startsWith('4.4.7') && !fieldOf(recipient, 'Will-Retry-Until');
   return action === 'failed' || (action === 'delayed' && Boolean(hasGivenUp));
 }
 
-/** `rfc822; <Reader@Example.com>` as we write addresses; null where there is none. */
+/** Turns `rfc822; <Reader@Example.com>` into the form in which we store addresses; null without an address. */
 function addressOf(field: string | null): string | null {
   const address = field?.replace(/^[\w-]+;/, '').replace(/[<>\s]/g, '');
   return address?.includes('@') ? address.toLowerCase() : null;
 }
 
-/** What the text for people says of a recipient: from where it names them to the end of the paragraph. */
+/** Part of the text that concerns a recipient: from its address to the end of the paragraph. */
 function saidOf(text: string, { final, original }: FailedRecipient): string | null {
   for (const address of [final, original]) {
     const from = address ? text.toLowerCase().indexOf(address) : -1;
@@ -106,12 +110,12 @@ const textOf = (attachment: Attachment | undefined): string | null => {
   if (!attachment) return null;
   const { content } = attachment;
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  return text.replaceAll('\0', ''); // which no column takes
+  return text.replaceAll('\0', ''); // Postgres text columns do not accept NUL.
 };
 
 const headOf = (message: string | null): string => message?.split(/\r?\n\r?\n/, 1)[0] ?? '';
 
-/** The first field of this name, its lines put together. */
+/** The first field of this name, unfolded. */
 function fieldOf(text: string, name: string): string | null {
   const unfolded = text.replace(/\r?\n[ \t]+/g, ' ');
   return new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? null;

@@ -6,15 +6,15 @@ import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js'
 import { Bounces } from './bounces.service.js';
 import { readReport } from './delivery-report.js';
 
-/** Mails of a run; what is left is the next one's. */
+/** Mails that one run reads; the next run reads the rest. */
 const AT_ONCE = 500;
-/** A report has its mail below it; what is longer is not read to its end, which has nothing to say. */
+/** Bytes of a mail that are fetched. The report stands before the returned mail, so the rest of a longer mail is not needed. */
 const MAX_BYTES = 1024 * 1024;
 const PATIENCE_MS = 20_000;
 
 /**
- * Reads what mail servers write back to us, each mail once: it is marked as read when it was taken, so that a kill in between
- * only reads it again.
+ * Reads the bounce mailbox, each mail once: a mail is marked as read after it was recorded, so a process that is killed
+ * in between only reads it again.
  */
 @Injectable()
 @Scheduled({ name: 'read-bounces', cron: '* * * * *' })

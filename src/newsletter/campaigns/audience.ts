@@ -3,7 +3,7 @@ import { Conditions } from '../../platform/database/conditions.js';
 import { type SegmentCondition, segmentValues } from '../../rules/campaign-segment.js';
 import type { AudienceDto } from './campaign-checks.dto.js';
 
-/** Whether there is an account of the address of a subscriber `s`, of a company of one of these kinds. */
+/** SQL: true when the address of subscriber `s` has an account at a company of one of these kinds. */
 const ACCOUNT = `exists (select from users u join companies c on c.id = u.company_id
   where u.email = s.email and u.deleted_at is null and u.email_verified_at is not null
     and case c.type when 'partner' then 'partner' else 'client' end = any(array[?]::text[]))`;
@@ -11,12 +11,12 @@ const ACCOUNT = `exists (select from users u join companies c on c.id = u.compan
 const OPENED = `exists (select from newsletter_recipients m
   where m.subscriber_id = s.id and m.campaign_id = any(array[?]::uuid[]) and m.opened_at is not null)`;
 
-/** What is not known of a subscriber is none of the values. */
+/** Negates a condition; an unknown (null) value counts as not matching. */
 const unless = (is: boolean, condition: string) => (is ? condition : `not coalesce(${condition}, false)`);
 
 type Condition = [sql: string, parameter: unknown];
 
-/** Each in a form that is answered for all subscribers at once: a lookup for each of a million takes seconds. */
+/** SQL of each field, in a form that Postgres evaluates for all subscribers at once: a lookup per row takes seconds for a million rows. */
 const FIELDS: Record<SegmentCondition['field'], (is: boolean, values: string[]) => Condition> = {
   topic: (is, values) => [unless(is, 's.topics && array[?]::text[]'), values],
   type: (is, values) => {
@@ -30,14 +30,14 @@ const FIELDS: Record<SegmentCondition['field'], (is: boolean, values: string[]) 
   engaged: (is, values) => [is ? OPENED : `not ${OPENED}`, values],
 };
 
-/** Subscribers `s` whom a campaign is for, whatever has become of their subscription. */
+/** Conditions for the subscribers `s` that a campaign is for, whatever the status of their subscription. */
 export function audienceOf(segment: readonly SegmentCondition[], important: boolean): Conditions {
   const where = matching(segment);
   if (!important) where.add(`s.frequency = 'all'`);
   return where;
 }
 
-/** Subscribers `s` whom conditions leave, however often they want to hear from us. */
+/** Conditions for the subscribers `s` that match the segment, whatever frequency they chose. */
 function matching(segment: readonly SegmentCondition[]): Conditions {
   const where = new Conditions();
   for (const { field, is, values } of segment) {
@@ -47,7 +47,7 @@ function matching(segment: readonly SegmentCondition[]): Conditions {
   return where;
 }
 
-/** How many a campaign would reach now, and whom of its conditions it leaves out: one statement. */
+/** Counts the subscribers that a campaign would reach now, and those that it leaves out by reason: one statement. */
 export async function countAudience(
   em: EntityManager,
   segment: readonly SegmentCondition[],
@@ -66,7 +66,7 @@ export async function countAudience(
   return row!;
 }
 
-/** Whether a campaign would reach anybody now. */
+/** True when a campaign would reach at least one subscriber now. */
 export async function hasAudience(em: EntityManager, where: Conditions): Promise<boolean> {
   const [row] = await em.execute<{ is: boolean }[]>(
     `select exists (select from newsletter_subscribers s where s.status = 'subscribed' and ${where.sql}) as is`,
@@ -75,7 +75,7 @@ export async function hasAudience(em: EntityManager, where: Conditions): Promise
   return row!.is;
 }
 
-/** Writes the list of a campaign: each subscriber of it once, also when it is done again. Answers how many they are. */
+/** Writes the recipients of a campaign, each subscriber once even when it is repeated; returns how many were added. */
 export async function freezeAudience(em: EntityManager, campaignId: string, where: Conditions): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>(
     `with frozen as (

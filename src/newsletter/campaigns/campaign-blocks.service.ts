@@ -8,17 +8,18 @@ import { changeCampaign, lockCampaign } from './campaign-record.js';
 import type { Campaign } from './campaign.entity.js';
 import { BLOCKED_BY } from './campaigns.queries.js';
 
-/** Subscriptions of one statement, which stays far below a request's limit of time. */
+/** Subscriptions per statement, which keeps it far below the statement timeout of a request. */
 const AT_ONCE = 500;
 
-/** Addresses that a campaign has blocked, and that staff take back. */
+/** Restores addresses that the mails of a campaign have blocked, at the request of staff. */
 @Injectable()
 export class CampaignBlocks {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Subscribes again whoever a mail of this campaign has blocked, with a row of proof each; who has left or complained since stays as they
-   * are. Answers how many there were: none the second time. 404, 409 unless it has begun, 412 for a stale copy.
+   * Subscribes again all addresses that a mail of this campaign has blocked, with a proof row each; an address that
+   * unsubscribed or complained since stays as it is. Returns how many were restored: 0 the second time. 404, 409 unless
+   * the campaign has begun, 412 for a stale copy.
    */
   async unblock(actor: Actor, id: string, reason: string, version?: number): Promise<number> {
     return this.transactions.run(async (em) => {
@@ -33,7 +34,7 @@ export class CampaignBlocks {
   }
 }
 
-/** Since when they agree is as it was: nothing was agreed to anew. */
+/** Leaves `confirmed_at` as it was, because no new consent was given. */
 async function restore(em: EntityManager, actor: Actor, { id, name }: Campaign, reason: string): Promise<number> {
   const restored = await em.execute<{ id: string }[]>(
     `with blocked as (select s.id ${BLOCKED_BY} order by s.id limit ${AT_ONCE} for update of s)

@@ -12,7 +12,7 @@ import { CampaignLinkCheck } from './campaign-link-check.service.js';
 import { CampaignReader } from './campaign-reader.service.js';
 import { AudienceQueryDto } from './campaigns.dto.js';
 
-/** What is looked at before a campaign is sent; nothing is changed by it. */
+/** Checks of a campaign before it is sent; they change nothing. */
 @ApiTags('campaigns')
 @AccountTypes(['admin'], ['system'])
 @Controller('newsletter-campaigns')
@@ -22,7 +22,7 @@ export class CampaignChecksController {
     private readonly linkCheck: CampaignLinkCheck,
   ) {}
 
-  /** Whom conditions would reach now. */
+  /** Counts the subscribers that these conditions would reach now. */
   @BeforeVerification()
   @CompanyTypes('system', 'internal')
   @HttpCode(200)
@@ -31,14 +31,17 @@ export class CampaignChecksController {
     return this.reader.audience(body);
   }
 
-  /** As a subscriber would get it, or got it once it has begun; without one, as somebody who has told nothing. */
+  /**
+   * Shows the campaign as a subscriber would get it, or got it once it has begun; without `subscriberId`, as for a
+   * reader without personal data.
+   */
   @CompanyTypes('system', 'internal')
   @Get(':id/preview')
   preview(@Param('id') id: string, @Query() { subscriberId }: CampaignPreviewQueryDto): Promise<CampaignPreviewDto> {
     return this.reader.preview(id, subscriberId);
   }
 
-  /** The same of what is being written, saved or not. */
+  /** Previews unsaved content in the same way. */
   @BeforeVerification()
   @CompanyTypes('system', 'internal')
   @HttpCode(200)
@@ -47,7 +50,7 @@ export class CampaignChecksController {
     return this.reader.previewDraft(id, body);
   }
 
-  /** Asks every link that it has, as it was saved; changes nothing. Takes up to 20 seconds. */
+  /** Requests every link of the saved campaign; changes nothing. Takes up to 20 seconds. */
   @HttpCode(200)
   @Post(':id/check-links')
   checkLinks(@Param('id') id: string): Promise<CampaignLinksDto> {

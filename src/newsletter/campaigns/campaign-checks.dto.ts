@@ -3,14 +3,14 @@ import { Id } from '../../platform/http/fields/filter-fields.js';
 import { CampaignProblemDto, WriteCampaignDto } from './campaigns.dto.js';
 
 export class CampaignPreviewQueryDto {
-  /** Whose name it says. */
+  /** The reader whose personal fields are filled in. */
   @Id('subscriberId', 'the id of a subscriber')
   subscriberId?: string;
 }
 
 /** A campaign as it is being written, saved or not. */
 export class PreviewCampaignDto extends PickType(WriteCampaignDto, ['subject', 'preheader', 'content']) {
-  /** Whose name it says. */
+  /** The reader whose personal fields are filled in. */
   @Id('subscriberId', 'the id of a subscriber')
   subscriberId?: string;
 }
@@ -21,39 +21,39 @@ export class CampaignPreviewDto {
   preheader!: string;
   html!: string;
   text!: string;
-  /** Of the HTML. Gmail shows no more than 104,448. */
+  /** Size of the HTML in bytes. Gmail shows no more than 104,448. */
   bytes!: number;
-  /** Whose it is; null is somebody who has told nothing. */
+  /** Address of the reader; null for a reader without personal data. */
   reader!: string | null;
-  /** What keeps it from being sent. */
+  /** Problems that keep the campaign from being sent. */
   problems!: CampaignProblemDto[];
 }
 
 class CheckedLinkDto {
   address!: string;
-  /** Where it stands: `content.2.link`, `content.3.left.0.text`. */
+  /** Fields that contain the link: `content.2.link`, `content.3.left.0.text`. */
   fields!: string[];
-  /** Why it leads nowhere; null where it does. */
+  /** Reason why the link does not work; null when it works. */
   problem!: string | null;
 }
 
-/** Where a campaign's links lead. */
+/** Result of checking a campaign's links. */
 export class CampaignLinksDto {
   checkedAt!: string;
   links!: CheckedLinkDto[];
 }
 
-/** Who a campaign would reach now. */
+/** Number of subscribers that a campaign would reach now. */
 export class AudienceDto {
-  /** Addresses that the conditions leave, whatever became of them. */
+  /** Addresses that match the conditions, whatever their status. */
   matching!: number;
   unsubscribed!: number;
-  /** After a bounce or a complaint. */
+  /** Blocked after a bounce or a complaint. */
   blocked!: number;
-  /** Not confirmed. */
+  /** Not confirmed yet. */
   pending!: number;
-  /** They want the important ones alone, and it is none. */
+  /** Want only important campaigns, and this one is not important. */
   seldom!: number;
-  /** Who gets it. */
+  /** Subscribers that get the campaign. */
   recipients!: number;
 }

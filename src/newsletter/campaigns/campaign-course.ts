@@ -12,7 +12,7 @@ import { CampaignNotices } from './campaign-notices.js';
 import { changeCampaign } from './campaign-record.js';
 import { Campaign, CampaignLink } from './campaign.entity.js';
 
-/** What becomes of campaigns before the first of their mails goes out, and after the last. Any number of workers may ask at once. */
+/** Steps of a campaign before its first mail is sent and after its last. Any number of workers may run them concurrently. */
 @Injectable()
 export class CampaignCourse {
   private readonly logger = new Logger(CampaignCourse.name);
@@ -23,7 +23,7 @@ export class CampaignCourse {
     private readonly notices: CampaignNotices,
   ) {}
 
-  /** Those whose time has come are to be sent. */
+  /** Begins the scheduled campaigns that are due. */
   async beginScheduled(): Promise<void> {
     await this.transactions.run(async (em) => {
       const due = await em.execute<{ id: string }[]>(
@@ -36,7 +36,10 @@ export class CampaignCourse {
     });
   }
 
-  /** Each in a transaction of its own. What cannot be sent as it is, is a draft again and told to staff; the others go on. */
+  /**
+   * Freezes the campaigns that have begun, each in a transaction of its own. A campaign that cannot be sent becomes a
+   * draft again and staff are told; the others go on.
+   */
   async freeze(): Promise<void> {
     for (let next = await this.nextToFreeze(); next; next = await this.nextToFreeze()) {
       const { id } = next;
@@ -44,7 +47,7 @@ export class CampaignCourse {
         await this.transactions.run((em) => this.freezeOne(em, id));
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
-        if (error instanceof BusySandbox) return; // the sweep asks again, and what is frozen goes on
+        if (error instanceof BusySandbox) return; // The sweep tries again; campaigns that are frozen already go on.
         const isRefused = error instanceof AppError;
         if (!isRefused) this.logger.error({ msg: `Campaign ${id} could not be prepared`, err: error });
         const reason = isRefused ? error.message : 'It could not be prepared. The log says why.';
@@ -60,7 +63,7 @@ export class CampaignCourse {
     return next;
   }
 
-  /** Who gets it, what it says, where its links lead. Killed in the middle, it is done again. */
+  /** Writes the recipients, the drawn mail and the links of a campaign in one transaction; after a kill it is repeated. */
   private async freezeOne(em: EntityManager, id: string): Promise<void> {
     const campaign = await lockToFreeze(em, id);
     if (!campaign) return;
@@ -83,7 +86,7 @@ export class CampaignCourse {
     await em.flush();
   }
 
-  /** A draft again, before anybody has got it. */
+  /** Makes the campaign a draft again before any mail was sent. */
   private async hold(em: EntityManager, id: string, reason: string): Promise<void> {
     const campaign = await lockToFreeze(em, id);
     if (!campaign) return;
@@ -92,7 +95,7 @@ export class CampaignCourse {
     await this.notices.held(campaign, reason);
   }
 
-  /** Those that have nobody left are sent. */
+  /** Marks campaigns without pending recipients as sent. */
   async finish(): Promise<void> {
     await this.transactions.run(async (em) => {
       const done = await em.execute<{ id: string }[]>(
@@ -112,7 +115,7 @@ export class CampaignCourse {
 
 const TO_FREEZE = `status = 'sending' and frozen_at is null`;
 
-/** Undefined where another worker has it, or it is not to be frozen any more. */
+/** Locks a campaign that is to be frozen; undefined when another worker holds the lock or it needs no freezing any more. */
 async function lockToFreeze(em: EntityManager, id: string): Promise<Campaign | undefined> {
   const [found] = await em.execute<object[]>(
     `select from newsletter_campaigns where id = ? and ${TO_FREEZE} for update skip locked`,

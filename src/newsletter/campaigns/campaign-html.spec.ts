@@ -11,7 +11,7 @@ const PRODUCTS = new Map([
   ],
 ]);
 
-/** As `MailRenderer` draws them, and worse. */
+/** Templates as `MailRenderer` draws them, and malformed ones. */
 const TEMPLATES = new Map([
   [
     'fair',
@@ -187,7 +187,7 @@ interface Element {
   attributes: string[];
 }
 
-/** The elements of a body; throws for HTML that a parser has to mend. */
+/** Elements of a body; throws for HTML that the parser has to repair. */
 function elementsOf(html: string): Element[] {
   const errors: ParserError[] = [];
   const document = parse(`<!doctype html><html><head></head><body>${html}</body></html>`, {

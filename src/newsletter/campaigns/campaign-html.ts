@@ -7,7 +7,7 @@ import { mailPictureAt } from '../../rules/pictures.js';
 import { clean, mark, type Slot } from './campaign-marks.js';
 import { withLinks } from './campaign-template.js';
 
-/** What a campaign shows of a product, as it is in the catalogue now. */
+/** Product as a campaign shows it, with its current catalogue data. */
 export interface ShownProduct {
   name: string;
   sentence: string;
@@ -17,23 +17,23 @@ export interface ShownProduct {
 }
 
 export interface DrawingOptions {
-  /** To be read by anybody: nothing under it says why one gets this, and the way out. */
+  /** Draws the public archive page: without the reason for receiving it and without the unsubscribe link. */
   isArchive?: boolean;
-  /** Before it is sent: there is no page of it yet. */
+  /** Draws a test mail: without the link to the archive page, which does not exist yet. */
   isTest?: boolean;
-  /** Each block has a class of its place: `at-0`. */
+  /** Gives each block a class with its position: `at-0`. */
   isMarked?: boolean;
 }
 
-/** A mail's body whose slots are marked; `marked` says how. */
+/** Body of a mail with marked slots; see `mark`. */
 export interface CampaignHtml {
   body: string;
   /** `<style>` elements of the body. */
   styles: string;
   slots: Slot[];
-  /** The addresses that the slots' links lead to, each once. */
+  /** Distinct addresses of the slots' links. */
   links: string[];
-  /** What stands on each of them, where it stands first. */
+  /** Text of each link where it first occurs. */
   labels: string[];
 }
 
@@ -53,7 +53,7 @@ type Node = MJMLJsonObject;
 
 const escape = (text: string): string => Handlebars.escapeExpression(text);
 
-/** MJML writes attributes as they are: they are escaped here, once. */
+/** Builds an MJML node. MJML does not escape attributes, so they are escaped here, once. */
 function node(tagName: string, attributes: Attributes, inside: Node[] | string = []): Node {
   const escaped = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, escape(value)]));
   return { tagName, attributes: escaped, ...(typeof inside === 'string' ? { content: inside } : { children: inside }) };
@@ -65,7 +65,10 @@ const column = (nodes: Node[], attributes: Attributes = {}): Node => node('mj-co
 const text = (kind: keyof typeof TEXTS, html: string, attributes: Attributes = {}): Node =>
   node('mj-text', { padding: '0', 'font-family': FONT, ...TEXTS[kind], ...attributes }, html);
 
-/** The classes are the layout's, which colours them in the dark; `copy` is ours: the layout's whole card is `text`. */
+/**
+ * Styles of texts. The classes are those of the layout, which sets their dark mode colours; `copy` is ours, because the
+ * layout gives its whole card the class `text`.
+ */
 const TEXTS = {
   heading: {
     'css-class': 'strong',
@@ -80,7 +83,7 @@ const TEXTS = {
   soft: { 'css-class': 'soft', color: '#5f687d', 'font-size': '12px', 'line-height': '18px' },
 } as const;
 
-/** Draws a campaign's blocks as the body of a mail; in a thread alone (`CampaignSandbox`), as MJML is large and takes its time. */
+/** Draws a campaign's blocks as the body of a mail. Runs only in a thread (`CampaignSandbox`), because MJML is large and slow. */
 export class CampaignDrawing {
   private readonly slots: Slot[] = [];
   private readonly links: string[] = [];
@@ -93,14 +96,14 @@ export class CampaignDrawing {
     private readonly templates: ReadonlyMap<string, string>,
   ) {}
 
-  /** A line with its personal fields marked, as text. */
+  /** Line of text with its personal fields marked. */
   line(given: string): string {
     return piecesOf(clean(given))
       .map((piece) => (typeof piece === 'string' ? piece : this.slot(piece)))
       .join('');
   }
 
-  /** The blocks, and under them why one gets this and the way out. */
+  /** Draws the blocks, followed by the reason for receiving the mail and the unsubscribe link. */
   async draw(
     blocks: readonly CampaignBlock[],
     { isArchive = false, isTest = false, isMarked = false }: DrawingOptions = {},
@@ -131,7 +134,7 @@ export class CampaignDrawing {
     return `You get this because you agreed to it on ${own('confirmedOn')}. <a href="${own('preferencesUrl')}">Preferences</a> or <a href="${own('unsubscribeUrl')}">unsubscribe</a>.${isTest ? '' : ` <a href="${own('archiveUrl')}">Read in the browser</a>.`}`;
   }
 
-  /** The mark of a link to this address, on which this stands. */
+  /** Returns the mark of a link to this address with this label; `mailto:` addresses stay as they are. */
   link(address: string, label: string): string {
     const absolute = address.startsWith('/') ? this.publicUrl + address : address;
     if (/^mailto:/i.test(absolute)) return absolute;
@@ -165,7 +168,7 @@ export class CampaignDrawing {
       const html = this.templates.get(template);
       return html === undefined ? [] : [section([column([this.template(html)])], attributes)];
     }
-    // A heading belongs to what stands under it.
+    // A heading belongs to the block below it, so it gets no space below.
     const padding = kind === 'heading' && { padding: '4px 0 0' };
     return [section([column(this.inColumn(block, WIDTH))], { ...padding, ...attributes })];
   }
@@ -242,7 +245,7 @@ export class CampaignDrawing {
   }
 }
 
-/** Beside the layout's, which know nothing of what MJML puts around a text. */
+/** Styles in addition to the layout's, for the elements that MJML puts around a text. */
 const STYLES = `
   .copy p, .copy ul, .copy ol { margin: 0 0 12px; }
   .template h2, .template h3 { margin: 24px 0 10px; font-weight: 600; line-height: 1.35; }

@@ -7,11 +7,11 @@ import { SiteService } from '../../site/site.service.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import type { CampaignLinksDto } from './campaign-checks.dto.js';
 
-/** Asked at the same time, and for how long in all: a page waits for it. */
+/** Links that are requested concurrently, and the time limit for all of them: a page waits for the result. */
 const AT_ONCE = 10;
 const WITHIN_MS = 15_000;
 
-/** Whether the links that staff wrote into a campaign, or into a template that it has, lead anywhere. */
+/** Checks the links that staff wrote into a campaign or into one of its templates. */
 @Injectable()
 export class CampaignLinkCheck {
   constructor(
@@ -20,7 +20,7 @@ export class CampaignLinkCheck {
     private readonly config: Config,
   ) {}
 
-  /** Asks each address once: those of the web themselves, as `askOutside` does, those of the portal by its routes and the site's pages. 404. */
+  /** Checks each address once: web addresses by a request (`askOutside`), portal addresses by its routes and the site's pages. 404. */
   async check(id: string): Promise<CampaignLinksDto> {
     const { content } = await this.mails.find(id);
     const written = [...contentLinks(content), ...(await this.mails.templateLinks(content))];
@@ -66,7 +66,7 @@ const REFUSED = {
   silent: 'The site does not answer',
 } satisfies Record<Extract<Answered, { refused: string }>['refused'], string>;
 
-/** Some sites tell programs that they may not come in; there is a site then. */
+/** Status codes with which some sites refuse programs; the site exists all the same. */
 const KEEPS_OUT = [401, 403, 405, 429, 999];
 
 function wordsOf(answered: Answered): string | null {

@@ -9,26 +9,26 @@ import { CampaignReader } from './campaign-reader.service.js';
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Pictures of our own and the mail's own styles; no script, form or frame, and nothing of the session. */
+/** Allows our own pictures and inline styles; no script, form or frame, and no access to the session. */
 const ARCHIVE_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** Programs that fetch ahead say so; HEAD asks what is there. Neither is somebody who reads. */
+/** True for prefetch and preview requests and for HEAD, which are not a reader's click. */
 const isAhead = (request: Request): boolean =>
   request.method === 'HEAD' ||
   ['sec-purpose', 'purpose', 'x-moz'].some((name) => /prefetch|preview/i.test(request.get(name) ?? ''));
 
-/** The page of the site that says that there is none. */
+/** Path of the site's 404 page. */
 const MISSING_PAGE = '/404';
 
-/** Where a browser is shown that there is nothing; programs are told as ever. */
+/** Returns the path of the 404 page for a browser; throws the error for other clients. */
 function missingPage(request: Request, error: unknown): typeof MISSING_PAGE {
   if (error instanceof AppError && error.status === 404 && request.accepts('json', 'html') === 'html')
     return MISSING_PAGE;
   throw error;
 }
 
-/** What campaigns lead to, for who reads them. */
+/** Links, pixel and archive page of campaigns, for their readers. */
 @ApiTags('campaigns')
 @Public()
 @SkipThrottle({ address: true })
@@ -40,8 +40,9 @@ export class CampaignLinksController {
   ) {}
 
   /**
-   * Leads where a campaign's link of this number leads, and nowhere else; counts it, for the recipient `reader` in whose mail it stood
-   * where they have agreed to that. What else programs and sites add to the address is passed over. 404 when there is none; a browser is shown that page.
+   * Redirects to the address of the campaign's link with this number, never to another address; counts the click, for
+   * the recipient `reader` if they agreed to that. Ignores query parameters that other programs and sites add. 404 for
+   * an unknown link; a browser is sent to the 404 page.
    */
   @ApiQuery({ name: 'reader', required: false })
   @Get('links/:id/:position')
@@ -56,7 +57,7 @@ export class CampaignLinksController {
     response.redirect(302, address);
   }
 
-  /** The smallest picture there is, for mails to people who have agreed to be counted. The same for whatever id. */
+  /** Tracking pixel (1×1 GIF) in mails to readers who agreed to be counted. The answer is the same for any id. */
   @ApiProduces('image/gif')
   @Get('opens/:id')
   async open(@Param('id') id: string, @Req() request: Request): Promise<StreamableFile> {
@@ -64,7 +65,7 @@ export class CampaignLinksController {
     return new StreamableFile(PIXEL, { type: 'image/gif' });
   }
 
-  /** A campaign that has been sent, as anybody may read it: a page with nothing personal in it. 404 for any other; a browser is shown that page. */
+  /** Page of a sent campaign, for the public and without personal data. 404 for any other campaign; a browser is sent to the 404 page. */
   @ApiProduces('text/html')
   @Get('archive/:id')
   async archive(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {

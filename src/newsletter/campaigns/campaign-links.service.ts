@@ -3,23 +3,23 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/http/errors.js';
 import { isUuid } from '../../rules/ids.js';
 
-/** Programs that look for viruses open what is in a mail before its reader can. */
+/** Virus scanners open links before a reader can, so earlier requests are not counted for the reader. */
 const BY_PROGRAMS = `interval '10 seconds'`;
 
-/** What came of a request for a link or the pixel. */
+/** Request for a link or the pixel. */
 interface Asked {
-  /** Nobody has: a program asks what is there, or fetches ahead. */
+  /** True for a prefetch or HEAD request, which is not counted. */
   isAhead: boolean;
-  /** The recipient whom the mail was for, where they had agreed to be counted; whatever stands in the address. */
+  /** Id of the recipient in the address, unvalidated; set in mails to readers who agreed to be counted. */
   reader?: unknown;
 }
 
-/** Where the links of campaigns lead, and who followed them: in sums, and of those who agreed to it one by one. */
+/** Link addresses of campaigns, and their clicks: as sums, and per recipient for those who agreed to it. */
 @Injectable()
 export class CampaignLinks {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The address behind a link, which is counted. 404. */
+  /** Returns the address of a link and counts the click. 404. */
   async follow(campaignId: string, position: string, { isAhead, reader }: Asked): Promise<string> {
     const place = Number(position);
     const [link] =
@@ -36,7 +36,7 @@ export class CampaignLinks {
     return link.address;
   }
 
-  /** Counts that a mail was opened by who had agreed to it. */
+  /** Counts the opening of a mail by a recipient who agreed to it. */
   async open(reader: string, { isAhead }: Asked): Promise<void> {
     if (!isAhead) await this.countReader(reader, null, null);
   }
@@ -48,7 +48,7 @@ export class CampaignLinks {
     );
   }
 
-  /** Of somebody who has taken their consent back only the sums are counted. */
+  /** Counts for a recipient; only in the sums if they have withdrawn their consent. */
   private async countReader(id: string, campaignId: string | null, position: number | null): Promise<void> {
     await this.transactions.run(async (em) => {
       const [found] = isUuid(id)

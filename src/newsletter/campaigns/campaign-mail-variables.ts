@@ -9,7 +9,7 @@ const TEST = declareMails('newsletter', {
   ],
 });
 
-/** What the mails of `CampaignNotices`, and a campaign's test, tell. */
+/** Variables of the mails of `CampaignNotices` and of a campaign's test mail. */
 export const CAMPAIGN_MAILS = {
   'campaign-test': { ...TEST['campaign-test']!, isFixed: true },
   ...declareMails('newsletter', {

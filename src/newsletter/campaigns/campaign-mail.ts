@@ -3,38 +3,38 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 import { personal } from '../../rules/campaign-content.js';
 import { atMarks, clean, type Slot } from './campaign-marks.js';
 
-/** A campaign as it goes to everybody on its list: drawn once, with marks where recipients differ. */
+/** A campaign as it goes to all recipients: drawn once, with marks where their mails differ. */
 export interface DrawnCampaign {
   subject: string;
-  /** Not there of a campaign that was drawn before it was kept. */
+  /** Absent in campaigns that were drawn before it was stored. */
   preheader?: string;
   html: string;
   text: string;
   slots: Slot[];
-  /** The addresses that its links lead to. */
+  /** Addresses of its links. */
   links: string[];
 }
 
-/** Whom a mail is for. */
+/** Values that differ from one reader to the next. */
 export interface Reader {
   firstName: string | null;
   lastName: string | null;
   company: string | null;
-  /** Such as '3 March 2026'. */
+  /** Written date: '3 March 2026'. */
   confirmedOn: string;
   preferencesUrl: string;
   unsubscribeUrl: string;
-  /** What a mail program posts to (RFC 8058). */
+  /** Address for one-click unsubscription (RFC 8058). */
   oneClickUrl: string;
-  /** Where the campaign is read by anybody. */
+  /** Address of the public page of the campaign. */
   archiveUrl: string;
-  /** What is loaded as the mail is opened; null of those who have not agreed to be counted. */
+  /** Address of the tracking pixel; null for readers who have not agreed to be counted. */
   pixelUrl: string | null;
-  /** Where the campaign's link of this number leads for this reader. */
+  /** Address of the campaign's link with this number for this reader. */
   linkUrl: (link: number) => string;
 }
 
-/** Puts readers into a drawn campaign: what is the same for all is taken apart once. */
+/** Returns a function that fills readers into a drawn campaign; the constant parts are split off only once. */
 export function composer(drawn: DrawnCampaign) {
   const { subject, html, text } = partsOf(drawn);
   return (reader: Reader) => ({
@@ -44,7 +44,7 @@ export function composer(drawn: DrawnCampaign) {
   });
 }
 
-/** The same for the mail server: what is the same for all is encoded once too, which is most of the work of a mail. */
+/** Like `composer`, for the mail server: the constant parts are also encoded once, which is most of the work of a mail. */
 export function bulkComposer(drawn: DrawnCampaign) {
   const { subject, ...bodies } = partsOf(drawn);
   const [html, text] = [encoded('text/html', bodies.html), encoded('text/plain', bodies.text)];
@@ -55,7 +55,7 @@ export function bulkComposer(drawn: DrawnCampaign) {
   });
 }
 
-/** What is the same for all, and what differs. */
+/** Constant text, or a function of the reader. */
 type Part = string | ((reader: Reader) => string);
 
 function partsOf({ subject, html, text, slots }: DrawnCampaign): Record<'subject' | 'html' | 'text', Part[]> {
@@ -73,11 +73,11 @@ function partsOf({ subject, html, text, slots }: DrawnCampaign): Record<'subject
 const joined = (parts: Part[], reader: Reader): string =>
   parts.map((part) => (typeof part === 'string' ? part : part(reader))).join('');
 
-/** A line of quoted-printable, without the `=` that goes on. */
+/** Length of a quoted-printable line without the `=` of a soft line break. */
 const LINE = 75;
 const quotedPrintable = (text: string): string => wrap(encode(text), LINE);
 
-/** A MIME part of a mail. Where readers differ a line ends softly, so that what stands before and after is encoded by itself. */
+/** Encodes a MIME part of a mail. A soft line break ends each part, so that the constant parts can be encoded separately. */
 function encoded(type: string, parts: Part[]): (reader: Reader) => string {
   const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const once = parts.map((part) => (typeof part === 'string' ? quotedPrintable(part) : part));
@@ -85,7 +85,7 @@ function encoded(type: string, parts: Part[]): (reader: Reader) => string {
     head + once.map((part) => (typeof part === 'string' ? part : quotedPrintable(part(reader)))).join('=\r\n');
 }
 
-/** As small as a picture can be, where the mail ends; of who has agreed to be counted. */
+/** Adds the tracking pixel before the end of the body, for readers who agreed to be counted. */
 function withPixel(html: Part[]): Part[] {
   const last = html.at(-1);
   const end = typeof last === 'string' ? last.lastIndexOf('</body>') : -1;
@@ -97,7 +97,7 @@ function withPixel(html: Part[]): Part[] {
   return [...html.slice(0, -1), last.slice(0, end), pixel, last.slice(end)];
 }
 
-/** What somebody told of themselves stands in one line, whatever they typed. */
+/** Value of a slot for a reader; white space in personal data, line breaks too, becomes single spaces. */
 function saidTo(reader: Reader, slot: Slot): string {
   if ('link' in slot) return reader.linkUrl(slot.link);
   if ('own' in slot) return reader[slot.own];

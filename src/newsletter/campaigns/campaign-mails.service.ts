@@ -28,14 +28,14 @@ import { CampaignSandbox } from './campaign-sandbox.js';
 import { Campaign } from './campaign.entity.js';
 import type { FramedCampaign } from './campaign.worker.js';
 
-/** What is drawn of a campaign. */
+/** The parts of a campaign that are drawn. */
 type Written = Pick<Campaign, 'content'> & Partial<Pick<Campaign, 'subject' | 'preheader'>>;
 type Told = Pick<Subscriber, 'id' | 'firstName' | 'lastName' | 'company' | 'confirmedAt'>;
 
-/** Of a text that staff have written, its first sentence. */
+/** First sentence of a text that staff wrote. */
 const sentenceOf = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
-/** How campaigns look: drawn of their blocks in the one layout of all mails. */
+/** Draws campaigns from their blocks in the common layout of all mails. */
 @Injectable()
 export class CampaignMails {
   constructor(
@@ -48,14 +48,14 @@ export class CampaignMails {
     private readonly config: Config,
   ) {}
 
-  /** A campaign; with what was sent of it where that is asked for. 404 'Campaign not found'. */
+  /** Loads a campaign, with its drawn mail on request. 404 'Campaign not found'. */
   async find(id: string, populate: readonly 'drawn'[] = []): Promise<Campaign> {
     const found = isUuid(id) ? await this.transactions.fork().findOne(Campaign, id, { populate }) : null;
     if (!found) throw campaignNotFound();
     return found;
   }
 
-  /** What keeps a campaign from being sent, with the products, templates and pictures that there are now. */
+  /** Problems that keep a campaign from being sent, given the current products, templates and pictures. */
   async problems({ subject = null, preheader = null, content }: Written): Promise<ContentProblem[]> {
     const { products } = await this.catalogue.current();
     const templates = await this.bodies(content);
@@ -67,7 +67,7 @@ export class CampaignMails {
     ];
   }
 
-  /** Where the templates lead that it has, by the field of their block. 422 beside one that cannot be drawn. */
+  /** Links of the templates in the content, with the field of their block. 422 on the block of a template that cannot be drawn. */
   async templateLinks(content: Campaign['content']): Promise<{ field: string; link: string }[]> {
     const drawn = await this.drawnTemplates(content);
     return contentTemplates(content).flatMap(({ field, template }) =>
@@ -75,7 +75,10 @@ export class CampaignMails {
     );
   }
 
-  /** A campaign as it goes to everybody, with what its products and templates are now. 422 for one that takes too long or is too large, 503 on a machine too busy to tell. */
+  /**
+   * Draws a campaign for all recipients, with the current products and templates. 422 when it takes too long or is too
+   * large, 503 when the machine is too busy.
+   */
   async draw({ subject, preheader, content }: Written, options: DrawingOptions = {}): Promise<FramedCampaign> {
     const products = await this.products();
     const templates = await this.drawnTemplates(content);
@@ -96,8 +99,9 @@ export class CampaignMails {
   }
 
   /**
-   * As one reader gets it, but for their links, which only they may press; without one, as somebody who has told nothing. Of a
-   * campaign that has begun it is what was `drawn` then, else what would be drawn now, each block with the class of its place (`at-0`).
+   * Draws the mail as one reader gets it, with links that do not act for them; without a subscriber, as for a reader
+   * without personal data. A campaign that has begun is shown as it was `drawn` then; otherwise it is drawn now, and
+   * each block has a class with its position (`at-0`).
    */
   async preview(campaign: Written & Pick<Campaign, 'id'>, subscriber: Told | null, sent?: DrawnCampaign | null) {
     const { preheader = '', ...drawn } = sent ?? (await this.draw(campaign, { isMarked: true }));
@@ -107,13 +111,13 @@ export class CampaignMails {
     return { ...mail, preheader: composer({ ...drawn, subject: preheader })(reader).subject };
   }
 
-  /** The page that anybody reads: personal fields by their fallbacks, links where they lead, no way into anybody's preferences. */
+  /** Draws the public page: fallbacks for personal fields, direct links, no link to a reader's preferences. */
   async archive(campaign: Campaign): Promise<string> {
     const drawn = await this.draw(campaign, { isArchive: true });
     return composer(drawn)(await this.reader(NOBODY, { campaignId: campaign.id, links: drawn.links })).html;
   }
 
-  /** The parts of a mail as somebody who has told nothing would get it: for a test, which the outbox sends. */
+  /** Draws the parts of a test mail for a reader without personal data; the outbox sends it. */
   async sample(campaign: Campaign) {
     const drawn = await this.draw(campaign, { isTest: true });
     const reader = await this.reader(NOBODY, { campaignId: campaign.id, links: drawn.links });
@@ -124,8 +128,8 @@ export class CampaignMails {
   }
 
   /**
-   * What differs for a reader. Links lead where they lead for everybody (`links`), or are counted: for a recipient where there is one, who has
-   * agreed to it, else for nobody in particular.
+   * Builds the values that differ for a reader. With `links`, links lead directly to their addresses; otherwise they
+   * lead through the click counter, with `recipientId` for a recipient who agreed to be counted.
    */
   async reader(
     told: Told,
@@ -162,7 +166,7 @@ export class CampaignMails {
     return this.templates.bodies(contentTemplates(content).map(({ template }) => template));
   }
 
-  /** Each once. 422 beside the first block of one that cannot be drawn. */
+  /** Draws each template once. 422 on the first block of a template that cannot be drawn. */
   private async drawnTemplates(content: Campaign['content']): Promise<Map<string, string>> {
     const bodies = await this.bodies(content);
     const drawn = new Map<string, string>();
@@ -191,7 +195,7 @@ export class CampaignMails {
   }
 }
 
-/** Somebody who has told nothing, and whose links change nothing. */
+/** Reader without personal data, whose links change nothing. */
 const NOBODY: Told = {
   id: '00000000-0000-4000-8000-000000000000',
   firstName: null,

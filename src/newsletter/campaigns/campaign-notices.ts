@@ -3,7 +3,7 @@ import { Config } from '../../config.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { Campaign } from './campaign.entity.js';
 
-/** Tells staff what becomes of a campaign by itself. */
+/** Mails staff about automatic changes of a campaign. */
 @Injectable()
 export class CampaignNotices {
   constructor(
@@ -11,7 +11,7 @@ export class CampaignNotices {
     private readonly config: Config,
   ) {}
 
-  /** It has paused itself; told once each time. */
+  /** Reports that the campaign has paused itself; once each time. */
   stopped({ id, name, sent, recipients, version }: Campaign, reason: string): Promise<void> {
     return this.outbox.add({
       template: 'campaign-stopped',
@@ -22,7 +22,7 @@ export class CampaignNotices {
     });
   }
 
-  /** It was to begin, and is a draft again. */
+  /** Reports that the campaign could not begin and is a draft again. */
   held({ id, name, version }: Campaign, reason: string): Promise<void> {
     return this.outbox.add({
       template: 'campaign-held',

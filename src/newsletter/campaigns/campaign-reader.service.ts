@@ -35,7 +35,7 @@ export class CampaignReader {
     return { data: rows.map(toRow), total, limit: paging.limit, offset: paging.offset };
   }
 
-  /** One of them with its history, what keeps it from being sent, and what may be done to it. 404. */
+  /** One campaign with its history, the problems that keep it from being sent, and the actions that are allowed. 404. */
   async get({ companyType, accountType, emailVerified }: Actor, id: string): Promise<CampaignDto> {
     const found = isUuid(id) ? await findCampaign(this.transactions.em, id) : undefined;
     if (!found) throw campaignNotFound();
@@ -51,14 +51,14 @@ export class CampaignReader {
     };
   }
 
-  /** What became of one that has begun; of a draft nothing yet. 404. */
+  /** Delivery report of a campaign; empty for a draft. 404. */
   async report(id: string): Promise<CampaignReportDto> {
     const found = isUuid(id) ? await findCampaignReport(this.transactions.em, id) : undefined;
     if (!found) throw campaignNotFound();
     return { ...found, opens: found.opens.map(({ from, count }) => ({ from: iso(from), count })) };
   }
 
-  /** The page of one whose sending has begun. 404 for any other. */
+  /** Public page of a campaign whose sending has begun. 404 for any other. */
   async archive(id: string): Promise<string> {
     const [found] = isUuid(id)
       ? await this.transactions.em.execute<{ archive: string | null }[]>(
@@ -70,13 +70,16 @@ export class CampaignReader {
     return found.archive;
   }
 
-  /** As a subscriber would get it, or got it once it has begun; without one, as somebody who has told nothing. 404 for either. */
+  /**
+   * Campaign as a subscriber would get it, or got it once it has begun; without one, as for a reader without personal
+   * data. 404 for an unknown campaign or subscriber.
+   */
   async preview(id: string, subscriberId?: string): Promise<CampaignPreviewDto> {
     const campaign = await this.mails.find(id, ['drawn']);
     return this.previewOf(campaign, subscriberId, campaign.drawn);
   }
 
-  /** The same of what is being written, which changes nothing. 404 for either. */
+  /** Previews unsaved content in the same way; changes nothing. 404 for an unknown campaign or subscriber. */
   async previewDraft(id: string, { subscriberId, content, ...given }: PreviewCampaignDto): Promise<CampaignPreviewDto> {
     await this.mails.find(id);
     return this.previewOf({ id, ...given, content: content.map(keptBlock) }, subscriberId);
@@ -95,7 +98,7 @@ export class CampaignReader {
     return { subject, preheader, html, text, bytes, reader: subscriber?.email ?? null, problems };
   }
 
-  /** Whom these conditions would reach now. 422 by field. */
+  /** Counts the subscribers that these conditions would reach now. 422 by field. */
   async audience({ segment, important = false }: AudienceQueryDto): Promise<AudienceDto> {
     const problems = segmentProblems(segment);
     if (problems.length > 0) throw unprocessable('Please fix the errors above', problems);

@@ -13,11 +13,11 @@ import {
 import { isUuid } from '../../rules/ids.js';
 import { Campaign, CampaignEvent } from './campaign.entity.js';
 
-/** How a campaign is locked, changed and remembered. */
+/** Functions that lock and change a campaign and write its history. */
 
 export const campaignNotFound = () => notFound('Campaign not found');
 
-/** Locks a campaign for what its table allows now. 404, 409 `wrong_status`, 412 for a stale copy. */
+/** Locks a campaign for an action that its status allows. 404, 409 `wrong_status`, 412 for a stale copy. */
 export async function lockCampaign(
   em: EntityManager,
   id: string,
@@ -32,7 +32,7 @@ export async function lockCampaign(
   throw conflict('wrong_status', `This cannot be done with a campaign that is ${campaign.status}`);
 }
 
-/** Changes a locked campaign as the action says, with its row of history; with the next flush. */
+/** Changes a locked campaign for an action and adds a row of history; both are written with the next flush. */
 export function changeCampaign(
   em: EntityManager,
   actor: Actor | null,

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 const NOT_DELIVERED = ['unknown', 'full', 'refused', 'complaint', 'other'] as const;
 
 class NotDeliveredDto {
-  /** `unknown`: there is no such mailbox; `full`; `refused` by the server; `complaint`: reported as spam. */
+  /** `unknown`: the mailbox does not exist; `full`; `refused` by the server; `complaint`: reported as spam. */
   @ApiProperty({ enum: NOT_DELIVERED, enumName: 'NotDeliveredReason' })
   reason!: (typeof NOT_DELIVERED)[number];
   count!: number;
@@ -11,56 +11,59 @@ class NotDeliveredDto {
 
 class FollowedLinkDto {
   address!: string;
-  /** What stands on it, where it stands first; null of a link that was mailed before that was kept. */
+  /** Text of the link where it first occurs; null for links that were mailed before labels were stored. */
   label!: string | null;
-  /** How often it was followed, by whomever. */
+  /** Number of clicks by all readers. */
   clicks!: number;
-  /** How many of those who agreed to be counted followed it. */
+  /** Number of clicking recipients among those who agreed to be counted. */
   people!: number;
 }
 
 class OpensOfHourDto {
-  /** When the hour begins, ISO 8601. */
+  /** Start of the hour, ISO 8601. */
   from!: string;
   count!: number;
 }
 
 class OpensOfIndustryDto {
-  /** Null of who has told none. */
+  /** Null for recipients without an industry. */
   industry!: string | null;
-  /** Of those who had agreed to be counted. */
+  /** Recipients who had agreed to be counted. */
   measured!: number;
   opened!: number;
 }
 
-/** What became of a campaign's mails. */
+/** Delivery report of a campaign. */
 export class CampaignReportDto {
   sent!: number;
-  /** Of those that were sent, the ones that did not come back. */
+  /** Sent mails that did not bounce. */
   delivered!: number;
-  /** The most first. */
+  /** Most frequent reason first. */
   notDelivered!: NotDeliveredDto[];
-  /** How many addresses are blocked because of it, which can be taken back. */
+  /** Number of addresses that are blocked because of this campaign; they can be restored. */
   blocked!: number;
   unsubscribed!: number;
   complained!: number;
-  /** How many of those it was sent to had agreed to be counted; opened and clicked are of these alone. */
+  /** Number of recipients who had agreed to be counted; `opened` and `clicked` count only these. */
   measured!: number;
   opened!: number;
   clicked!: number;
-  /** The share of those who were counted that clicked in the campaign before it that counted anybody, 0 to 1; null of the first. */
+  /** Share (0 to 1) of counted recipients that clicked in the latest earlier campaign with counted recipients; null without one. */
   clickedBefore!: number | null;
-  /** The most followed first. */
+  /** Most followed first. */
   links!: FollowedLinkDto[];
-  /** How many opened it first in each of the first 24 hours, those without left out. Of who took their consent back nothing is left. */
+  /**
+   * Number of first openings in each of the first 24 hours; hours without any are left out. Readers who withdrew their
+   * consent are not included.
+   */
   opens!: OpensOfHourDto[];
-  /** The industries in which it was opened, the one with the largest share first. */
+  /** Industries in which it was opened, largest share first. */
   industries!: OpensOfIndustryDto[];
-  /** Whether there is a page of it that anybody may read. */
+  /** True when the campaign has a public page. */
   hasArchive!: boolean;
 }
 
-/** What was taken back of a campaign's blocks. */
+/** Result of restoring the addresses that a campaign blocked. */
 export class UnblockedDto {
   /** Addresses that are subscribed again. */
   unblocked!: number;

@@ -2,7 +2,6 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Batcher } from '../../platform/batcher.js';
-import { executePrepared } from '../../platform/database/prepared.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { runAsRequest } from '../../platform/http/request-context.js';
 import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
@@ -27,16 +26,17 @@ import { CampaignNotices } from './campaign-notices.js';
 import { changeCampaign } from './campaign-record.js';
 import { Campaign } from './campaign.entity.js';
 import { findLastMails, hasJustTaken } from './campaigns.queries.js';
+import { markRecipients, type Outcome } from './recipient-outcomes.js';
 import { takeBackRefused, waitForOthers } from './refused-at-first.js';
 
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
-/** A server that takes a mail and gives no answer may deliver every copy of it. */
+/** A server that takes a mail but does not answer may deliver every copy of it. */
 const MAX_COPIES = 2;
-/** How long a campaign waits for a mail server that is away. */
+/** Delay before a campaign tries an unreachable mail server again. */
 const AWAY = `interval '5 seconds'`;
-/** A rate lets at most so much of a minute go at once after a pause. */
+/** Longest time, in milliseconds, whose share of the rate may be sent at once after a pause. */
 const BURST_MS = 1_000;
-/** How long it is not asked again whether a campaign is paused. */
+/** Milliseconds for which the status of a campaign is cached. */
 const FRESH_MS = 100;
 
 interface Due {
@@ -52,58 +52,26 @@ interface Due {
   company: string | null;
   confirmedAt: string | null;
   isSubscribed: boolean;
-  /** Whether they agreed to be counted. */
+  /** True when the subscriber agreed to be counted. */
   isMeasured: boolean;
   industry: string | null;
 }
 
-type Outcome = Sent | { id: string; campaignId: string; status: 'skipped' } | Failure;
-interface Sent {
-  id: string;
-  campaignId: string;
-  status: 'sent';
-  measured: boolean;
-  /** Known of who is counted. */
-  industry: string | null;
-}
-interface Failure {
-  id: string;
-  campaignId: string;
-  status: 'failed';
-  error: string;
-}
-
-/** Prepared: to plan it takes longer than to do it. */
-const MARK = `
-  with given as (select * from jsonb_to_recordset($1::jsonb) as g(id uuid, status text, error text, measured boolean, industry text)),
-       marked as (
-         update newsletter_recipients r set status = g.status, done_at = now(), error = g.error, measured = coalesce(g.measured, false),
-                industry = g.industry, attempts = attempts + case g.status when 'skipped' then 0 else 1 end
-           from given g where r.id = g.id and r.status = 'pending' returning r.campaign_id, r.status, r.measured),
-       locked as (select id from newsletter_campaigns where id in (select campaign_id from marked) order by id for update)
-  update newsletter_campaigns c set sent = c.sent + m.sent, failed = c.failed + m.failed, skipped = c.skipped + m.skipped,
-         measured = c.measured + m.measured
-    from (select campaign_id, count(*) filter (where status = 'sent') as sent,
-                 count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'skipped') as skipped,
-                 count(*) filter (where measured) as measured
-            from marked join locked on locked.id = campaign_id group by campaign_id) m
-   where c.id = m.campaign_id`;
-
-/** The job that sends what is due; one serves any number of campaigns. */
+/** The job that sends all due mails of all campaigns. */
 export function sendCampaignsJob(jobId: string, delay = 0): NewJob {
   return { name: 'send-campaigns', data: {}, options: { jobId, delay, removeOnComplete: true, removeOnFail: true } };
 }
 
 /**
- * Sends campaigns as `DueSender` does. The list of one is frozen, and its mail drawn, in one transaction before anybody gets it;
- * from then on each recipient is a row that is marked once. So pause, resume, a kill and a restart send to nobody twice, but for
- * what was in flight at a kill, and forget nobody.
+ * Sends campaigns as `DueSender` does. One transaction freezes the recipients and draws the mail before the first mail
+ * is sent; after that, each recipient is a row that is marked once. Pause, resume, kill and restart therefore skip no
+ * recipient, and send no mail twice except those that were in flight at a kill.
  */
 @Injectable()
 export class CampaignSender extends DueSender<Due, { id: string }> {
   private readonly logger = new Logger(CampaignSender.name);
   private readonly marker = new Batcher<Outcome>((outcomes) => this.mark(outcomes));
-  /** The mails of the campaigns that are being sent, taken apart. */
+  /** Prepared mails of the campaigns that are being sent, by id. */
   private readonly composers = new Map<string, Promise<ReturnType<typeof bulkComposer>>>();
   private readonly sending = new Map<string, { is: Promise<boolean>; until: number }>();
 
@@ -120,7 +88,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     super(em, BULK_CONNECTIONS);
   }
 
-  /** Begins what is scheduled, freezes what is not frozen, sends what is due, ends what is done; wakes again when more is due soon. */
+  /** Begins scheduled campaigns, freezes new ones, sends due mails and finishes campaigns; enqueues another run when more is due soon. */
   override async sendDue(): Promise<void> {
     await this.course.beginScheduled();
     await this.course.freeze();
@@ -145,7 +113,8 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
       );
       if (!campaign) return [];
       const rows = await em.execute<{ id: string }[]>(
-        // A subquery with a limit may run more than once and take more; a CTE runs once.
+        // A CTE, because Postgres (18.4) runs `id in (select … limit n for update skip locked)` once per row when its
+        // statistics say that the table is empty, and then takes every row.
         `with due as (
            select id, next_attempt_at from newsletter_recipients
             where campaign_id = ? and status = 'pending' and next_attempt_at <= now()
@@ -184,7 +153,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     return runAsRequest(`campaign-${due.id}`, async () => {
       const { id, campaignId, isMeasured: measured } = due;
       if (!due.isSubscribed) return this.marker.add({ id, campaignId, status: 'skipped' });
-      if (!(await this.isSending(campaignId))) return; // as if it had not been taken
+      if (!(await this.isSending(campaignId))) return; // The recipient stays pending.
       try {
         await this.deliver(due);
       } catch (error) {
@@ -194,7 +163,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     });
   }
 
-  /** Whether it is still to be sent, as it was a moment ago: who pauses it does not wait for a batch to end. */
+  /** True while the campaign is being sent; cached for `FRESH_MS`, so that a pause takes effect within a batch. */
   private isSending(campaignId: string): Promise<boolean> {
     const known = this.sending.get(campaignId);
     if (known && known.until > Date.now()) return known.is;
@@ -239,9 +208,9 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     return made;
   }
 
-  /** The rows once, and the sums of their campaigns with them. */
+  /** Marks the recipients, each once, and updates the sums of their campaigns in the same transaction. */
   private async mark(outcomes: Outcome[]): Promise<void> {
-    await this.transactions.run((em) => executePrepared(em, 'mark recipients', MARK, [JSON.stringify(outcomes)]));
+    await this.transactions.run((em) => markRecipients(em, outcomes));
   }
 
   private async recordFailure(due: Due, error: Error): Promise<void> {
@@ -261,7 +230,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     const { words, isOfRecipient } = refusalOf(error);
     const { kind: said, code } = verdictOf({ words });
     const namesMailbox = isOfRecipient && said === 'hard';
-    await this.marker.settled(); // what the server has taken before is in the database
+    await this.marker.settled(); // Makes sure that mails that the server took before are stored.
     const isBelieved = namesMailbox && (await hasJustTaken(this.em.fork(), campaignId));
     if (namesMailbox && !isBelieved && !due.wasRefused) {
       await waitForOthers(this.em.fork(), id, error.message);
@@ -277,7 +246,10 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     await this.stopWhenTooManyFail(campaignId);
   }
 
-  /** A server that refuses the first mails, and has taken none, means us: the campaign is paused, and everybody keeps their place. */
+  /**
+   * A server that refuses the first mails and takes none refuses us, not the recipients: pauses the campaign and makes
+   * its recipients pending again.
+   */
   private async stopRefusedAtFirst(campaignId: string, said: string): Promise<boolean> {
     return this.transactions.run(async (em) => {
       if (!(await takeBackRefused(em, campaignId))) return false;
@@ -286,7 +258,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     });
   }
 
-  /** That is nobody's failure in particular: the campaign waits a moment, or for staff where we are refused, and its people keep their tries. */
+  /** Puts off the campaign without counting an attempt for its recipients; pauses it when the server refuses us. */
   private async waitForServer({ id, campaignId }: Due, error: Error): Promise<void> {
     this.logger.warn({ msg: `Campaign ${campaignId} waits for the mail server: ${error.message}`, err: error });
     const em = this.em.fork();
@@ -303,7 +275,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     await this.transactions.run((inside) => this.stop(inside, campaignId, reason));
   }
 
-  /** Between batches too: the first failures come before there are enough mails to judge by. */
+  /** Also runs between batches: the first failures come before there are enough mails to judge by. */
   private async stopFailing(): Promise<void> {
     const failing = await this.em
       .fork()
@@ -313,7 +285,10 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     for (const { id } of failing) await this.stopWhenTooManyFail(id);
   }
 
-  /** A list that bounces harms whoever sends to it: the campaign is paused, and staff are told. Once they resume it, it is judged by what it sends then. */
+  /**
+   * Pauses the campaign and tells staff when too many of its mails fail, because bounces harm the sender's reputation.
+   * After a resume, only later mails are counted.
+   */
   private async stopWhenTooManyFail(campaignId: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const last = await findLastMails(em, campaignId);
@@ -322,7 +297,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     });
   }
 
-  /** Pauses it, unless somebody has; tells staff. */
+  /** Pauses the campaign unless it is paused already, and tells staff. */
   private async stop(em: EntityManager, campaignId: string, reason: string): Promise<void> {
     const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const campaign = await em.findOneOrFail(Campaign, campaignId, locked);
@@ -332,7 +307,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     await this.notices.stopped(campaign, reason);
   }
 
-  /** A rate, or a mail to try again, leaves something for later; what is a minute away is the sweep's. */
+  /** Enqueues another run for mails that a rate or a retry has delayed; those that are due in more than a minute are left to the sweep. */
   private async wakeForRest(): Promise<void> {
     const [rest] = await this.em.fork().execute<{ inMs: number | null }[]>(
       `select (extract(epoch from min(greatest(c.next_slot_at, due.at)) - now()) * 1000)::int as "inMs"

@@ -4,8 +4,8 @@ import { clean } from './campaign-marks.js';
 type Node = DefaultTreeAdapterTypes.Node;
 
 /**
- * A template's HTML with each of its links where `link` leads, as it is told the address and what stands on it. Its other attributes and
- * texts stay, but for what would pass for a mark.
+ * Rewrites every link of a template's HTML with `link`, which gets its address and text. Other attributes and texts
+ * stay, except for characters that would be read as marks.
  */
 export function withLinks(html: string, link: (address: string, label: string) => string): string {
   const fragment = parseFragment(html);
@@ -21,7 +21,7 @@ export function withLinks(html: string, link: (address: string, label: string) =
   return serialize(fragment);
 }
 
-/** The addresses that a template's HTML leads to. */
+/** Addresses of the links in a template's HTML. */
 export function linksOf(html: string): string[] {
   const found: string[] = [];
   withLinks(html, (address) => {

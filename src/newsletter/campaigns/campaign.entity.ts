@@ -23,42 +23,45 @@ const CampaignSchema = defineEntity({
   properties: {
     ...baseProperties,
     ...editorProperties,
-    /** What staff call it; readers do not see it. */
+    /** Name for staff; readers do not see it. */
     name: p.string().length(120),
     subject: p.string().length(200).nullable(),
     preheader: p.string().length(200).nullable(),
     content: p.json<CampaignBlock[]>(),
     segment: p.json<SegmentCondition[]>(),
-    /** Also to who wants 'only the important ones'. */
+    /** True when it also goes to subscribers who want only important campaigns. */
     important: p.boolean().default(false),
     status: p.enum(CAMPAIGN_STATUSES).default('draft'),
-    /** When it is to begin, or of a draft was, and the time zone in which that was said: 'Europe/Amsterdam'. */
+    /**
+     * Time at which it is to begin (of a draft: the time that was last chosen), and the time zone in which it was
+     * chosen: 'Europe/Amsterdam'.
+     */
     scheduledAt: p.datetime().nullable(),
     timeZone: p.string().length(60).nullable(),
-    /** Mails a minute; null is as fast as the mail server takes them. */
+    /** Mails a minute; null means as fast as the mail server takes them. */
     rate: p.integer().nullable(),
-    /** When the next mail may go, where there is a rate. */
+    /** Earliest time of the next mail, when there is a rate. */
     nextSlotAt: p.datetime().defaultRaw('now()'),
-    /** When its list was frozen and its mail drawn; null until then. */
+    /** Time at which the recipients were frozen and the mail was drawn; null until then. */
     frozenAt: p.datetime().nullable(),
     drawn: p.json<DrawnCampaign>().nullable().lazy(),
-    /** As anybody reads it in the browser, drawn with it. */
+    /** HTML of the public page, drawn at the same time. */
     archive: p.text().nullable().lazy(),
-    /** Sums of its recipients, kept as they are marked. */
+    /** Sums over its recipients, updated as they are marked. */
     recipients: p.integer().default(0),
     sent: p.integer().default(0),
     failed: p.integer().default(0),
     skipped: p.integer().default(0),
-    /** Of those that were sent: what became of them later. */
+    /** Later outcomes of the sent mails. */
     bounced: p.integer().default(0),
     complained: p.integer().default(0),
     unsubscribed: p.integer().default(0),
-    /** To people who agreed to be counted, and how many of these opened it, or followed one of its links. */
+    /** Mails to recipients who agreed to be counted, and how many of these opened it or clicked a link. */
     measured: p.integer().default(0),
     opened: p.integer().default(0),
     clicked: p.integer().default(0),
     finishedAt: p.datetime().nullable(),
-    /** Grows with every change of what staff write; the ETag. */
+    /** Grows with every change that staff make; the ETag. */
     version: p.integer().default(1),
   },
 });
@@ -76,16 +79,16 @@ const CampaignLinkSchema = defineEntity({
     campaign: () => p.manyToOne(Campaign).deleteRule('cascade'),
     position: p.smallint(),
     address: p.text(),
-    /** What stands on it. */
+    /** Text of the link. */
     label: p.text().nullable(),
-    /** How often it was followed, by whomever. */
+    /** Number of clicks by all readers. */
     clicks: p.integer().default(0),
-    /** How many of those who agreed to be counted followed it. */
+    /** Number of clicking recipients among those who agreed to be counted. */
     people: p.integer().default(0),
   },
 });
 
-/** Where a link of a campaign leads. Mails name it by its position, so that nobody can make one that leads elsewhere. */
+/** Address of a campaign's link. Mails refer to it by position, so that a forged link cannot lead elsewhere. */
 export class CampaignLink extends CampaignLinkSchema.class {}
 CampaignLinkSchema.setClass(CampaignLink);
 
@@ -96,10 +99,10 @@ const CampaignEventSchema = defineEntity({
     ...baseProperties,
     campaign: () => p.manyToOne(Campaign).index().deleteRule('cascade'),
     action: p.enum(CAMPAIGN_ACTION_NAMES),
-    /** How many had been sent by then. */
+    /** Number of mails that had been sent by then. */
     sent: p.integer().default(0),
     reason: p.text().nullable(),
-    /** Null is the portal itself. */
+    /** Null for a change by the portal itself. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
   },
@@ -136,28 +139,28 @@ const RecipientSchema = defineEntity({
     subscriber: () => p.manyToOne(Subscriber).nullable().deleteRule('set null'),
     status: p.enum(RECIPIENT_STATUSES).default('pending'),
     attempts: p.integer().default(0),
-    /** Attempts after which the server had the whole mail, and gave no answer: it may have been delivered each time. */
+    /** Attempts after which the server had the whole mail but did not answer: each may have been delivered. */
     unanswered: p.integer().default(0),
-    /** A pending one is due from then on. A worker that takes it puts it off by a few seconds. */
+    /** Time from which a pending mail is due. A worker that takes it moves this a few seconds into the future. */
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     doneAt: p.datetime().nullable(),
-    /** When the server refused it for good while it had taken no other mail of the campaign; it is tried once more. */
+    /** Time of a permanent refusal while the server had taken no other mail of the campaign; the mail is tried once more. */
     refusedAt: p.datetime().nullable(),
-    /** Why it was not sent, or came back. */
+    /** Reason why it was not sent, or bounced. */
     error: p.text().nullable(),
-    /** What became of it later: it came back, or its reader complained or left. */
+    /** Later outcome: a bounce, a complaint or an unsubscription. */
     outcome: p.enum(RECIPIENT_OUTCOMES).nullable(),
-    /** Whether its reader had agreed to be counted when it was sent. Of all others nothing is known below. */
+    /** True when the reader had agreed to be counted when it was sent; the fields below are empty for all others. */
     measured: p.boolean().default(false),
-    /** Theirs at that time. */
+    /** Industry of the reader at that time. */
     industry: p.string().length(50).$type<CompanyIndustry>().nullable(),
     openedAt: p.datetime().nullable(),
     clickedAt: p.datetime().nullable(),
-    /** The positions of the links that were followed. */
+    /** Positions of the links that were clicked. */
     followed: p.array().columnType('smallint[]').$type<Opt<number[]>>().default([]),
   },
 });
 
-/** One subscriber of a campaign's list: there once, sent to once. */
+/** One recipient of a campaign: listed once, mailed once. */
 export class CampaignRecipient extends RecipientSchema.class {}
 RecipientSchema.setClass(CampaignRecipient);

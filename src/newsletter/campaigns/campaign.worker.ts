@@ -4,17 +4,17 @@ import type { CampaignBlock } from '../../rules/campaign-content.js';
 import { CampaignDrawing, type CampaignHtml, type DrawingOptions, type ShownProduct } from './campaign-html.js';
 import type { DrawnCampaign } from './campaign-mail.js';
 
-/** A campaign, and what there is of its products and templates. */
+/** A campaign with the available products and templates. */
 export interface CampaignRequest extends DrawingOptions {
   subject: string;
   preheader: string;
   content: CampaignBlock[];
   products: Map<string, ShownProduct>;
-  /** The HTML of each, by name. */
+  /** HTML of the templates, by name. */
   templates: Map<string, string>;
 }
 
-/** A campaign in the layout of all mails, and the parts that this goes around. */
+/** A campaign in the common layout of all mails, with the parts inside the layout. */
 export interface FramedCampaign extends CampaignHtml, DrawnCampaign {
   preheader: string;
 }

@@ -20,7 +20,10 @@ import {
 } from './campaigns.dto.js';
 import { Campaigns } from './campaigns.service.js';
 
-/** Mails to subscribers. A write takes `If-Match` (412 when stale) and answers 409 `wrong_status` when the status does not allow it. */
+/**
+ * Mails to subscribers. Writes take `If-Match` (412 when stale) and answer 409 `wrong_status` when the status does not
+ * allow the action.
+ */
 @ApiTags('campaigns')
 @AccountTypes(['admin'], ['system'])
 @Controller('newsletter-campaigns')
@@ -31,7 +34,7 @@ export class CampaignsController {
     private readonly blocks: CampaignBlocks,
   ) {}
 
-  /** All of them. Searches names and subjects. Sorts: updatedAt, name, status, scheduledAt, finishedAt, sent. */
+  /** Lists all campaigns. Searches names and subjects. Sorts: updatedAt, name, status, scheduledAt, finishedAt, sent. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CampaignRowDto)
   @Get()
@@ -39,47 +42,50 @@ export class CampaignsController {
     return this.reader.list(query);
   }
 
-  /** A new draft. 422 by field. */
+  /** Creates a draft. 422 by field. */
   @Post()
   async draft(@CurrentActor() actor: Actor, @Body() body: WriteCampaignDto): Promise<CampaignDto> {
     return this.reader.get(actor, await this.campaigns.draft(actor, body));
   }
 
-  /** One with its history, and what keeps it from being sent in `problems`. */
+  /** Returns one campaign with its history and, in `problems`, everything that keeps it from being sent. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CampaignDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Writes a draft anew, whole. */
+  /** Replaces the whole content of a draft. */
   @Put(':id')
   async write(@Writing() { actor, id, version }: Write, @Body() body: WriteCampaignDto): Promise<CampaignDto> {
     await this.campaigns.write(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 
-  /** Throws a draft away. */
+  /** Deletes a draft. */
   @Delete(':id')
   @HttpCode(204)
   discard(@Writing() { id, version }: Write): Promise<void> {
     return this.campaigns.discard(id, version);
   }
 
-  /** A new draft with what this one says, and for whom. */
+  /** Creates a draft with the content and segment of this campaign. */
   @Post(':id/duplicate')
   async duplicate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CampaignDto> {
     return this.reader.get(actor, await this.campaigns.duplicate(actor, id));
   }
 
-  /** What became of one that has begun: delivered, refused, left, opened and followed. */
+  /** Delivery report of a campaign that has begun: delivered, refused, unsubscribed, opened and clicked. */
   @CompanyTypes('system', 'internal')
   @Get(':id/report')
   report(@Param('id') id: string): Promise<CampaignReportDto> {
     return this.reader.report(id);
   }
 
-  /** With `testEmail` mails it there, which is not counted; without begins to send. 422 with everything that keeps it from being sent. */
+  /**
+   * With `testEmail`, mails it only to that address, uncounted; without it, begins to send. 422 with everything that
+   * keeps it from being sent.
+   */
   @Idempotent()
   @HttpCode(200)
   @Post(':id/send')
@@ -89,7 +95,7 @@ export class CampaignsController {
     return this.reader.get(actor, id);
   }
 
-  /** Lets it begin at a time. 422 for one that is over or more than a year away. */
+  /** Schedules the campaign. 422 for a time in the past or more than a year ahead. */
   @HttpCode(200)
   @Post(':id/schedule')
   async schedule(@Writing() { actor, id, version }: Write, @Body() body: ScheduleCampaignDto): Promise<CampaignDto> {
@@ -97,7 +103,7 @@ export class CampaignsController {
     return this.reader.get(actor, id);
   }
 
-  /** Makes a scheduled one a draft again. */
+  /** Makes a scheduled campaign a draft again. */
   @HttpCode(200)
   @Post(':id/unschedule')
   async unschedule(@Writing() { actor, id, version }: Write): Promise<CampaignDto> {
@@ -105,7 +111,7 @@ export class CampaignsController {
     return this.reader.get(actor, id);
   }
 
-  /** Sends no more until it is resumed. Everybody keeps their place. */
+  /** Stops sending until the campaign is resumed. Recipients stay pending. */
   @HttpCode(200)
   @Post(':id/pause')
   async pause(@Writing() { actor, id, version }: Write, @Body() { reason }: PauseCampaignDto): Promise<CampaignDto> {
@@ -113,7 +119,7 @@ export class CampaignsController {
     return this.reader.get(actor, id);
   }
 
-  /** Goes on where it was paused. */
+  /** Continues a paused campaign. */
   @HttpCode(200)
   @Post(':id/resume')
   async resume(@Writing() { actor, id, version }: Write): Promise<CampaignDto> {
@@ -121,7 +127,7 @@ export class CampaignsController {
     return this.reader.get(actor, id);
   }
 
-  /** Sends no more, for good. */
+  /** Stops sending for good. */
   @HttpCode(200)
   @Post(':id/cancel')
   async cancel(@Writing() { actor, id, version }: Write): Promise<CampaignDto> {
@@ -129,7 +135,10 @@ export class CampaignsController {
     return this.reader.get(actor, id);
   }
 
-  /** Subscribes again whoever it has blocked, with the reason as the proof; the second time nobody is left. 409 before it has begun. */
+  /**
+   * Subscribes again the addresses that this campaign has blocked, with the reason as the proof; a second call finds
+   * none. 409 before it has begun.
+   */
   @HttpCode(200)
   @Post(':id/unblock')
   async unblock(@Writing() { actor, id, version }: Write, @Body() { reason }: ReasonDto): Promise<UnblockedDto> {

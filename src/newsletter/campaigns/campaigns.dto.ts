@@ -52,13 +52,13 @@ import { requiredLine } from '../../rules/text-rule.js';
 const RATE_WORDS = { message: `Mails a minute must be a whole number from ${RATE.least} to ${RATE.most}` };
 const MAX_TESTS = 5;
 
-/** A block; which of the fields it has, its kind says. What is still missing is told when it is to be sent. */
+/** Content block; its kind determines its fields. Missing fields are reported only when the campaign is to be sent. */
 export class CampaignBlockDto implements CampaignBlock {
   @ApiProperty({ enum: BLOCK_KINDS, enumName: 'BlockKind' })
   @IsIn(BLOCK_KINDS, { message: `kind must be one of ${BLOCK_KINDS.join(', ')}` })
   kind!: BlockKind;
 
-  /** Of a text Markdown, else a line; with personal fields such as `{{firstName "there"}}`. */
+  /** Markdown in a text block, otherwise a single line; with personal fields like `{{firstName "there"}}`. */
   @Text(BLOCK_TEXT)
   text?: string;
 
@@ -66,7 +66,7 @@ export class CampaignBlockDto implements CampaignBlock {
   @Text(BLOCK_LINE)
   picture?: string;
 
-  /** What it shows, for who does not see it. */
+  /** Alternative text of the picture. */
   @Text(BLOCK_LINE)
   alt?: string;
 
@@ -78,11 +78,11 @@ export class CampaignBlockDto implements CampaignBlock {
   @Text(BLOCK_LINE)
   product?: string;
 
-  /** The id of a template of staff's own that has no variables. */
+  /** Id of a template that staff made and that has no variables. */
   @Text(BLOCK_LINE)
   template?: string;
 
-  /** Who is quoted. */
+  /** The person who is quoted. */
   @Text(BLOCK_LINE)
   person?: string;
 
@@ -113,7 +113,7 @@ export class SegmentConditionDto implements SegmentCondition {
   @IsIn(SEGMENT_FIELD_NAMES, { message: `field must be one of ${SEGMENT_FIELD_NAMES.join(', ')}` })
   field!: SegmentField;
 
-  /** Whether it is one of the values, or none of them. */
+  /** True for one of the values, false for none of them. */
   @IsBoolean({ message: 'is must be true or false' })
   is!: boolean;
 
@@ -124,7 +124,7 @@ export class SegmentConditionDto implements SegmentCondition {
   values!: string[];
 }
 
-/** Who a campaign is for. */
+/** Conditions for the recipients of a campaign. */
 export class AudienceQueryDto {
   @IsArray({ message: 'segment must be a list of conditions' })
   @ArrayMaxSize(MAX_CONDITIONS, { message: `At most ${MAX_CONDITIONS} conditions` })
@@ -133,13 +133,13 @@ export class AudienceQueryDto {
   @Type(() => SegmentConditionDto)
   segment!: SegmentConditionDto[];
 
-  /** Also to who wants 'only the important ones'; default false. */
+  /** True to also reach subscribers who want only important campaigns; default false. */
   @IsOptional()
   @IsBoolean({ message: 'important must be true or false' })
   important?: boolean;
 }
 
-/** A campaign as staff write it, whole. */
+/** A whole campaign as staff write it. */
 export class WriteCampaignDto extends AudienceQueryDto {
   @Text(CAMPAIGN_NAME)
   name!: string;
@@ -157,7 +157,7 @@ export class WriteCampaignDto extends AudienceQueryDto {
   @Type(() => CampaignBlockDto)
   content!: CampaignBlockDto[];
 
-  /** Mails a minute; null or nothing is as fast as the mail server takes them. */
+  /** Mails a minute; null or absent means as fast as the mail server takes them. */
   @IsOptional()
   @IsInt(RATE_WORDS)
   @Min(RATE.least, RATE_WORDS)
@@ -165,9 +165,9 @@ export class WriteCampaignDto extends AudienceQueryDto {
   rate?: number | null;
 }
 
-/** With `testEmail` it goes there alone, and is not counted. */
+/** With `testEmail`, the mail goes only there and is not counted. */
 export class SendCampaignDto {
-  /** One address, or up to five with commas. */
+  /** One address, or up to five separated by commas. */
   @ValidateIf(given)
   @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : (value as unknown)))
   @Obeys(testEmailProblem)
@@ -186,11 +186,11 @@ function testEmailProblem(value: unknown): string | null {
 }
 
 export class ScheduleCampaignDto {
-  /** When it begins, within a year. */
+  /** Time at which it begins, within a year. */
   @IsDay({ orTime: true, message: 'scheduledAt must be a time' })
   scheduledAt!: string;
 
-  /** The time zone in which it was chosen, such as 'Europe/Amsterdam'. */
+  /** Time zone in which the time was chosen: 'Europe/Amsterdam'. */
   @Obeys((value) => (isTimeZone(value) ? null : 'timeZone must be a time zone such as Europe/Amsterdam'))
   timeZone!: string;
 }
@@ -210,21 +210,21 @@ export class PauseCampaignDto {
 }
 
 export class CampaignListQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', CAMPAIGN_STATUSES)
   status?: string;
 
-  /** `true`: those that were sent or are being sent; `false`: the others. */
+  /** `true`: campaigns whose sending has begun; `false`: the others. */
   @SomeOf('sent', ['true', 'false'])
   sent?: string;
 }
 
-/** Sums of a campaign's recipients. `left` of them are still to be sent. */
+/** Sums over a campaign's recipients; `left` are still to be sent. */
 export class CampaignSumsDto {
   recipients!: number;
   sent!: number;
   failed!: number;
-  /** Said no between the freezing of the list and their turn. */
+  /** Recipients who unsubscribed between the freezing of the list and their turn. */
   skipped!: number;
   left!: number;
 }
@@ -235,7 +235,7 @@ export class CampaignRowDto {
   subject!: string | null;
   @ApiProperty({ enum: CAMPAIGN_STATUSES, enumName: 'CampaignStatus' })
   status!: CampaignStatus;
-  /** When it begins; of a draft the time that was chosen before it was one again. */
+  /** Time at which it begins; of a draft, the time that was last chosen. */
   scheduledAt!: string | null;
   finishedAt!: string | null;
   updatedAt!: string;
@@ -253,16 +253,16 @@ class CampaignEventDto {
   @ApiProperty({ enum: CAMPAIGN_ACTION_NAMES, enumName: 'CampaignAction' })
   action!: CampaignAction;
   createdAt!: string;
-  /** How many had been sent by then. */
+  /** Number of mails that had been sent by then. */
   sent!: number;
   reason!: string | null;
-  /** Null is the portal itself. */
+  /** Null for a change by the portal itself. */
   actorName!: string | null;
 }
 
 /** The last mails of a campaign, 200 at most. */
 export class LastMailsDto {
-  /** Of them those that failed for good, or came back. */
+  /** Mails among them that failed for good or bounced. */
   failed!: number;
   of!: number;
 }
@@ -278,9 +278,9 @@ export class CampaignDto extends CampaignRowDto {
   rate!: number | null;
   frozenAt!: string | null;
   updatedByName!: string | null;
-  /** While it is sent, what it is judged by: it pauses itself when too many failed. */
+  /** Last mails while it is being sent: the campaign pauses itself when too many of them failed. */
   last!: LastMailsDto | null;
-  /** What keeps it from being sent. */
+  /** Problems that keep the campaign from being sent. */
   problems!: CampaignProblemDto[];
   /** Newest first. */
   history!: CampaignEventDto[];

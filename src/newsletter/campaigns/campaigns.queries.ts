@@ -6,7 +6,7 @@ import { STOP_AT } from '../../rules/campaign-status.js';
 import type { CampaignReportDto } from './campaign-report.dto.js';
 import type { CampaignDto, CampaignListQueryDto, CampaignRowDto, LastMailsDto } from './campaigns.dto.js';
 
-/** Times as Postgres writes them, in all of these. */
+/** Sort expressions. All queries of this file return times as Postgres writes them. */
 
 const ORDER: Record<string, string> = {
   updatedAt: 'c.updated_at',
@@ -30,7 +30,7 @@ interface Found {
   total: number;
 }
 
-/** One page of campaigns, and how many the filters leave: one statement. */
+/** One page of campaigns and the total that match the filters: one statement. */
 export async function findCampaigns(em: EntityManager, query: CampaignListQueryDto, paging: Paging): Promise<Found> {
   const { limit, offset, sort, direction } = paging;
   const where = new Conditions()
@@ -53,14 +53,14 @@ const REASON = `case when r.outcome = 'complained' then 'complaint'
     when r.error ~* '[45]\\.2\\.2|\\m(full|quota)\\M|\\m[45]52\\M' then 'full'
     when r.error ~* '5\\.[17]\\.|\\m(spam|policy|blocked|blacklisted)\\M|\\m55[0-4]\\M' then 'refused' else 'other' end`;
 
-/** SQL: subscribers `s` that are blocked because of a mail of campaign `?`: it was the last to come back before that. */
+/** SQL: subscribers `s` that are blocked because of campaign `?`: its mail was the last to bounce before the block. */
 export const BLOCKED_BY = `from newsletter_recipients r join newsletter_subscribers s on s.id = r.subscriber_id
   where r.campaign_id = ? and (r.status = 'failed' or r.outcome is not null) and s.status = 'bounced' and r.id = (
     select b.recipient_id from newsletter_bounces b
      where b.subscriber_id = s.id and b.kind <> 'complaint' and b.created_at <= s.status_since
      order by b.created_at desc limit 1)`;
 
-/** What became of a campaign's mails: one statement; undefined where there is none. Times as Postgres writes them. */
+/** Delivery report of a campaign in one statement; undefined without a campaign. Times as Postgres writes them. */
 export async function findCampaignReport(em: EntityManager, id: string): Promise<CampaignReportDto | undefined> {
   const [row] = await em.execute<CampaignReportDto[]>(
     `select c.sent, c.sent - c.bounced as delivered, c.unsubscribed, c.complained, c.measured, c.opened, c.clicked,
@@ -88,7 +88,7 @@ export async function findCampaignReport(em: EntityManager, id: string): Promise
   return row;
 }
 
-/** SQL: since when campaign `?` is judged by its mails: who resumed it has seen what failed before. */
+/** SQL: time from which the mails of campaign `?` are judged; its resumption, because staff knew of the earlier failures. */
 export const SINCE_RESUMED = `coalesce(
   (select max(created_at) from newsletter_campaign_events where campaign_id = ? and action = 'resume'), '-infinity')`;
 
@@ -104,7 +104,7 @@ export async function hasJustTaken(em: EntityManager, id: string): Promise<boole
   return row!.taken;
 }
 
-/** Of a campaign's last mails, those from before it was resumed left out, how many failed for good: what it is judged by. */
+/** Counts the permanent failures among a campaign's last mails since it was resumed; the campaign is judged by this. */
 export async function findLastMails(em: EntityManager, id: string): Promise<LastMailsDto> {
   const [row] = await em.execute<LastMailsDto[]>(
     `select count(*) filter (where status = 'failed' or outcome = 'bounced')::int as failed, count(*)::int as of

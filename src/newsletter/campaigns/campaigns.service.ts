@@ -19,7 +19,7 @@ import { type ScheduleCampaignDto, testAddresses, type WriteCampaignDto } from '
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** What staff do with campaigns. Each step is one transaction. */
+/** Actions of staff on campaigns. Each is one transaction. */
 @Injectable()
 export class Campaigns {
   private readonly logger = new Logger(Campaigns.name);
@@ -31,7 +31,7 @@ export class Campaigns {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** A new draft; answers its id. 422 by field. */
+  /** Creates a draft; returns its id. 422 by field. */
   async draft(actor: Actor, given: WriteCampaignDto): Promise<string> {
     const fields = fieldsOf(given);
     return this.transactions.run(async (em) => {
@@ -41,7 +41,7 @@ export class Campaigns {
     });
   }
 
-  /** Writes a draft anew. 404, 409 unless it is one, 412 for a stale copy, 422 by field. */
+  /** Replaces the content of a draft. 404, 409 unless it is a draft, 412 for a stale copy, 422 by field. */
   async write(actor: Actor, id: string, given: WriteCampaignDto, version?: number): Promise<void> {
     const fields = fieldsOf(given);
     await this.transactions.run(async (em) => {
@@ -53,7 +53,7 @@ export class Campaigns {
     });
   }
 
-  /** Throws a draft away. 404, 409 unless it is one, 412 for a stale copy. */
+  /** Deletes a draft. 404, 409 unless it is a draft, 412 for a stale copy. */
   async discard(id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       em.remove(await lockCampaign(em, id, 'delete', version));
@@ -61,7 +61,7 @@ export class Campaigns {
     });
   }
 
-  /** A new draft with what another says, for whom, and how fast; answers its id. 404. */
+  /** Creates a draft with the content, segment and rate of another campaign; returns its id. 404. */
   async duplicate(actor: Actor, id: string): Promise<string> {
     const campaign = await this.mails.find(id);
     const { name, subject = null, preheader = null, content, segment, important, rate = null } = campaign;
@@ -76,7 +76,10 @@ export class Campaigns {
     });
   }
 
-  /** Mails it to these addresses as it is now, as to somebody who has told nothing. 404, 412, 422 for what cannot be drawn. */
+  /**
+   * Mails the current campaign to these addresses, as for a reader without personal data. 404, 412, 422 for content
+   * that cannot be drawn.
+   */
   async test(id: string, testEmail: string, version?: number): Promise<void> {
     const campaign = await this.mails.find(id);
     await checkVersion(this.transactions.em, campaign, version);
@@ -87,7 +90,7 @@ export class Campaigns {
     await this.outbox.addAll(to.map((address) => ({ template: 'campaign-test', to: address, about: null, data })));
   }
 
-  /** Begins to send: to whom, is frozen by the worker. 404, 409, 412, 422 for what keeps it from being sent or drawn. */
+  /** Begins to send; the worker freezes the recipients. 404, 409, 412, 422 for anything that keeps it from being sent or drawn. */
   async send(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const campaign = await lockCampaign(em, id, 'send', version);
@@ -100,7 +103,10 @@ export class Campaigns {
     });
   }
 
-  /** Lets it begin at a time, as chosen in a time zone. 404, 409, 412, 422 for a time that is over or a year away, and for what keeps it from being sent or drawn. */
+  /**
+   * Schedules the campaign at a time chosen in a time zone. 404, 409, 412, 422 for a time in the past or more than a
+   * year ahead, and for anything that keeps it from being sent or drawn.
+   */
   async schedule(actor: Actor, id: string, given: ScheduleCampaignDto, version?: number): Promise<void> {
     const scheduledAt = new Date(given.scheduledAt);
     const ahead = scheduledAt.getTime() - now().getTime();
@@ -118,12 +124,12 @@ export class Campaigns {
     });
   }
 
-  /** A draft again, which knows the time that was chosen. */
+  /** Makes it a draft again and keeps the chosen time. */
   unschedule(actor: Actor, id: string, version?: number): Promise<void> {
     return this.act(actor, id, 'unschedule', version);
   }
 
-  /** Sends no more until it is resumed; everybody keeps their place. */
+  /** Stops sending until it is resumed; recipients stay pending. */
   pause(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     return this.act(actor, id, 'pause', version, reason);
   }
@@ -132,7 +138,7 @@ export class Campaigns {
     return this.act(actor, id, 'resume', version);
   }
 
-  /** Sends no more, for good. */
+  /** Stops sending for good. */
   cancel(actor: Actor, id: string, version?: number): Promise<void> {
     return this.act(actor, id, 'cancel', version);
   }
@@ -158,7 +164,7 @@ export class Campaigns {
     throw unprocessable(problems.length === 1 ? problems[0]!.message : 'Please fix the errors above', problems);
   }
 
-  /** What is to be sent stands in its rows: a queue that is away delays it until the sweep. */
+  /** Enqueues the sending job. Due mails are rows in the database, so an unreachable queue only delays them until the sweep. */
   private wakeAfterCommit({ id, version }: Campaign): Promise<void> {
     return this.transactions.afterCommit(async () => {
       try {
@@ -175,7 +181,7 @@ async function requireAudience(em: EntityManager, { segment, important }: Campai
   throw unprocessable(NOBODY_TO_SEND_TO, [{ field: 'segment', message: NOBODY_TO_SEND_TO }]);
 }
 
-/** What staff have written, as it is kept. 422 by field. */
+/** Fields of a campaign as they are stored. 422 by field. */
 function fieldsOf(given: WriteCampaignDto) {
   const problems = [...segmentProblems(given.segment), ...contentLinkProblems(given.content)];
   if (problems.length > 0) throw unprocessable('Please fix the errors above', problems);

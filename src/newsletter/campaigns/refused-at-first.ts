@@ -2,16 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { REFUSED_AT_FIRST } from '../../rules/bounce.js';
 import { SINCE_RESUMED } from './campaigns.queries.js';
 
-/** A mail server that takes nothing from us may say of every address that there is no such mailbox. */
+/** Detects a mail server that refuses all mails from us: it may report every mailbox as unknown. */
 
 /** Delay before a mail is tried again that was refused before the server had taken any. */
 const WAIT = `interval '1 minute'`;
 
-/** The mails of a campaign that were refused for good since it was begun or resumed: those that wait for others, and those that failed. */
+/** Permanently refused mails of a campaign since it was begun or resumed: those that wait for others, and those that failed. */
 const REFUSED = `campaign_id = ? and (status = 'failed' and done_at > ${SINCE_RESUMED}
   or status = 'pending' and refused_at > ${SINCE_RESUMED})`;
 
-/** Puts a mail off, once: whether its mailbox is not there is known when the server has taken other mails. */
+/** Puts a mail off, once: only after the server has taken other mails is it clear whether the mailbox is missing. */
 export async function waitForOthers(em: EntityManager, recipient: string, said: string): Promise<void> {
   await em.execute(
     `update newsletter_recipients set attempts = attempts + 1, error = ?, refused_at = now(), next_attempt_at = now() + ${WAIT}
@@ -21,14 +21,16 @@ export async function waitForOthers(em: EntityManager, recipient: string, said: 
 }
 
 /**
- * Where the first mails of a campaign were refused and none was taken, since it was begun or resumed: these mails are due again behind
- * all others, as if they had not been tried, and what was said of them counts for nobody. Answers whether that was so.
+ * When the first mails of a campaign since it was begun or resumed were refused and none was taken: makes these mails
+ * pending again behind all others, as if they had not been tried, and deletes their bounces. Returns true if that was
+ * the case.
  */
 export async function takeBackRefused(em: EntityManager, campaign: string): Promise<boolean> {
-  // One at a time: a statement that waits for another one's rows does not see the bounces that were kept meanwhile.
+  // The advisory lock serialises this: a statement that waits for a row lock does not see bounces that were inserted
+  // meanwhile.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`refused-at-first:${campaign}`]);
   if (!(await isRefusedAtFirst(em, campaign))) return false;
-  // Recipients are locked before their campaign, as where they are marked.
+  // Recipients are locked before their campaign, in the same order as when they are marked.
   await em.execute(
     `with refused as (select id, status from newsletter_recipients where ${REFUSED} order by id for update),
           forgotten as (
@@ -44,7 +46,10 @@ export async function takeBackRefused(em: EntityManager, campaign: string): Prom
   return true;
 }
 
-/** One that has paused already for that takes back what was on its way. */
+/**
+ * True when enough first mails were refused; for a paused campaign any number is enough, because its mails in flight
+ * may still be refused.
+ */
 async function isRefusedAtFirst(em: EntityManager, campaign: string): Promise<boolean> {
   const [row] = await em.execute<{ isSo: boolean }[]>(
     `select not exists (select from newsletter_recipients

@@ -4,7 +4,7 @@ import { allowsSubscription, SUBSCRIPTION_PROBLEMS, type SubscriptionStatus } fr
 import { PROVEN_STATUS } from '../subscribers/subscription-record.js';
 import type { SubscriberImport } from './import.entity.js';
 
-/** What some rows of a file do to the subscriptions: a few statements, however many they are. */
+/** Applies some rows of a file to the subscriptions in a fixed number of statements. */
 
 export interface ReadRow extends ImportedReader {
   line: number;
@@ -21,7 +21,7 @@ interface Known {
   status: SubscriptionStatus | null;
   wasErased: boolean;
 }
-/** Who agreed to what, by whose word. */
+/** Proof of the consent that an import claims. */
 export interface ImportProof {
   source: NonNullable<SubscriberImport['source']>;
   actorId: string;
@@ -31,20 +31,20 @@ export interface ImportProof {
   note: string;
 }
 
-/** The beginning of a day, in UTC as all days are. */
+/** SQL: start of a day in UTC. */
 const AGREED = `?::timestamp at time zone 'UTC'`;
 
 const GIVEN = `jsonb_to_recordset(?::jsonb) as g(line int, email text, "firstName" text, "lastName" text, company text,
   industry text, topics jsonb)`;
 
-/** Which of these may not be subscribed: as things stand now. Writes nothing. */
+/** Returns the rows that may not be subscribed as things stand now. Writes nothing. */
 export async function checkRows(em: EntityManager, rows: ReadRow[]): Promise<RowProblem[]> {
   return problemsOf(rows, await findKnown(em, rows));
 }
 
 /**
- * Subscribes who may be, with the rows that prove it; answers who may not, as `checkRows` does. Nobody is erased meanwhile, so that no
- * erased address comes back.
+ * Subscribes the allowed rows and writes their proof; returns the refused rows, as `checkRows` does. Blocks concurrent
+ * erasures, so that no erased address comes back.
  */
 export async function importRows(em: EntityManager, rows: ReadRow[], proof: ImportProof): Promise<RowProblem[]> {
   await em.execute('lock table newsletter_erased in share mode');
@@ -73,7 +73,7 @@ const identified = (rows: ReadRow[], known: Map<string, string>[]) =>
     return id ? [{ id, line }] : [];
   });
 
-/** Who was not known and is subscribed now: ids by address. */
+/** Inserts the unknown addresses as subscribed; returns their ids by address. */
 async function insertNew(
   em: EntityManager,
   rows: ReadRow[],
@@ -90,7 +90,7 @@ async function insertNew(
   return new Map(made.map(({ id, email }) => [email, id]));
 }
 
-/** Who had asked and not confirmed: what they told stays where the file says nothing. */
+/** Confirms pending subscriptions: stored details stay where the file has none. */
 async function confirmWaiting(
   em: EntityManager,
   rows: ReadRow[],
@@ -133,7 +133,10 @@ function problemsOf(rows: ReadRow[], known: Map<string, Known>): RowProblem[] {
   });
 }
 
-/** Who was erased, and has subscribed again by themselves, is known; who only waits may have been asked for by anybody. */
+/**
+ * Reason for a refusal. An erased address that its owner subscribed again is known; a pending one may have been asked
+ * for by somebody else.
+ */
 function whyNot({ status, wasErased }: Known): string | null {
   if (status === null || allowsSubscription('import', status)) return wasErased ? SUBSCRIPTION_PROBLEMS.erased : null;
   if (status === 'subscribed') return SUBSCRIPTION_PROBLEMS.subscribed;

@@ -3,37 +3,40 @@ import { CsvError, parse } from 'csv-parse';
 import { type CsvEncoding, csvEncodingOf, type CsvSeparator, csvSeparatorOf } from '../../rules/csv-text.js';
 import { addressColumn } from '../../rules/subscriber-import.js';
 
-/** How a CSV file of addresses is read. */
+/** Reads CSV files of addresses. */
 
-/** What says how to read a file. */
+/** Settings needed to read a file. */
 export interface FileFormat {
   encoding: CsvEncoding;
   separator: CsvSeparator;
   hasHead: boolean;
 }
 export interface CsvRow {
-  /** On which it begins, as a text editor counts them. */
+  /** Line on which it begins, as a text editor counts lines. */
   line: number;
   cells: string[];
 }
-/** What a file's beginning shows. */
+/** Names of the columns, and first rows. */
 export interface FileStart {
-  /** As the head names them; 'Column 1' where there is none. */
+  /** Names in the header row; 'Column 1' without one. */
   names: string[];
   /** The first rows. */
   sample: string[][];
 }
 
-/** A file that cannot be read, in words for whoever chose it. */
+/** A file that cannot be read; the message is for the user who chose it. */
 export class UnreadableFile extends Error {}
 
-/** Bytes of a file that are looked at to find out how to read it, and that are read at once. */
+/** Bytes that are examined to detect the format, and bytes that are read at a time. */
 const PIECE_BYTES = 64 * 1024;
 const SAMPLE = 5;
 const MAX_COLUMNS = 200;
 const MAX_ROW_BYTES = 100_000;
 
-/** How to read a file, and its beginning. Throws `UnreadableFile` for one that is empty, no text, or begins with too long a row. */
+/**
+ * Detects the format of a file and reads its beginning. Throws `UnreadableFile` when it is empty, is not text or begins
+ * with a row that is too long.
+ */
 export async function lookAt(file: Buffer): Promise<FileFormat & FileStart> {
   const encoding = csvEncodingOf(file as Buffer<ArrayBuffer>);
   const text = new TextDecoder(encoding).decode(file.subarray(0, PIECE_BYTES));
@@ -49,11 +52,11 @@ export async function lookAt(file: Buffer): Promise<FileFormat & FileStart> {
   return { encoding, separator, hasHead, ...start };
 }
 
-/** The beginning of a file that was looked at. */
+/** Beginning of a file whose format is known. */
 export const readStart = async (file: Readable, { encoding, separator, hasHead }: FileFormat): Promise<FileStart> =>
   startOf(await firstRows(file, encoding, separator), hasHead);
 
-/** The rows of a file below its head, one at a time. Throws `UnreadableFile` where one is too long, or a quote is never closed. */
+/** Rows of a file below its header, one at a time. Throws `UnreadableFile` for a row that is too long or a quote that is never closed. */
 export async function* readRows(file: Readable, { encoding, separator, hasHead }: FileFormat): AsyncGenerator<CsvRow> {
   let isHead = hasHead;
   for await (const row of rowsIn(decoded(file, encoding), separator)) {
@@ -62,7 +65,7 @@ export async function* readRows(file: Readable, { encoding, separator, hasHead }
   }
 }
 
-/** As many as a sample needs, and the head. */
+/** Rows for the sample, plus the header. */
 async function firstRows(file: Readable, encoding: CsvEncoding, separator: CsvSeparator): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const { cells } of rowsIn(decoded(file, encoding), separator)) {
@@ -82,7 +85,7 @@ function* piecesOf(file: Buffer): Generator<Buffer> {
 }
 
 async function* rowsIn(text: Readable, delimiter: CsvSeparator): AsyncGenerator<CsvRow> {
-  let ended = 0; // the line on which the last whole row ends
+  let ended = 0; // line on which the last complete row ends
   const parser = parse({
     bom: true,
     on_record: (record: string[], { lines }) => {
@@ -118,7 +121,7 @@ async function* rowsIn(text: Readable, delimiter: CsvSeparator): AsyncGenerator<
   }
 }
 
-/** Its text, without what may be no letter at the borders of its chunks. */
+/** Decodes the file as a stream, because a chunk may end within a character. */
 const decoded = (file: Readable, encoding: CsvEncoding): Readable => {
   const decoder = new TextDecoder(encoding);
   async function* texts() {

@@ -26,12 +26,12 @@ interface ImportSubscribers extends JobData {
 
 /** Rows that are written in one transaction. */
 const BATCH = 1_000;
-/** Another worker does the same. */
+/** Another worker does the same work. */
 class Overtaken extends Error {}
 
 /**
- * Checks a file, or takes it in, some rows at a time: each batch with its problems and how far it is in one transaction. So after a
- * kill it goes on where it was, and of two workers at the same one goes on and the other stops.
+ * Checks or imports a file in batches: each batch writes its rows, its problems and its progress in one transaction.
+ * After a kill it resumes there, and of two concurrent workers one goes on and the other stops.
  */
 @Injectable()
 @JobProcessor(QUEUES.imports)
@@ -63,7 +63,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
     }
   }
 
-  /** Goes through the file from where it was left; answers how many rows it has. */
+  /** Processes the file from where it was left; returns its number of rows. */
   private async work(wanted: SubscriberImport, storageKey: string): Promise<number> {
     const said = await this.leftOut(wanted, storageKey);
     const [columns, seen] = [wanted.columns, new Map<string, number>()];
@@ -82,7 +82,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
     return read;
   }
 
-  /** Lines of addresses of which a row says that they are not subscribed: no other row of the file brings them in. */
+  /** Lines of the addresses that a row marks as not subscribed: no other row of the file imports them. */
   private async leftOut({ mapping, ...format }: SubscriberImport, storageKey: string): Promise<Map<string, number>> {
     const lines = new Map<string, number>();
     if (mapping.status === undefined && mapping.unsubscribed === undefined && mapping.blocked === undefined)
@@ -119,7 +119,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
     });
   }
 
-  /** What was taken in needs its file no more. */
+  /** Marks the import as finished; an imported file is deleted. */
   private async finish({ id, round, status, storageKey }: SubscriberImport, rows: number): Promise<void> {
     const em = this.transactions.fork();
     if (status === 'checking') {
@@ -136,7 +136,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
   }
 }
 
-/** Locks it where it is still so far. */
+/** Locks the import if it is still at this row; throws `Overtaken` otherwise. */
 async function lock(em: EntityManager, { id, round, status }: SubscriberImport, rows: number): Promise<void> {
   const found = await em.execute(
     'select 1 from newsletter_imports where id = ? and round = ? and status = ? and rows = ? for update',
@@ -145,7 +145,7 @@ async function lock(em: EntityManager, { id, round, status }: SubscriberImport, 
   if (found.length === 0) throw new Overtaken();
 }
 
-/** Who can be looked up, and what is wrong with the others. An address counts where it stands first. */
+/** Splits rows into those that can be looked up and those with a problem. A repeated address counts where it first occurs. */
 function sort(
   batch: CsvRow[],
   { mapping, topics }: SubscriberImport,

@@ -14,38 +14,38 @@ const SubscriberImportSchema = defineEntity({
     filename: p.string().length(255),
     /** Bytes. */
     size: p.integer(),
-    /** Of the file, which goes as soon as it was imported: it holds addresses. */
+    /** Key of the file, which is deleted as soon as it is imported, because it holds addresses. */
     storageKey: p.string().unique().nullable(),
     encoding: p.enum(CSV_ENCODINGS),
     separator: p.enum(CSV_SEPARATORS),
-    /** Whether its first row names the columns. */
+    /** True when the first row names the columns. */
     hasHead: p.boolean(),
     columns: p.integer(),
     mapping: p.json<ImportMapping>(),
     status: p.enum(IMPORT_STATUSES).default('uploaded'),
-    /** Grows each time that a job is asked for; the job of an earlier one does nothing. */
+    /** Grows with each job that is asked for; a job of an earlier round does nothing. */
     round: p.integer().default(0),
-    /** Rows that the present step has done: where it goes on after a kill. */
+    /** Rows done in the present step: it resumes here after a kill. */
     rows: p.integer().default(0),
-    /** Known once it was checked. */
+    /** Set once it was checked. */
     totalRows: p.integer().nullable(),
-    /** Of these rows, whose addresses are, or would be, subscribed; the others have a problem each. */
+    /** Rows among these whose addresses are, or would be, subscribed; each of the others has a problem. */
     taken: p.integer().default(0),
-    /** How its people agreed, once it is imported. */
+    /** Source of the consent, set when the import begins. */
     source: p.enum(STAFF_SOURCES).nullable(),
     proof: p.text().nullable(),
     consentedOn: p.date().nullable(),
-    /** Of who names none. */
+    /** Topics for rows that name none. */
     topics: p.array().$type<Topic[]>().nullable(),
-    /** Why it failed. */
+    /** Reason of the failure. */
     error: p.text().nullable(),
     finishedAt: p.datetime().nullable(),
-    /** From then on a file that was not imported is gone, and the problems of one that was. */
+    /** Time at which a file that was not imported is deleted, or the problems of one that was. */
     expiresAt: p.datetime().index(),
   },
 });
 
-/** A file of addresses that staff take in. It stays, without the file, with what it says of their consent. */
+/** A file of addresses that staff import. The row, with its proof of consent, outlives the file. */
 export class SubscriberImport extends SubscriberImportSchema.class {}
 SubscriberImportSchema.setClass(SubscriberImport);
 
@@ -56,15 +56,15 @@ const ImportProblemSchema = defineEntity({
   properties: {
     ...baseProperties,
     import: () => p.manyToOne(SubscriberImport).deleteRule('cascade'),
-    /** As a text editor counts them. */
+    /** Line as a text editor counts lines. */
     line: p.integer(),
-    /** The address that stands there; null where it was erased. */
+    /** Address in the row; null where it was erased. */
     value: p.string().length(254).nullable(),
     field: p.enum(IMPORT_FIELDS),
     problem: p.text(),
   },
 });
 
-/** A row that is not taken in, and why. */
+/** A row that is not imported, with the reason. */
 export class ImportProblem extends ImportProblemSchema.class {}
 ImportProblemSchema.setClass(ImportProblem);

@@ -30,14 +30,14 @@ import {
 } from './imports.dto.js';
 import { SubscriberImports } from './imports.service.js';
 
-/** Files of addresses that staff take in. `internal` reads what became of them; only system administrators change anything. */
+/** Files of addresses that staff import. `internal` users read the results; only system administrators change anything. */
 @ApiTags('newsletter')
 @AccountTypes(['admin'], ['system'])
 @Controller('newsletter/imports')
 export class SubscriberImportsController {
   constructor(private readonly imports: SubscriberImports) {}
 
-  /** All of them. Sorts: createdAt. */
+  /** Lists all imports. Sorts: createdAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(ImportRowDto)
   @Get()
@@ -45,7 +45,10 @@ export class SubscriberImportsController {
     return this.imports.list(query);
   }
 
-  /** Keeps a CSV file of at most 10 MB for a day, and says how it is read. 422 on `file` for one that is empty or no CSV, 413 for a larger one. */
+  /**
+   * Stores a CSV file of at most 10 MB for a day and returns how it is read. 422 on `file` when it is empty or not CSV,
+   * 413 when it is larger.
+   */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadImportDto })
   @UseInterceptors(fileUpload('file'))
@@ -54,14 +57,14 @@ export class SubscriberImportsController {
     return this.imports.upload(actor, file);
   }
 
-  /** One, how far it is, and the beginning of its file. */
+  /** Returns one import with its progress and the beginning of its file. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<SubscriberImportDto> {
     return this.imports.get(actor, id);
   }
 
-  /** Finds out in the background what would come in, and what is wrong with each other row. Changes no subscription. 422 on `mapping`. */
+  /** Checks in the background which rows can be imported and what is wrong with the others. Changes no subscription. 422 on `mapping`. */
   @HttpCode(202)
   @Post(':id/check')
   check(
@@ -72,7 +75,7 @@ export class SubscriberImportsController {
     return this.imports.check(actor, id, body);
   }
 
-  /** Subscribes in the background who may be, with the proof of their consent. 409 until it was checked. */
+  /** Subscribes the allowed rows in the background, with the proof of their consent. 409 until it was checked. */
   @HttpCode(202)
   @Post(':id/run')
   run(
@@ -83,14 +86,14 @@ export class SubscriberImportsController {
     return this.imports.run(actor, id, body);
   }
 
-  /** Throws a file away that was not imported. */
+  /** Deletes a file that was not imported. */
   @HttpCode(204)
   @Delete(':id')
   discard(@Param('id') id: string): Promise<void> {
     return this.imports.discard(id);
   }
 
-  /** The rows that are not taken in, and why; for thirty days. Sorts: line. */
+  /** Rows that are not imported, with the reasons; kept for thirty days. Sorts: line. */
   @CompanyTypes('system', 'internal')
   @ApiPage(ImportProblemDto)
   @Get(':id/problems')
@@ -98,7 +101,7 @@ export class SubscriberImportsController {
     return this.imports.problems(id, query);
   }
 
-  /** The same as CSV. */
+  /** The same rows as CSV. */
   @ApiProduces('text/csv')
   @Get(':id/problems.csv')
   async problemsCsv(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {

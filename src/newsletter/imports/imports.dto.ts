@@ -20,7 +20,7 @@ const Place = (): PropertyDecorator => (target, key) => {
   }
 };
 
-/** Which column holds what: their places, from 0. What none holds is left out. */
+/** Columns by their content: positions from 0. Fields without a column are left out. */
 export class ImportMappingDto {
   @Place()
   email?: number;
@@ -34,13 +34,13 @@ export class ImportMappingDto {
   industry?: number;
   @Place()
   topics?: number;
-  /** Any word but such as 'subscribed' or 'active' leaves its row out. */
+  /** Any value other than a word like 'subscribed' or 'active' leaves the row out. */
   @Place()
   status?: number;
-  /** A time or a word, but 'no' and the like, leaves its row out. */
+  /** A time or a word leaves the row out, except 'no' and the like. */
   @Place()
   unsubscribed?: number;
-  /** The same of who is blocklisted, bounced or cannot be reached. */
+  /** Like `unsubscribed`, for addresses that are blocklisted, have bounced or cannot be reached. */
   @Place()
   blocked?: number;
 }
@@ -51,9 +51,9 @@ export class CheckImportDto {
   mapping!: ImportMappingDto;
 }
 
-/** How everybody in the file agreed. */
+/** Consent of all people in the file. */
 export class ImportSubscribersDto extends PickType(AddSubscriberDto, ['source', 'proof', 'consentedOn']) {
-  /** Of whoever's row names none; all of them when absent. */
+  /** Topics for rows that name none; all topics when absent. */
   @ApiPropertyOptional({ enum: TOPICS, enumName: 'NewsletterTopic', isArray: true })
   @IsOptional()
   @ArrayNotEmpty({ message: SUBSCRIPTION_PROBLEMS.topics })
@@ -69,9 +69,9 @@ export class UploadImportDto {
 
 export class ImportProblemDto {
   id!: string;
-  /** As a text editor counts them. */
+  /** Line as a text editor counts lines. */
   line!: number;
-  /** The address that stands there; null where it was erased. */
+  /** Address in the row; null where it was erased. */
   value!: string | null;
   @ApiProperty({ enum: IMPORT_FIELDS, enumName: 'ImportField' })
   field!: ImportField;
@@ -85,11 +85,11 @@ export class ImportRowDto {
   size!: number;
   @ApiProperty({ enum: IMPORT_STATUSES, enumName: 'SubscriberImportStatus' })
   status!: ImportStatus;
-  /** Done in the present step. */
+  /** Rows done in the present step. */
   rows!: number;
   /** Null until it was checked. */
   totalRows!: number | null;
-  /** Of these rows, whose addresses are subscribed, or would be. */
+  /** Rows among these whose addresses are, or would be, subscribed. */
   taken!: number;
   createdBy!: string;
   createdAt!: string;
@@ -101,11 +101,11 @@ export class SubscriberImportDto extends ImportRowDto {
   encoding!: CsvEncoding;
   @ApiProperty({ enum: CSV_SEPARATORS })
   separator!: CsvSeparator;
-  /** Whether the first row names the columns. */
+  /** True when the first row names the columns. */
   hasHead!: boolean;
-  /** Names of the columns; none once the file is gone. */
+  /** Names of the columns; empty once the file is deleted. */
   columns!: string[];
-  /** The first rows of the file; none while a job is at work, or once it is gone. */
+  /** First rows of the file; empty while a job is running or once the file is deleted. */
   @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'string' } } })
   sample!: string[][];
   mapping!: ImportMappingDto;
@@ -113,9 +113,9 @@ export class SubscriberImportDto extends ImportRowDto {
   source!: (typeof STAFF_SOURCES)[number] | null;
   proof!: string | null;
   consentedOn!: string | null;
-  /** Why it failed. */
+  /** Reason of the failure. */
   error!: string | null;
-  /** When a file that is not imported is removed, or the list of what was wrong. */
+  /** Time at which a file that is not imported is deleted, or the list of problems of one that is. */
   expiresAt!: string;
   @ApiProperty({ enum: IMPORT_ACTION_NAMES, isArray: true })
   actions!: ImportAction[];

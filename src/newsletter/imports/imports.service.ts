@@ -38,18 +38,18 @@ import type {
   SubscriberImportDto,
 } from './imports.dto.js';
 
-/** Where the files are. */
+/** Storage folder of the files. */
 export const IMPORTS_FOLDER = 'subscriber-imports';
 
 const DAY_MS = 86_400_000;
-/** A file of addresses waits a day for somebody to take it in; what was wrong with it can be read for thirty. */
+/** Time for which a file waits to be imported; its problems can be read for thirty days. */
 const WAITS_MS = DAY_MS;
 const PROBLEMS_MS = 30 * DAY_MS;
 
 const SORTS = ['createdAt'] as const;
 const PROBLEM_SORTS = ['line'] as const;
 
-/** Files of addresses that staff take in: looked at, checked, and imported by a job, in three steps. */
+/** Files of addresses that staff import, in three steps: upload, check, and import by a job. */
 @Injectable()
 export class SubscriberImports {
   constructor(
@@ -58,7 +58,7 @@ export class SubscriberImports {
     private readonly queue: JobQueue,
   ) {}
 
-  /** Keeps a file for a day, and says how it is read. 422 on `file` for one that is empty, or no CSV. */
+  /** Stores a file for a day and returns how it is read. 422 on `file` when it is empty or not CSV. */
   async upload(actor: Actor, file: UploadedDocument | undefined): Promise<SubscriberImportDto> {
     if (!file) throw wrong('file', 'Please select a CSV file');
     const filename = await ofForm(() => nameOf(file.originalname));
@@ -84,7 +84,7 @@ export class SubscriberImports {
     return this.get(actor, id);
   }
 
-  /** All of them, the latest first. */
+  /** A page of all imports, the latest first by default. */
   async list(query: ListQueryDto): Promise<Page<ImportRowDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
     const orderBy = [{ [sort]: direction }, { id: direction }];
@@ -93,7 +93,7 @@ export class SubscriberImports {
     return { data: found.map(toRow), total, limit, offset };
   }
 
-  /** One with the beginning of its file. 404. */
+  /** One import with the beginning of its file. 404. */
   async get(actor: Actor, id: string): Promise<SubscriberImportDto> {
     const found = isUuid(id)
       ? await this.transactions.fork().findOne(SubscriberImport, { id }, { populate: ['by'] })
@@ -103,7 +103,7 @@ export class SubscriberImports {
     return toImport(actor, found, start);
   }
 
-  /** Has a job find out what would come in, and what is wrong with each other row. 404, 409 `wrong_status`, 422 on `mapping`. */
+  /** Enqueues a job that checks which rows can be imported and what is wrong with the others. 404, 409 `wrong_status`, 422 on `mapping`. */
   async check(actor: Actor, id: string, { mapping }: CheckImportDto): Promise<SubscriberImportDto> {
     const given = Object.fromEntries(Object.entries(mapping ?? {}).filter(([, place]) => place !== undefined));
     await this.begin(id, 'check', (found) => {
@@ -114,7 +114,10 @@ export class SubscriberImports {
     return this.get(actor, id);
   }
 
-  /** Has a job subscribe who may be, with the proof. What has become wrong since the check is not taken in. 404, 409 `wrong_status`, 422 by field. */
+  /**
+   * Enqueues a job that subscribes the allowed rows, with the proof. Rows that became invalid since the check are not
+   * imported. 404, 409 `wrong_status`, 422 by field.
+   */
   async run(
     actor: Actor,
     id: string,
@@ -132,18 +135,18 @@ export class SubscriberImports {
     return this.get(actor, id);
   }
 
-  /** Throws a file away that was not imported. 404, 409 `wrong_status`. */
+  /** Deletes a file that was not imported. 404, 409 `wrong_status`. */
   async discard(id: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const { storageKey } = await lockFor(em, id, 'discard');
       await em.nativeDelete(SubscriberImport, { id });
       await this.transactions.afterCommit(async () => {
-        if (storageKey) await this.storage.delete(storageKey).catch(() => undefined); // else the sweep finds it
+        if (storageKey) await this.storage.delete(storageKey).catch(() => undefined); // left to the sweep
       });
     });
   }
 
-  /** A page of the rows that are not taken in, in their order. 404. */
+  /** A page of the rows that are not imported, in file order by default. 404. */
   async problems(id: string, query: ListQueryDto): Promise<Page<ImportProblemDto>> {
     const { limit, offset, direction } = pagingOf(query, PROBLEM_SORTS, 'line');
     const em = this.transactions.fork();
@@ -160,14 +163,14 @@ export class SubscriberImports {
     return { data, total, limit, offset };
   }
 
-  /** The rows that are not taken in, as CSV. 404. */
+  /** The rows that are not imported, as CSV. 404. */
   async problemsCsv(id: string): Promise<Readable> {
     if (!isUuid(id) || !(await this.transactions.fork().count(SubscriberImport, { id }))) throw importNotFound();
     const source = problemSource(id);
     return csvFile(source, ',', this.transactions.lines(rowsOf(source), source.where.parameters)).file;
   }
 
-  /** Adding it twice is adding it once. Throws when the queue is away. */
+  /** Adds the job of a round; adding it twice has no effect. Throws when the queue is unreachable. */
   async enqueue(importId: string, round: number): Promise<void> {
     await this.queue.add(QUEUES.imports, {
       name: 'import-subscribers',
@@ -176,7 +179,7 @@ export class SubscriberImports {
     });
   }
 
-  /** Begins a step anew: its problems and sums are of the one before. */
+  /** Starts a step: deletes the problems and resets the sums of the step before. */
   private async begin(
     id: string,
     action: 'check' | 'run',
@@ -189,12 +192,12 @@ export class SubscriberImports {
       const anew = { status: IMPORT_ACTIONS[action].to, round, rows: 0, taken: 0, error: null };
       em.assign(found, { ...anew, ...change(found) });
       await em.flush();
-      // A queue that is away is no reason to refuse: the sweep finds what waits.
+      // An unreachable queue does not fail the request: the sweep enqueues the job.
       await this.transactions.afterCommit(() => this.enqueue(id, round).catch(() => undefined));
     });
   }
 
-  /** The beginning of its file; null where the file is gone. */
+  /** The beginning of the file; null once it is deleted. */
   private async start(found: SubscriberImport): Promise<FileStart | null> {
     if (!found.storageKey) return null;
     const file = await this.storage.get(found.storageKey);
@@ -202,7 +205,7 @@ export class SubscriberImports {
   }
 }
 
-/** What is wrong with a file is told of the field that it has in this form. */
+/** Reports a problem with a file on the form's field `file`. */
 async function ofForm<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();

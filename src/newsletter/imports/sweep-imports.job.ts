@@ -7,7 +7,10 @@ import { sweepFolder } from '../../platform/storage/sweep-folder.js';
 import { IMPORTS_FOLDER, SubscriberImports } from './imports.service.js';
 import { ImportProblem, SubscriberImport } from './import.entity.js';
 
-/** Enqueues what a queue that was away did not take, and removes files that nobody took in, with what was wrong with those that were. */
+/**
+ * Enqueues jobs that an unreachable queue did not take; deletes expired files that were not imported, and the problems
+ * of those that were.
+ */
 @Injectable()
 @Scheduled({ name: 'sweep-subscriber-imports', cron: '* * * * *' })
 export class SweepImportsJob implements ScheduledJob {

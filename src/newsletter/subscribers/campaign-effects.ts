@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscriptionAction } from '../../rules/subscription.js';
 
-/** How the end of a subscription is counted in a campaign's report. */
+/** Outcome that the end of a subscription counts as in a campaign's report. */
 const OUTCOMES: Partial<Record<SubscriptionAction, 'unsubscribed' | 'bounced' | 'complained'>> = {
   unsubscribe: 'unsubscribed',
   bounce: 'bounced',
   complain: 'complained',
 };
 
-/** Counts the end of a subscription, whoever ended it, for the campaign that was sent last, within 30 days. */
+/** Counts the end of a subscription, by any actor, for the campaign that was last sent to it, if that was within 30 days. */
 export async function countForCampaign(
   em: EntityManager,
   subscriber: string,
@@ -29,7 +29,7 @@ export async function countForCampaign(
   );
 }
 
-/** Forgets what readers opened and followed. The sums of campaigns stay: they name nobody. */
+/** Deletes which mails and links readers opened. The sums of campaigns stay, because they identify no reader. */
 export async function forgetMeasured(em: EntityManager, subscribers: string[]): Promise<void> {
   await em.execute(
     `update newsletter_recipients set measured = false, industry = null, opened_at = null, clicked_at = null, followed = '{}'

@@ -2,7 +2,7 @@ import { declareMails } from '../../platform/mail/mail-declaration.js';
 import { needed, path, text } from '../../platform/mail/mail-variables.js';
 import { paths } from '../../rules/paths.js';
 
-/** What the mails of `newsletter-mails.ts` tell. */
+/** Variables of the mails of `newsletter-mails.ts`. */
 export const NEWSLETTER_MAILS = declareMails('newsletter', {
   'newsletter-confirm': [
     'Confirm the subscription',

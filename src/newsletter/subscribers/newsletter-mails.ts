@@ -1,7 +1,7 @@
 import type { NewMail } from '../../platform/mail/outbox.js';
 import { paths } from '../../rules/paths.js';
 
-/** To an address that is not proven: with nothing in it that whoever typed the address has typed. */
+/** Goes to an unproven address, so it contains nothing that was typed into the form. */
 export const confirmSubscriptionMail = (email: string, token: string): NewMail => ({
   template: 'newsletter-confirm',
   to: email,
@@ -9,7 +9,7 @@ export const confirmSubscriptionMail = (email: string, token: string): NewMail =
   data: { token },
 });
 
-/** Somebody has asked for the newsletter with an address that gets it: at most one mail a day. */
+/** Tells a subscriber that their address was entered for the newsletter again: at most one mail a day. */
 export const alreadySubscribedMail = (
   subscriber: { id: string; email: string },
   link: string,

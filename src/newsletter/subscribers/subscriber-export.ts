@@ -6,11 +6,11 @@ const time = (header: string, column: string): ExportColumn => ({
   header,
   sql: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
 });
-/** The latest row of proof of a kind. */
+/** SQL: the latest consent row that matches a condition. */
 const latest = (what: string, name: string) => `left join lateral (
   select * from newsletter_consents c where c.subscriber_id = s.id and ${what} order by c.created_at desc limit 1) ${name} on true`;
 
-/** Subscribers as they are exported, with the filters of their list and the proof of their consent. */
+/** Export of the subscribers that match the filters of the list, with the proof of their consent. */
 export function subscriberExport(query: SubscriberFilterDto): ExportSource {
   return {
     columns: [

@@ -45,17 +45,17 @@ const SubscriberSchema = defineEntity({
     industry: p.string().length(50).$type<CompanyIndustry>().nullable(),
     topics: p.array().$type<Topic[]>(),
     frequency: p.enum(FREQUENCIES).default('all'),
-    /** Where the address was given first. */
+    /** Place where the address was first given. */
     source: p.enum(SUBSCRIPTION_SOURCES),
-    /** When its owner agreed to it, the last time: by a link or signed in, or elsewhere as staff have proven. */
+    /** Time of the owner's last consent: by a link, signed in, or elsewhere as proven by staff. */
     confirmedAt: p.datetime().nullable(),
-    /** Since when it may be seen what they open and follow; null is not at all. */
+    /** Time from which openings and clicks may be recorded; null when they may not. */
     measuredSince: p.datetime().nullable(),
     searchText: p.text().$type<Opt<string>>().generated(SEARCHED),
   },
 });
 
-/** An address that is, was or may be sent the newsletter. Account Settings show the one of the account's address. */
+/** An address that gets, has had or has asked for the newsletter. Account Settings show the subscription of the account's address. */
 export class Subscriber extends SubscriberSchema.class {}
 SubscriberSchema.setClass(Subscriber);
 
@@ -67,27 +67,27 @@ const ConsentSchema = defineEntity({
     ...baseProperties,
     subscriber: () => p.manyToOne(Subscriber).deleteRule('cascade'),
     action: p.enum(SUBSCRIPTION_ACTION_NAMES),
-    /** After it. */
+    /** Status after the action. */
     status: p.enum(SUBSCRIPTION_STATUSES),
-    /** What was agreed to, as it stood there. */
+    /** Text that was agreed to, as it was shown. */
     text: p.text().nullable(),
     textVersion: p.string().length(20).nullable(),
-    /** Network address that it came from. */
+    /** IP address of the request. */
     address: p.string().length(45).nullable(),
     source: p.enum(SUBSCRIPTION_SOURCES).nullable(),
     /** Path of the page on which it was done. */
     page: p.string().length(200).nullable(),
-    /** What made a subscription of it. */
+    /** The way in which the subscription was confirmed. */
     confirmation: p.enum(CONFIRMATIONS).nullable(),
-    /** Who did it, signed in. */
+    /** The signed-in user who did it. */
     actorId: p.uuid().nullable(),
     actorName: p.string().nullable(),
-    /** Of staff: how consent was given. Of mail servers: what they said. */
+    /** From staff: how consent was given. From mail servers: their message. */
     note: p.text().nullable(),
   },
 });
 
-/** One thing that happened to a subscription: the proof of consent. Rows are added and never changed: the database refuses it. */
+/** One event of a subscription: the proof of consent. Rows are only added; the database rejects changes. */
 export class Consent extends ConsentSchema.class {}
 ConsentSchema.setClass(Consent);
 
@@ -100,6 +100,6 @@ const ConfirmationTokenSchema = defineEntity({
   },
 });
 
-/** What the link of a mail to confirm a subscription proves, once. */
+/** Single-use token in the link of a confirmation mail. */
 export class ConfirmationToken extends ConfirmationTokenSchema.class {}
 ConfirmationTokenSchema.setClass(ConfirmationToken);

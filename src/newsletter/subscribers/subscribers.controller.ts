@@ -19,14 +19,14 @@ import {
 } from './subscribers.dto.js';
 import { Subscribers } from './subscribers.service.js';
 
-/** Who gets the newsletter, for staff. `internal` reads it; only system administrators change it. */
+/** Newsletter subscribers, for staff. `internal` users read; only system administrators change. */
 @ApiTags('newsletter')
 @AccountTypes(['admin'], ['system'])
 @Controller('newsletter')
 export class SubscribersController {
   constructor(private readonly subscribers: Subscribers) {}
 
-  /** Subscribers. Searches addresses, names and companies. Sorts: createdAt, statusSince, email, status, source. */
+  /** Lists subscribers. Searches addresses, names and companies. Sorts: createdAt, statusSince, email, status, source. */
   @CompanyTypes('system', 'internal')
   @ApiPage(SubscriberRowDto, { capped: true })
   @FromReplica()
@@ -35,20 +35,20 @@ export class SubscribersController {
     return this.subscribers.list(query);
   }
 
-  /** Subscribes an address, with the proof that its owner agreed. 422 on `email` where only the owner may. */
+  /** Subscribes an address, with the proof that its owner agreed. 422 on `email` when only the owner may do that. */
   @Post('subscribers')
   async add(@CurrentActor() actor: Actor, @Body() body: AddSubscriberDto): Promise<SubscriberDto> {
     return this.subscribers.get(actor, await this.subscribers.add(actor, body));
   }
 
-  /** One subscriber with the history of its consent and its mails. */
+  /** Returns one subscriber with the history of its consent and its mails. */
   @CompanyTypes('system', 'internal')
   @Get('subscribers/:id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<SubscriberDto> {
     return this.subscribers.get(actor, id);
   }
 
-  /** Ends a subscription for somebody who asked us to. 409 where there is none to end. */
+  /** Ends a subscription at its owner's request. 409 when there is none to end. */
   @HttpCode(200)
   @Post('subscribers/:id/unsubscribe')
   async unsubscribe(
@@ -60,14 +60,14 @@ export class SubscribersController {
     return this.subscribers.get(actor, id);
   }
 
-  /** Erases an address for good: its proof and mails go, a salted hash stays. 422 on `confirmEmail` when it is not the address. */
+  /** Erases an address for good: deletes its proof and mails and keeps a salted hash. 422 on `confirmEmail` when it is not the address. */
   @HttpCode(204)
   @Delete('subscribers/:id')
   erase(@Param('id') id: string, @Body() { confirmEmail }: EraseSubscriberDto): Promise<void> {
     return this.subscribers.erase(id, confirmEmail);
   }
 
-  /** How many there are by status and source, and who came and went by week. */
+  /** Counts subscribers by status and source, and arrivals and departures by week. */
   @CompanyTypes('system', 'internal')
   @FromReplica()
   @Get('statistics')
@@ -75,7 +75,7 @@ export class SubscribersController {
     return this.subscribers.statistics();
   }
 
-  /** The subscribers that the list's filters leave, with the proof of their consent, as CSV. */
+  /** Exports the subscribers that match the list's filters, with the proof of their consent, as CSV. */
   @ApiProduces('text/csv')
   @FromReplica()
   @Get('export')

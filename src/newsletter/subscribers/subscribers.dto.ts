@@ -30,19 +30,19 @@ import {
 } from '../../rules/subscription.js';
 import { NewsletterPreferencesDto } from './subscriptions.dto.js';
 
-/** What a list or an export is narrowed by. */
+/** Filters of a list or an export. */
 export class SubscriberFilterDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', SUBSCRIPTION_STATUSES)
   status?: string;
 
-  /** Who hears of this topic. */
+  /** Subscribers of this topic. */
   @ApiPropertyOptional({ enum: TOPICS, enumName: 'NewsletterTopic' })
   @IsOptional()
   @IsIn(TOPICS, { message: `topic must be one of ${TOPICS.join(', ')}` })
   topic?: Topic;
 
-  /** One source, or several with commas. */
+  /** One source, or several separated by commas. */
   @SomeOf('source', SUBSCRIPTION_SOURCES)
   source?: string;
 }
@@ -58,21 +58,21 @@ export class AddSubscriberDto extends NewsletterPreferencesDto {
   @Email()
   email!: string;
 
-  /** Where consent was given. */
+  /** Place where consent was given. */
   @ApiProperty({ enum: STAFF_SOURCES })
   @IsIn(STAFF_SOURCES, { message: SUBSCRIPTION_PROBLEMS.source })
   source!: (typeof STAFF_SOURCES)[number];
 
-  /** How, in words. */
+  /** Description of how consent was given. */
   @Text(CONSENT_PROOF)
   proof!: string;
 
-  /** `2026-01-31`, UTC. */
+  /** Day of the consent, `2026-01-31`, UTC. */
   @IsDay({ message: SUBSCRIPTION_PROBLEMS.consentedOn })
   consentedOn!: string;
 }
 
-/** What erasing for good asks. */
+/** Confirmation that erasing for good requires. */
 export class EraseSubscriberDto extends PickType(DeletePermanentlyDto, ['confirmEmail']) {}
 
 export class SubscriberRowDto {
@@ -91,12 +91,12 @@ export class SubscriberRowDto {
   frequency!: Frequency;
   @ApiProperty({ enum: SUBSCRIPTION_SOURCES, enumName: 'SubscriptionSource' })
   source!: SubscriptionSource;
-  /** ISO 8601; null where it never had the newsletter. */
+  /** ISO 8601; null if it was never confirmed. */
   confirmedAt!: string | null;
   createdAt!: string;
 }
 
-/** One thing that happened to a subscription: the proof of consent. */
+/** One event of a subscription: the proof of consent. */
 export class ConsentDto {
   id!: string;
   createdAt!: string;
@@ -104,7 +104,7 @@ export class ConsentDto {
   action!: SubscriptionAction;
   @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus' })
   status!: SubscriptionStatus;
-  /** What was agreed to, and its version. */
+  /** Text that was agreed to, and its version. */
   text!: string | null;
   textVersion!: string | null;
   address!: string | null;
@@ -126,30 +126,30 @@ export class SubscriberMailDto {
   sentAt!: string | null;
 }
 
-/** A campaign on whose list a subscriber stands, and what became of their mail. */
+/** A campaign that was sent to a subscriber, with the outcome of their mail. */
 export class SubscriberCampaignDto {
-  /** Of the campaign. */
+  /** Id of the campaign. */
   id!: string;
   name!: string;
   @ApiProperty({ enum: RECIPIENT_STATUSES, enumName: 'RecipientStatus' })
   status!: (typeof RECIPIENT_STATUSES)[number];
-  /** How it ended the subscription, where it did. */
+  /** Later outcome of the mail, if any. */
   @ApiProperty({ enum: RECIPIENT_OUTCOMES, enumName: 'RecipientOutcome', nullable: true })
   outcome!: (typeof RECIPIENT_OUTCOMES)[number] | null;
-  /** ISO 8601; null while it is on its way. */
+  /** ISO 8601; null while it is pending. */
   doneAt!: string | null;
-  /** What the mail server said. */
+  /** Message of the mail server. */
   error!: string | null;
 }
 
 export class SubscriberDto extends SubscriberRowDto {
   @ApiProperty({ enum: COMPANY_INDUSTRIES, enumName: 'CompanyIndustry', nullable: true })
   industry!: CompanyIndustry | null;
-  /** Since when it may be seen what they open and follow; null is not at all. */
+  /** Time from which openings and clicks may be recorded; null when they may not. */
   measuredSince!: string | null;
   /** The latest first. */
   history!: ConsentDto[];
-  /** The latest 50 of the newsletter, the latest first. */
+  /** The latest 50 newsletter mails, the latest first. */
   mails!: SubscriberMailDto[];
   /** The latest 50, the latest first. */
   campaigns!: SubscriberCampaignDto[];
@@ -160,14 +160,14 @@ export class SubscriberDto extends SubscriberRowDto {
 export class SubscribersOfSourceDto {
   @ApiProperty({ enum: SUBSCRIPTION_SOURCES, enumName: 'SubscriptionSource' })
   source!: SubscriptionSource;
-  /** Who has the newsletter. */
+  /** Addresses that get the newsletter now. */
   subscribed!: number;
-  /** Whoever was written down. */
+  /** All addresses of this source, whatever their status. */
   total!: number;
 }
 
 export class NewsletterWeekDto {
-  /** Its Monday, UTC. */
+  /** Monday of the week, UTC. */
   week!: string;
   joined!: number;
   left!: number;
@@ -182,10 +182,10 @@ export class NewsletterStatisticsDto {
   bounced!: number;
   complained!: number;
   total!: number;
-  /** Of all who were written down, how many ever had it: a fraction; null while there is nobody. */
+  /** Fraction of all recorded addresses that were ever confirmed; null without any. */
   confirmedRate!: number | null;
   /** The most first. */
   bySource!: SubscribersOfSourceDto[];
-  /** The last 26, the latest last. */
+  /** The last 26 weeks, the latest last. */
   weeks!: NewsletterWeekDto[];
 }

@@ -5,7 +5,7 @@ import { searchFold } from '../../rules/search-fold.js';
 import type { SubscriptionSource, SubscriptionStatus } from '../../rules/subscription.js';
 import type { NewsletterWeekDto, SubscriberDto, SubscriberFilterDto, SubscriberRowDto } from './subscribers.dto.js';
 
-/** What each sort goes by; an index has the same. */
+/** Columns of each sort; each has a matching index. */
 const ORDER: Record<string, string[]> = {
   createdAt: ['s.created_at', 's.id'],
   statusSince: ['s.status_since', 's.id'],
@@ -18,10 +18,10 @@ export const SUBSCRIBER_SORTS = Object.keys(ORDER);
 const ROW = `s.id, s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.status,
   s.status_since as "statusSince", s.topics, s.frequency, s.source, s.confirmed_at as "confirmedAt", s.created_at as "createdAt"`;
 
-/** A word of fewer letters is in most rows, and no trigram index finds it but where a word begins. */
+/** Shorter words match most rows, and a trigram index finds them only at the beginning of a word. */
 const WORD_LETTERS = 3;
 
-/** Which subscribers a list or an export holds. A word of one or two letters is looked for where a name or the address begins. */
+/** Conditions of a list or an export. A word of one or two letters is matched only at the beginning of a name or address. */
 export function subscriberConditions({ status, source, topic, search }: SubscriberFilterDto): Conditions {
   const words = searchFold(search ?? '')
     .split(/\s+/)
@@ -39,7 +39,7 @@ export function subscriberConditions({ status, source, topic, search }: Subscrib
   return topic ? where.add('s.topics @> array[?]::text[]', topic) : where;
 }
 
-/** How many the filters leave, as SQL: of what the kept sums tell apart nothing has to be counted. */
+/** SQL: number of subscribers that match the filters; read from the stored sums where these suffice, counted otherwise. */
 function totalOf(filter: SubscriberFilterDto, where: Conditions): [sql: string, parameters: unknown[]] {
   if (filter.search || filter.topic) {
     return [cappedCount(`from newsletter_subscribers s where ${where.sql}`), where.parameters];
@@ -49,7 +49,7 @@ function totalOf(filter: SubscriberFilterDto, where: Conditions): [sql: string, 
   return [`(select ${sum} from newsletter_totals where ${kept.sql})`, kept.parameters];
 }
 
-/** One page of subscribers, and how many the filters leave: one statement. Times as Postgres writes them. */
+/** One page of subscribers and the total that match the filters: one statement. Times as Postgres writes them. */
 export async function findSubscribers(
   em: EntityManager,
   filter: SubscriberFilterDto,
@@ -67,12 +67,12 @@ export async function findSubscribers(
   return found!;
 }
 
-/** A subscriber as the statement answers it: a mail with what its subject is made of. */
+/** A subscriber as the statement returns it: mails have the template and data from which their subject is made. */
 type WholeSubscriber = Omit<SubscriberDto, 'actions' | 'mails'> & {
   mails: (Omit<SubscriberDto['mails'][number], 'subject'> & { template: string; data: Record<string, unknown> })[];
 };
 
-/** One subscriber with what happened to it, its latest mails and campaigns; undefined where there is none. One statement. */
+/** One subscriber with its history, latest mails and campaigns; undefined if it does not exist. One statement. */
 export async function findWholeSubscriber(em: EntityManager, id: string): Promise<WholeSubscriber | undefined> {
   const [found] = await em.execute<{ subscriber: WholeSubscriber }[]>(
     `select to_jsonb(w) as subscriber from (
@@ -102,7 +102,7 @@ interface Totals {
   subscribers: number;
 }
 
-/** Sums by status and source, and of the weeks from a day on: one statement over what is kept of them. */
+/** Sums by status and source, and by week from a day on: one statement over stored sums. */
 export async function findNewsletterSums(
   em: EntityManager,
   from: string,

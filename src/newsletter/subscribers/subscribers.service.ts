@@ -40,14 +40,14 @@ import {
   PROVEN_STATUS,
 } from './subscription-record.js';
 
-/** Weeks that the statistics tell of. */
+/** Number of weeks in the statistics. */
 const WEEKS = 26;
 const DAY_MS = 86_400_000;
 
 const iso = (time: string): string => new Date(time).toISOString();
 const isoOrNull = (time: string | null): string | null => time && iso(time);
 
-/** Who gets the newsletter, as staff see and change it. */
+/** Newsletter subscribers as staff see and change them. */
 @Injectable()
 export class Subscribers {
   constructor(
@@ -62,7 +62,7 @@ export class Subscribers {
     return { data: rows.map(toRow), ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One subscriber with all that is proven of it. 404 'Subscriber not found'. */
+  /** One subscriber with all its proof. 404 'Subscriber not found'. */
   async get(actor: Actor, id: string): Promise<SubscriberDto> {
     const found = isUuid(id) ? await findWholeSubscriber(this.transactions.em, id) : undefined;
     if (!found) throw subscriberNotFound();
@@ -84,7 +84,10 @@ export class Subscribers {
     };
   }
 
-  /** Subscribes an address whose owner has agreed elsewhere; answers its id. 422 on `email` where only the owner may, or it is subscribed. */
+  /**
+   * Subscribes an address whose owner agreed elsewhere; returns its id. 422 on `email` when only the owner may do that,
+   * or when it is subscribed already.
+   */
   async add(actor: Actor, { email, source, proof, consentedOn, ...given }: AddSubscriberDto): Promise<string> {
     if (consentedOn > now().toISOString().slice(0, 10)) throw wrong('consentedOn', SUBSCRIPTION_PROBLEMS.future);
     const proven: Proof = { source, actor, confirmation: 'staff', consentedOn, note: `${consentedOn}: ${proof}` };
@@ -102,7 +105,7 @@ export class Subscribers {
     });
   }
 
-  /** Ends a subscription for somebody who asked us to. 404; 409 `wrong_status` where there is none to end. */
+  /** Ends a subscription at its owner's request. 404; 409 `wrong_status` when there is none to end. */
   async unsubscribe(actor: Actor, id: string, reason: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const found = await lock(em, id);
@@ -115,12 +118,12 @@ export class Subscribers {
   }
 
   /**
-   * Takes an address from everything of the newsletter, for good, but for a salted hash by which it is never imported again.
-   * 404; 422 on `confirmEmail` when that is not the address.
+   * Erases an address from all newsletter data for good, except for a salted hash that keeps it from being imported
+   * again. 404; 422 on `confirmEmail` when that is not the address.
    */
   async erase(id: string, confirmEmail: string): Promise<void> {
     await this.transactions.run(async (em) => {
-      await em.execute('lock table newsletter_erased in row exclusive mode'); // first, as an import does
+      await em.execute('lock table newsletter_erased in row exclusive mode'); // locked first, as in an import
       const { email } = await lock(em, id);
       checkConfirmation(confirmEmail.toLowerCase(), email);
       await em.execute('insert into newsletter_erased (hash) select newsletter_hash(?) on conflict do nothing', [
@@ -130,7 +133,7 @@ export class Subscribers {
     });
   }
 
-  /** How the newsletter stands and has grown. */
+  /** Current sums of the newsletter, and its growth by week. */
   async statistics(): Promise<NewsletterStatisticsDto> {
     const from = mondayOf(new Date(now().getTime() - (WEEKS - 1) * 7 * DAY_MS));
     const { totals, weeks } = await findNewsletterSums(this.transactions.em, from);
@@ -159,7 +162,7 @@ export class Subscribers {
     };
   }
 
-  /** The subscribers that the filters leave, with the proof of their consent, as CSV; that it was made stands in the audit log. */
+  /** Exports the subscribers that match the filters, with the proof of their consent, as CSV; the audit log records the export. */
   async exportCsv(query: SubscriberFilterDto): Promise<Readable> {
     await this.transactions.run((em) => recordExport(em, query));
     const source = subscriberExport(query);
@@ -175,7 +178,7 @@ async function lock(em: EntityManager, id: string): Promise<Subscriber> {
   return found;
 }
 
-/** What was searched for may name somebody, and is not kept. */
+/** Logs the export without the search text, which may name a person. */
 const recordExport = (em: EntityManager, { status, topic, source, search }: SubscriberFilterDto): Promise<void> =>
   insertAuditEntry(em, {
     action: 'create',
@@ -184,7 +187,7 @@ const recordExport = (em: EntityManager, { status, topic, source, search }: Subs
     after: { status, topic, source, searched: search !== undefined },
   });
 
-/** Whether an address was erased, so that it comes back by nobody but its owner. */
+/** True when an address was erased, so that only its owner can subscribe it again. */
 async function wasErased(em: EntityManager, email: string): Promise<boolean> {
   const found = await em.execute('select 1 from newsletter_erased where hash = newsletter_hash(?)', [email]);
   return found.length > 0;
@@ -201,7 +204,7 @@ function whyNotAdd(status: SubscriptionStatus | null): string {
   return status === 'unsubscribed' ? SUBSCRIPTION_PROBLEMS.unsubscribed : SUBSCRIPTION_PROBLEMS.blocked;
 }
 
-/** The day on which a week begins, UTC. */
+/** Monday of the day's week, UTC. */
 function mondayOf(day: Date): string {
   const sinceMonday = (day.getUTCDay() + 6) % 7;
   return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);

@@ -6,8 +6,9 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
 /**
- * The tokens of links that stand in every newsletter, to its reader's preferences and out of it. They name a subscriber, are signed, never
- * end, and sign nobody in. The key is the database's own: another `SESSION_SECRET` ends no link that was mailed.
+ * Signs and reads the tokens of the preferences and unsubscribe links in every newsletter. A token identifies a
+ * subscriber, never expires, and does not sign in. The key is stored in the database, so a new `SESSION_SECRET` does
+ * not invalidate mailed links.
  */
 @Injectable()
 export class SubscriptionLinks {
@@ -21,7 +22,7 @@ export class SubscriptionLinks {
     return Buffer.concat([id, await this.mac(id)]).toString('base64url');
   }
 
-  /** Whose token it is; undefined when it is none of ours. */
+  /** Id of the subscriber of a token; undefined for an invalid token. */
   async read(token: string): Promise<string | undefined> {
     const bytes = /^[\w-]{43}$/.test(token) ? Buffer.from(token, 'base64url') : Buffer.alloc(0);
     if (bytes.length !== ID_BYTES + MAC_BYTES) return undefined;

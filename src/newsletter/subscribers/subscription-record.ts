@@ -17,9 +17,9 @@ import {
 import { countForCampaign, forgetMeasured } from './campaign-effects.js';
 import { Consent, Subscriber } from './subscriber.entity.js';
 
-/** How a subscription is loaded, locked, changed and remembered. */
+/** Functions that load, lock and change a subscription and record its proof. */
 
-/** From where something was done, and how it is proven. */
+/** Origin of a change, and proof of the consent. */
 export interface Proof {
   address?: string | null;
   source?: SubscriptionSource;
@@ -27,30 +27,30 @@ export interface Proof {
   confirmation?: Confirmation;
   actor?: Actor;
   note?: string | null;
-  /** The day on which its owner agreed elsewhere, `2026-01-31`; who agrees here does so now. */
+  /** Day on which the owner agreed elsewhere, `2026-01-31`; absent when they agree here and now. */
   consentedOn?: string;
 }
 
-/** What a subscriber says of themselves. */
+/** Details that a subscriber gives about themselves. */
 export type Preferences = Partial<
   Pick<Subscriber, 'firstName' | 'lastName' | 'company' | 'industry' | 'topics' | 'frequency' | 'measuredSince'>
 >;
 
 /**
- * SQL: the status of subscriber `s` to everybody but its owner. Who asks is not proven to be them, so what has ever been more than pending,
- * and is pending again, is still unsubscribed.
+ * SQL: the status of subscriber `s` as shown to anyone but its owner. A request to subscribe does not prove who made
+ * it, so a subscription that was once more than pending and is pending again still counts as unsubscribed.
  */
 export const PROVEN_STATUS = `case when s.status = 'pending' and exists (
   select from newsletter_consents c where c.subscriber_id = s.id and c.status <> 'pending') then 'unsubscribed' else s.status end`;
 
-/** Locks the subscription of an address; null where there is none. */
+/** Locks the subscription of an address; null when there is none. */
 export const lockSubscriber = (em: EntityManager, of: { email: string } | { id: string }): Promise<Subscriber | null> =>
   em.findOne(Subscriber, of, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
 /**
- * Writes a new subscription down; null where the address has one already, whose writer is waited for.
+ * Inserts a new subscription; null when the address has one already (a concurrent insert is waited for).
  *
- * @param action what it begins with: `ask` leaves it pending, the others subscribe it
+ * @param action first action: `ask` leaves it pending, the others subscribe it
  */
 export async function addSubscriber(
   em: EntityManager,
@@ -72,7 +72,7 @@ export async function addSubscriber(
   return subscriber;
 }
 
-/** Changes a locked subscription as its table says, with the row that proves it. The table must allow it. */
+/** Changes a locked subscription as the table of actions says, and adds the proof row. Throws when the table does not allow the action. */
 export async function changeSubscription(
   em: EntityManager,
   subscriber: Subscriber,
@@ -100,9 +100,9 @@ export async function changeSubscription(
 
 const agreedAt = ({ consentedOn }: Proof): Date => (consentedOn ? new Date(consentedOn) : now());
 
-/** Takes subscriptions away with all that stands about their addresses, also what mail servers have said of them. */
+/** Deletes subscriptions with all data about their addresses, including what mail servers reported. */
 export async function forgetSubscribers(em: EntityManager, ids: string[]): Promise<void> {
-  await em.execute(`select set_config('app.erasing', 'on', true)`); // what is never changed may be, until it is off again
+  await em.execute(`select set_config('app.erasing', 'on', true)`); // allows changes to proof rows until it is reset
   await em.execute('update newsletter_recipients set error = null where subscriber_id = any(array[?]::uuid[])', [ids]);
   await forgetMeasured(em, ids);
   await em.execute('update newsletter_bounces set reason = null where subscriber_id = any(array[?]::uuid[])', [ids]);
@@ -125,7 +125,7 @@ export async function forgetSubscribers(em: EntityManager, ids: string[]): Promi
   await em.execute(`select set_config('app.erasing', '', true)`);
 }
 
-/** What people agree to is kept with what makes a subscription of it, and with what asks for one. */
+/** Actions whose proof row stores the consent text. */
 const AGREES: readonly SubscriptionAction[] = ['ask', 'confirm', 'subscribe'];
 
 function agreedTo(action: SubscriptionAction, source: SubscriptionSource): { text: string; version: string } | null {

@@ -25,7 +25,7 @@ import {
 } from './subscriptions.dto.js';
 import { Subscriptions } from './subscriptions.service.js';
 
-/** The newsletter, for its readers. Mails link to pages, which read first and change something only by a button. */
+/** The newsletter, for its readers. Mails link to pages that only read; a change needs a button. */
 @ApiTags('newsletter')
 @Public()
 @Controller('newsletter')
@@ -33,8 +33,9 @@ export class SubscriptionsController {
   constructor(private readonly subscriptions: Subscriptions) {}
 
   /**
-   * Asks for the newsletter: a link to confirm is mailed. The same answer whatever the address is to us; who is signed in with it is
-   * subscribed at once, or told 409 `already_subscribed`. 429 after 10 an hour with one address.
+   * Asks for the newsletter: mails a confirmation link. The answer does not reveal whether the address is known; a user
+   * who is signed in with it is subscribed at once, or gets 409 `already_subscribed`. 429 after 10 an hour with one
+   * address.
    */
   @LimitedByAddress()
   @LimitedByAccount({ field: 'email', limit: 10, minutes: 60 })
@@ -49,13 +50,16 @@ export class SubscriptionsController {
     return this.subscriptions.subscribe(body, actor, request.ip);
   }
 
-  /** For the page that a mail links to: whose link it is, and whether it has been pressed. Changes nothing. 404 when it is not good. */
+  /**
+   * Returns the address of a confirmation link, and whether it was used, for the page that the mail links to. Changes
+   * nothing. 404 for an invalid link.
+   */
   @Get('confirmation/:token')
   confirmation(@Param('token') token: string): Promise<ConfirmationDto> {
     return this.subscriptions.confirmation(token);
   }
 
-  /** HEAD asks what is there, and would be answered by the GET below, which confirms. */
+  /** Answers HEAD separately, because the GET below, which confirms, would answer it otherwise. */
   @ApiExcludeEndpoint()
   @Head('confirm/:token')
   async hasConfirmation(@Param('token') token: string): Promise<void> {
@@ -63,22 +67,22 @@ export class SubscriptionsController {
   }
 
   /**
-   * Subscribes whom the token was mailed to, within 7 days (as specified). No mail links here: programs that open links would confirm for
-   * their reader. 404 when the token is not good any more.
+   * Subscribes the address that the token was mailed to, within 7 days (as specified). No mail links here, because
+   * programs that open links would confirm for the reader. 404 for a token that is not valid any more.
    */
   @Get('confirm/:token')
   confirm(@Param('token') token: string, @Ip() address: string): Promise<ConfirmedDto> {
     return this.subscriptions.confirm(token, address);
   }
 
-  /** The same for the page's button: a write is a POST for browsers and what stands between. */
+  /** Does the same for the page's button: a write is a POST for browsers and proxies. */
   @Post('confirm/:token')
   @HttpCode(200)
   confirmByButton(@Param('token') token: string, @Ip() address: string): Promise<ConfirmedDto> {
     return this.subscriptions.confirm(token, address);
   }
 
-  /** Whether the caller's address gets the newsletter. */
+  /** Returns the subscription of the caller's address. */
   @SignedIn()
   @AnyAccountStatus()
   @Get('subscription')
@@ -86,7 +90,7 @@ export class SubscriptionsController {
     return this.subscriptions.own(actor);
   }
 
-  /** Ends the caller's own subscription, whatever their account may do otherwise. */
+  /** Ends the caller's own subscription, whatever else their account may do. */
   @SignedIn()
   @AnyAccountStatus()
   @BeforeVerification()
@@ -96,27 +100,30 @@ export class SubscriptionsController {
     return this.subscriptions.unsubscribeOwn(actor, address);
   }
 
-  /** Ends a subscription by its token, also as mail programs do it in one click (RFC 8058), from wherever. */
+  /** Ends a subscription by its token, from any origin; also for one-click unsubscription of mail programs (RFC 8058). */
   @Post('unsubscribe/:token')
   @HttpCode(200)
   unsubscribe(@Param('token') token: string, @Ip() address: string): Promise<MessageDto> {
     return this.subscriptions.unsubscribe(token, address);
   }
 
-  /** For mail programs that open the address of one click instead: the page that asks. Changes nothing, since programs open links. */
+  /**
+   * Redirects mail programs that open the one-click address with GET to the page with the button. Changes nothing,
+   * because programs open links.
+   */
   @ApiFoundResponse({ description: 'The page that ends the subscription by a button' })
   @Get('unsubscribe/:token')
   unsubscribePage(@Param('token') token: string, @Res() response: Response): void {
     response.redirect(302, paths.newsletterUnsubscribe(token));
   }
 
-  /** What a subscriber says of themselves, by their token. */
+  /** Returns the details of a subscriber, by their token. */
   @Get('preferences/:token')
   preferences(@Param('token') token: string): Promise<PreferencesDto> {
     return this.subscriptions.preferences(token);
   }
 
-  /** Changes what is given. */
+  /** Changes the fields that are given. */
   @Put('preferences/:token')
   changePreferences(
     @Param('token') token: string,

@@ -36,7 +36,7 @@ import {
 const INDUSTRY = { message: SUBSCRIPTION_PROBLEMS.industry };
 const TOPIC = { message: SUBSCRIPTION_PROBLEMS.topics };
 
-/** What a reader says of themselves, and wants to hear of. Only what is given changes. */
+/** Details and topics that a reader chooses. Only the given fields change. */
 export class NewsletterPreferencesDto {
   @Text(SUBSCRIBER_FIRST_NAME)
   firstName?: string | null;
@@ -66,18 +66,18 @@ export class NewsletterPreferencesDto {
   frequency?: Frequency;
 }
 
-/** What a reader changes by their link. */
+/** Changes that a reader makes by their link. */
 export class ChangePreferencesDto extends NewsletterPreferencesDto {
-  /** Whether it may be seen what they open and follow. */
+  /** True when openings and clicks may be recorded. */
   @ValidateIf(given)
   @IsBoolean({ message: 'measured must be true or false' })
   measured?: boolean;
 }
 
-/** Paths alone: an address may have in its query what is nobody's business. */
+/** A path only: the query of an address may contain private data. */
 const PAGE = /^\/(?!\/)[^\s?#]*$/;
 
-/** The page of a link that was mailed, without its token, which never ends. */
+/** Removes the token from the page of a mailed link, because the token never expires. */
 const withoutToken = (page: unknown): unknown =>
   typeof page === 'string' ? page.trim().replace(/^(\/newsletter\/\w+)\/.*$/s, '$1') : page;
 
@@ -86,7 +86,7 @@ export class SubscribeDto {
   @Obeys(newsletterEmailProblem)
   email!: string;
 
-  /** Where the form stands. */
+  /** Place of the form. */
   @ApiPropertyOptional({ enum: FORM_SOURCES, default: 'footer' })
   @ValidateIf(given)
   @IsIn(FORM_SOURCES, { message: `source must be one of ${FORM_SOURCES.join(', ')}` })
@@ -98,7 +98,7 @@ export class SubscribeDto {
   @Type(() => NewsletterPreferencesDto)
   preferences?: NewsletterPreferencesDto;
 
-  /** The path of the page that it stands on. */
+  /** Path of the page with the form. */
   @IsOptional()
   @Transform(({ value }) => withoutToken(value))
   @IsString()
@@ -106,7 +106,7 @@ export class SubscribeDto {
   @Matches(PAGE, { message: 'page must be the path of a page' })
   page?: string;
 
-  /** A field that no person sees: what has filled it in gets the usual answer, and is not listened to. */
+  /** Honeypot field that people do not see: a request that fills it in gets the usual answer and is dropped. */
   @IsOptional()
   @IsString()
   @MaxLength(1000)
@@ -115,23 +115,23 @@ export class SubscribeDto {
 
 export class SubscribedDto {
   message!: string;
-  /** True where that is all: who is signed in has nothing to confirm. */
+  /** True when no confirmation is needed, because the user is signed in. */
   subscribed!: boolean;
 }
 
 export class SubscriptionStateDto {
   subscribed!: boolean;
-  /** Null where the address never was. */
+  /** Null when the address was never recorded. */
   @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus', nullable: true })
   status!: SubscriptionStatus | null;
 }
 
-/** As specified: the answer's `data.subscribed`. */
+/** Specified form of the answer: `data.subscribed`. */
 export class OwnSubscriptionDto {
   data!: SubscriptionStateDto;
 }
 
-/** What a link to confirm is good for. */
+/** Address and state of a confirmation link. */
 export class ConfirmationDto {
   email!: string;
   /** False until the button is pressed. */
@@ -141,7 +141,7 @@ export class ConfirmationDto {
 export class ConfirmedDto {
   message!: string;
   email!: string;
-  /** Of the address's preferences; null where the link was used before. */
+  /** Token of the address's preferences; null when the link was used before. */
   token!: string | null;
 }
 
@@ -158,6 +158,6 @@ export class PreferencesDto {
   topics!: Topic[];
   @ApiProperty({ enum: FREQUENCIES, enumName: 'NewsletterFrequency' })
   frequency!: Frequency;
-  /** Whether it may be seen what they open and follow. */
+  /** True when openings and clicks may be recorded. */
   measured!: boolean;
 }

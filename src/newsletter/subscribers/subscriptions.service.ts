@@ -39,15 +39,15 @@ import type {
   SubscribedDto,
 } from './subscriptions.dto.js';
 
-/** How long an answer takes, at the least: longer than writing a mail does. */
+/** Minimum duration of an answer, in milliseconds: longer than it takes to write a mail. */
 const SUBSCRIBE_MS = 150;
-/** Links an address is mailed an hour, and how soon not another. */
+/** Links that are mailed to an address within an hour, and the minimum interval between two. */
 const LINKS_AN_HOUR = 5;
 const AGAIN_AFTER_MS = 60_000;
 
 const ASKED: SubscribedDto = { message: CONFIRM_SUBSCRIPTION, subscribed: false };
 
-/** Whether an address gets the newsletter: asked for with a form, confirmed by a mailed link, and ended by another. */
+/** Newsletter subscriptions of readers: asked for with a form, confirmed by a mailed link, and ended by another link. */
 @Injectable()
 export class Subscriptions {
   constructor(
@@ -57,9 +57,10 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Mails a link to confirm. Neither answer nor time tell what the address is to us: one that has the newsletter is mailed
-   * that it has, one that bounced or complained nothing. Whoever is signed in with it is subscribed at once. 409 `already_subscribed` for
-   * them alone. A robot's is dropped: it is told nothing, so that it learns nothing.
+   * Mails a confirmation link. Neither the answer nor its duration reveals whether the address is known: a subscribed
+   * address gets a mail that says so, an address that bounced or complained gets none. A user who is signed in with the
+   * address is subscribed at once, and only they get 409 `already_subscribed`. A request by a robot is dropped with the
+   * usual answer.
    */
   async subscribe(
     { email, website, page, preferences = {}, source = 'footer' }: SubscribeDto,
@@ -77,13 +78,13 @@ export class Subscriptions {
     return ASKED;
   }
 
-  /** Whether the actor's address has the newsletter. */
+  /** The subscription of the actor's address. */
   async own(actor: Actor): Promise<OwnSubscriptionDto> {
     const found = await this.transactions.fork().findOne(Subscriber, { email: actor.email });
     return { data: { subscribed: found?.status === 'subscribed', status: found?.status ?? null } };
   }
 
-  /** Ends the actor's own; nothing happens where there is none. */
+  /** Ends the actor's subscription; does nothing when there is none. */
   async unsubscribeOwn(actor: Actor, address: string | undefined): Promise<OwnSubscriptionDto> {
     await this.transactions.run(async (em) => {
       await this.end(em, { email: actor.email }, { address, actor, source: 'account_settings' });
@@ -91,7 +92,7 @@ export class Subscriptions {
     return this.own(actor);
   }
 
-  /** What a link to confirm is good for; changes nothing. 404 when it is none, used up, or too old. */
+  /** Address and state of a confirmation link; changes nothing. 404 for a link that is unknown, replaced or expired. */
   async confirmation(token: string): Promise<ConfirmationDto> {
     const found = await findConfirmation(this.transactions.fork(), token);
     if (!found) throw noSuchLink();
@@ -99,13 +100,13 @@ export class Subscriptions {
   }
 
   /**
-   * Subscribes whom a link was mailed to; pressed twice it is confirmed once. The token of their preferences is given to who confirms, and
-   * not for a link that was used before. 404 as for `confirmation`.
+   * Subscribes the address that a link was mailed to; a second press changes nothing. Returns the token of the
+   * preferences, but not for a link that was used before. 404 as for `confirmation`.
    */
   async confirm(token: string, address: string | undefined): Promise<ConfirmedDto> {
     const { id, email, isUsed } = await this.transactions.run(async (em) => {
       const found = await findConfirmation(em, token);
-      // Locked first: of two at the same time the second finds that it is done.
+      // Locked first: of two concurrent requests, the second sees that the link was used.
       const locked = found && (await lockSubscriber(em, { id: found.id }));
       if (!locked || !(await findConfirmation(em, token))) throw noSuchLink();
       if (locked.status === 'subscribed') return { id: locked.id, email: locked.email, isUsed: true };
@@ -118,7 +119,7 @@ export class Subscriptions {
     return { message: 'Your subscription is confirmed.', email, token: isUsed ? null : await this.links.sign(id) };
   }
 
-  /** Ends the subscription whose token it is, however often. 404 for a token that is not ours. */
+  /** Ends the subscription of a token; may be repeated. 404 for a token that is not ours. */
   async unsubscribe(token: string, address: string | undefined): Promise<MessageDto> {
     const id = await this.links.read(token);
     if (!id) throw noSuchLink();
@@ -126,12 +127,12 @@ export class Subscriptions {
     return { message: 'You have been unsubscribed. You will get no more newsletters from us.' };
   }
 
-  /** What a subscriber says of themselves. 404 for a token that is not ours, or of an address that was erased. */
+  /** Details of a subscriber. 404 for a token that is not ours, or of an erased address. */
   async preferences(token: string): Promise<PreferencesDto> {
     return toPreferences(await this.find(this.transactions.fork(), token));
   }
 
-  /** Changes what is given. 404 as for `preferences`; 409 `blocked` for an address that we may not write to. */
+  /** Changes the given fields. 404 as for `preferences`; 409 `blocked` for an address that we may not mail. */
   async changePreferences(
     token: string,
     { measured, ...given }: ChangePreferencesDto,
@@ -159,7 +160,7 @@ export class Subscriptions {
     });
   }
 
-  /** Of who is signed in with the address: at once where it is proven to be theirs, otherwise by a mailed link. */
+  /** Subscribes the actor's own address: at once when it is verified, otherwise by a mailed link. */
   private async subscribeOwn(
     actor: Actor,
     source: SubscriptionSource,
@@ -224,7 +225,7 @@ export class Subscriptions {
   }
 }
 
-/** Where what is done by a link is done, without the link's token. */
+/** Pages that the proof names for actions by a link, without the link's token. */
 const CONFIRM_PAGE = '/newsletter/confirm';
 const UNSUBSCRIBE_PAGE = '/newsletter/unsubscribe';
 const PREFERENCES_PAGE = '/newsletter/preferences';
@@ -234,7 +235,7 @@ const noSuchLink = () => notFound('This link is not valid any more. Please subsc
 const told = (given: NewsletterPreferencesDto): Preferences =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** The proof says what was changed, not how often the same was saved. */
+/** True when nothing changes: the proof records changes, not repeated saves. */
 const holdsAlready = (subscriber: Subscriber, given: Preferences): boolean =>
   Object.entries(given).every(([field, value]) =>
     isDeepStrictEqual(subscriber[field as keyof Preferences] ?? null, value),
@@ -252,7 +253,10 @@ const toPreferences = (subscriber: Subscriber): PreferencesDto => ({
   measured: Boolean(subscriber.measuredSince),
 });
 
-/** Whose a link to confirm is, and where they asked for it: one that can be pressed, or was, of somebody who is subscribed since. */
+/**
+ * Subscriber of a confirmation link, and where they asked for it: for a link that is unused and valid, or used by an
+ * address that is now subscribed.
+ */
 async function findConfirmation(
   em: EntityManager,
   token: string,
@@ -269,7 +273,7 @@ async function findConfirmation(
   return found;
 }
 
-/** Whether an address has been mailed links enough, whoever asked for them. */
+/** True when an address has been mailed enough links, whoever asked for them. */
 async function hasEnoughLinks(em: EntityManager, subscriber: string): Promise<boolean> {
   const since = (ms: number) => ({ subscriber, createdAt: { $gt: new Date(now().getTime() - ms) } });
   const latest = await em.count(ConfirmationToken, { ...since(AGAIN_AFTER_MS), usedAt: null });

@@ -9,7 +9,7 @@ import { changeSubscription, forgetSubscribers, PROVEN_STATUS } from './subscrip
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 
-/** Forgets addresses that nobody confirmed; those that had said no before are unsubscribed again. */
+/** Deletes addresses that were not confirmed in time; those with earlier consent rows become unsubscribed again. */
 @Injectable()
 @Scheduled({ name: 'sweep-subscribers', cron: '35 0 * * *' })
 export class SweepSubscribersJob implements ScheduledJob {

@@ -21,14 +21,14 @@ import { OrderDocumentDto } from '../order-answers.dto.js';
 import { OrderDocuments } from './order-documents.service.js';
 import { OrderDocumentFieldsDto, UploadOrderDocumentDto } from '../order-requests.dto.js';
 
-/** The documents of an order, for all who may read the order. Somebody else's order is 404 'Order not found'. */
+/** Documents of an order, for all users who may read the order; any other order answers 404 'Order not found'. */
 @ApiTags('orders')
 @CompanyTypes('client', 'partner', 'system', 'internal')
 @Controller('orders/:id/documents')
 export class OrderDocumentsController {
   constructor(private readonly documents: OrderDocuments) {}
 
-  /** Adds a document. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+  /** Adds a document. 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
   @AccountTypes(['admin'], ['system'])
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadOrderDocumentDto })
@@ -54,7 +54,7 @@ export class OrderDocumentsController {
     return this.documents.list(actor, id, query);
   }
 
-  /** An address to download a document from: for five minutes, and for the caller alone. */
+  /** Download link of a document, valid for five minutes and only for the caller. */
   @Get(':documentId/download')
   download(
     @CurrentActor() actor: Actor,
@@ -64,7 +64,7 @@ export class OrderDocumentsController {
     return this.documents.downloadLink(actor, id, documentId);
   }
 
-  /** Removes a document; the order's history tells which, and who did. */
+  /** Removes a document; the order's history records the file name and the user. */
   @AccountTypes(['admin'], ['system'])
   @HttpCode(204)
   @Delete(':documentId')

@@ -15,10 +15,10 @@ import type { OrderDocumentType } from '../../rules/order-document-types.js';
 import { findOrder, lockOrder, recordEvent } from '../order-record.js';
 import { OrderDocument } from '../order.entity.js';
 
-/** Where the documents' files are. */
+/** Folder of the documents in the storage. */
 export const ORDER_DOCUMENTS_FOLDER = 'order-documents';
 
-/** Documents that come with an order. Staff add them, whoever may read the order downloads them; they are never changed, only removed. */
+/** Documents of an order. Staff add them, and all users who may read the order download them; they can be removed but never changed. */
 @Injectable()
 export class OrderDocuments {
   private readonly logger = new Logger(OrderDocuments.name);
@@ -30,8 +30,8 @@ export class OrderDocuments {
   ) {}
 
   /**
-   * Stores a document of an order. The file is safe before its row is written, so there is never a row without a file.
-   * 422 by field for a file that is not what may be uploaded, 507 or 503 when it cannot be stored.
+   * Stores a document of an order. Stores the file before the row, so that no row lacks its file. 422 by field for a
+   * file that may not be uploaded, 507 or 503 when it cannot be stored.
    */
   async add(
     actor: Actor,
@@ -54,7 +54,7 @@ export class OrderDocuments {
     }
   }
 
-  /** The documents of an order, newest first. 404 for a stranger. */
+  /** Returns the documents of an order, newest first. 404 for a user who may not read the order. */
   async list(actor: Actor, orderId: string, query: ListQueryDto): Promise<Page<OrderDocumentDto, 'documents'>> {
     const paging = pagingOf(query, ['uploadedAt'], '-uploadedAt');
     const em = this.transactions.fork();
@@ -69,7 +69,7 @@ export class OrderDocuments {
     return { documents: data, ...page };
   }
 
-  /** An address for the actor to download a document from. 404 for a stranger. */
+  /** Returns a download link of a document for the actor. 404 for a user who may not read the order. */
   async downloadLink(actor: Actor, orderId: string, documentId: string): Promise<DownloadLinkDto> {
     const em = this.transactions.fork();
     const { id: order } = await findOrder(em, actor, orderId);
@@ -79,7 +79,10 @@ export class OrderDocuments {
     return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
   }
 
-  /** Removes a document, and tells which in the order's history; its file goes with the next sweep. 404 for a stranger. */
+  /**
+   * Removes a document and records its name in the order's history; the next sweep deletes the file. 404 for a user who
+   * may not read the order.
+   */
   async remove(actor: Actor, orderId: string, documentId: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const { id: order } = await lockOrder(em, actor, orderId, undefined);
@@ -91,7 +94,7 @@ export class OrderDocuments {
     });
   }
 
-  /** The upload has failed already: what cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
+  /** Deletes the file of a failed upload, unless its row exists after all. The sweep deletes a file that cannot be deleted now. */
   private async discard(storageKey: string): Promise<void> {
     try {
       const rows = await this.transactions.fork().count(OrderDocument, { storageKey });

@@ -8,7 +8,7 @@ import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 
 type Fact = QuotePdfView['facts'][number];
 
-/** What `templates/pdf/invoice.hbs` prints: what the accepted quote says, and what is to be paid. It names no people. */
+/** Data of the template `templates/pdf/invoice.hbs`: the accepted content and the amount to pay. Contains no names of people. */
 export interface InvoicePdfView extends Pick<
   QuotePdfView,
   'title' | 'footer' | 'number' | 'facts' | 'reference' | 'seller' | 'client' | 'products' | 'notes' | 'terms'
@@ -16,11 +16,11 @@ export interface InvoicePdfView extends Pick<
   totals: Pick<QuotePdfView['totals'], 'subtotal' | 'shipping' | 'taxLabel' | 'tax' | 'total'>;
   /** The order's number. */
   order: string;
-  /** What was credited and paid before, and what is left; nothing where neither was. */
+  /** Amounts credited and paid before, and the rest; empty when there are none. */
   balance: Fact[];
 }
 
-/** An invoice as its PDF prints it, with the account to pay to if there is one. */
+/** Returns the data of an invoice's PDF, with the bank account to pay to if there is one. */
 export function invoicePdfView(
   invoice: OrderInvoice,
   order: Order,
@@ -63,7 +63,7 @@ export function invoicePdfView(
   };
 }
 
-/** The order as the document it was accepted as. */
+/** Returns the order as the document that was accepted. */
 function documentOf(order: Order, lines: OrderLine[]): QuoteDocument {
   return {
     quoteId: order.quote.id,

@@ -10,7 +10,7 @@ import type { OrderDto } from '../order-answers.dto.js';
 import { OrderReader } from '../order-reader.service.js';
 import { OrderInvoices } from './order-invoices.service.js';
 
-/** The invoice of an order, for all who may read the order. Somebody else's order is 404 'Order not found'. */
+/** Invoice of an order, for all users who may read the order; any other order answers 404 'Order not found'. */
 @ApiTags('orders')
 @CompanyTypes('client', 'partner', 'system', 'internal')
 @Controller('orders/:id/invoice')
@@ -20,7 +20,10 @@ export class OrderInvoicesController {
     private readonly reader: OrderReader,
   ) {}
 
-  /** Issues it, under the next number of its year. 409 `invoice_exists` afterwards, 409 `wrong_status` once cancelled. */
+  /**
+   * Issues the invoice with the next number of its year. 409 `invoice_exists` if there is one, 409 `wrong_status` for a
+   * cancelled order.
+   */
   @AccountTypes(['admin'], ['system'])
   @Idempotent()
   @Post()
@@ -29,7 +32,7 @@ export class OrderInvoicesController {
     return this.reader.get(actor, id);
   }
 
-  /** An address to download its PDF from: for five minutes, and for the caller alone. */
+  /** Download link of the invoice's PDF, valid for five minutes and only for the caller. */
   @WaitsForWorker()
   @Get('download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {

@@ -16,10 +16,10 @@ import { OrderInvoice } from '../order.entity.js';
 /** Days until an invoice is due. */
 const PAYABLE_WITHIN = 30;
 
-/** Where an invoice's PDF is: written once, and kept as the row is. */
+/** Storage key of an invoice's PDF, which is written once and kept as long as the row. */
 export const invoiceKey = ({ order, number }: OrderInvoice): string => `invoices/${order.id}/${number}.pdf`;
 
-/** Invoices: one an order, in a series without gaps. Workers render them. */
+/** Invoices: one per order, numbered without gaps. Workers render them. */
 @Injectable()
 export class OrderInvoices {
   private readonly logger = new Logger(OrderInvoices.name);
@@ -31,7 +31,7 @@ export class OrderInvoices {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** Issues the invoice of an order. 409 for a cancelled order, and where there is one: an invoice is never changed. */
+  /** Issues the invoice of an order. 409 for a cancelled order, and when there is an invoice already, because an invoice never changes. */
   async issue(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -56,8 +56,8 @@ export class OrderInvoices {
   }
 
   /**
-   * An address to download the PDF from: at once where it exists, else when a worker has rendered it. 404 for a stranger
-   * and before there is an invoice, 507 when there is no room for it, 503 after 15 seconds.
+   * Returns a download link of the PDF: at once if it exists, else when a worker has rendered it. 404 for a user who
+   * may not read the order and before the invoice is issued, 507 when the storage is full, 503 after 15 seconds.
    */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const em = this.transactions.fork();
@@ -75,7 +75,7 @@ export class OrderInvoices {
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: 'application/pdf' }) };
   }
 
-  /** A queue that does not take it now is asked again with the next download. */
+  /** Logs a failure of the queue; the next download adds the job again. */
   private async enqueue(orderId: string): Promise<void> {
     const options = { jobId: jobIdOf(orderId), removeOnComplete: true, removeOnFail: true };
     try {
@@ -88,7 +88,7 @@ export class OrderInvoices {
 
 const jobIdOf = (orderId: string): string => `invoice-${orderId}`;
 
-/** The series' row stays locked to the end of the transaction: what is rolled back has taken no number. */
+/** Returns the next number. The row of the series stays locked until the transaction ends, so a rollback takes no number. */
 async function nextNumber(em: EntityManager, year: number): Promise<string> {
   const [row] = await em.execute<{ last: number }[]>(
     `insert into invoice_series (year, last) values (?, 1)

@@ -15,7 +15,7 @@ interface RenderInvoice extends JobData {
   orderId: string;
 }
 
-/** Renders an invoice's PDF once: where there is one it stays as it is. */
+/** Renders an invoice's PDF once; never overwrites an existing file. */
 @Injectable()
 @JobProcessor(QUEUES.invoices)
 export class RenderInvoiceJob extends JobHost<RenderInvoice> {

@@ -9,8 +9,8 @@ import { OrderPaymentDto, RecordPaymentDto, RecordRefundDto } from './order-paym
 import { OrderPayments } from './order-payments.service.js';
 
 /**
- * What is paid for an order, recorded by system administrators; everybody who may read the order reads its payments with
- * it. The payment status follows from all that is recorded.
+ * Payments of an order, recorded by system administrators; all users who may read the order see its payments. The
+ * payment status derives from the recorded rows.
  */
 @ApiTags('orders')
 @AccountTypes(['admin'], ['system'])
@@ -21,7 +21,7 @@ export class OrderPaymentsController {
     private readonly reader: OrderReader,
   ) {}
 
-  /** Records money that came in. 422 for more than is still to be paid or an impossible date, 409 for an order that is cancelled or paid. */
+  /** Records a payment. 422 for more than is outstanding or an impossible date, 409 for an order that is cancelled or paid. */
   @Idempotent()
   @Post('payments')
   async pay(@Writing() { actor, id, version }: Write, @Body() body: RecordPaymentDto): Promise<OrderDto> {
@@ -30,8 +30,8 @@ export class OrderPaymentsController {
   }
 
   /**
-   * Records money that was given back, all or a part of it, as a credit or as a payment returned. 422 for more than was paid, or
-   * where it is not said which, 409 where nothing was paid.
+   * Records a refund of all or part of the payments, as a credit or as a returned payment. 422 for more than was paid,
+   * or when the kind of refund is missing, 409 when nothing was paid.
    */
   @Idempotent()
   @Post('refunds')
@@ -40,7 +40,7 @@ export class OrderPaymentsController {
     return this.reader.get(actor, id);
   }
 
-  /** Says what has been paid in all: what it is more or less than before is recorded as of today. The same again changes nothing. */
+  /** Sets the total paid amount: records the difference as of today. Repeating the request changes nothing. */
   @Put('payment')
   async reach(@Writing() { actor, id, version }: Write, @Body() body: OrderPaymentDto): Promise<OrderDto> {
     await this.payments.reach(actor, id, body, version);

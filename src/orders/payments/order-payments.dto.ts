@@ -16,14 +16,14 @@ const REFUND_AS = { message: `Refund must be one of ${REFUND_REASONS.join(', ')}
 
 /** A payment. */
 export class RecordPaymentDto {
-  /** Euros, more than 0: at most what is still to be paid, or what was paid. */
+  /** Euros, greater than 0; at most the outstanding amount for a payment, or the paid amount for a refund. */
   @IsNotEmpty({ message: 'Amount is required' })
   @IsDecimal(2, { message: 'Amount must be an amount in euros' })
   @Min(0.01, { message: 'Amount must be more than 0' })
   @Max(999_999_999, { message: 'Amount is too large' })
   amount!: number;
 
-  /** The day it was received, or given back: `2026-01-31`. From the day the order was made to today. */
+  /** Day of the payment or refund: `2026-01-31`. Between the day the order was made and today. */
   @IsNotEmpty({ message: 'Date is required' })
   @IsDay({ message: 'Date must be a day such as 2026-01-31' })
   paidOn!: string;
@@ -32,11 +32,11 @@ export class RecordPaymentDto {
   @IsIn(PAYMENT_METHODS, { message: `Method must be one of ${PAYMENT_METHODS.join(', ')}` })
   method!: PaymentMethod;
 
-  /** What it is known by at the bank. The client sees it. */
+  /** Reference at the bank. Visible to the client. */
   @OptionalText({ label: 'Reference', max: 100 })
   reference?: string | null;
 
-  /** For staff alone. */
+  /** Only for staff. */
   @IsOptional()
   @Transform(trim)
   @IsString()
@@ -47,8 +47,8 @@ export class RecordPaymentDto {
 /** A refund. */
 export class RecordRefundDto extends RecordPaymentDto {
   /**
-   * `credit`: the order costs that much less, and nothing more is owed. `returned`: the payment goes back, and is owed again.
-   * May be left out of a cancelled order alone, which owes nothing: it is a credit there.
+   * `credit`: reduces the order's price, and nothing more is owed. `returned`: returns the payment, and the amount is
+   * owed again. Optional only for a cancelled order, which owes nothing; the refund is a credit there.
    */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', required: false })
   @IsOptional()
@@ -57,19 +57,19 @@ export class RecordRefundDto extends RecordPaymentDto {
 }
 
 export class OrderPaymentDto {
-  /** Follows from what was paid and may be left out. */
+  /** Derives from the paid amount and may be left out. */
   @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus', required: false })
   @IsOptional()
   @IsIn(PAYMENT_STATUSES, { message: `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}` })
   paymentStatus?: PaymentStatus;
 
-  /** What has been received and not given back, in all; euros, at most the total of the order. More than is owed takes credit back. */
+  /** Total amount received and not returned; euros, at most the order's total. An amount above the outstanding one reverses credit. */
   @IsNotEmpty({ message: 'Paid amount is required' })
   @IsDecimal(2, { message: 'Paid amount must be an amount in euros' })
   @Min(0, { message: 'Paid amount must not be negative' })
   paidAmount!: number;
 
-  /** Required when the amount falls: what kind of refund the difference is. */
+  /** Required when the amount falls: the kind of refund that the difference is. */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', required: false })
   @IsOptional()
   @IsIn(REFUND_REASONS, REFUND_AS)

@@ -22,19 +22,19 @@ import { changeOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderPayment } from '../order.entity.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
 
-/** What the dialogs of staff tell; `refundAs` of a refund. */
+/** Fields of the dialogs of staff; `refundAs` only for a refund. */
 type Recorded = RecordPaymentDto & { refundAs?: RefundReason | null };
 type Details = Partial<Pick<OrderPayment, 'method' | 'reference' | 'note'>>;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Whichever day it is somewhere on earth is not in the future. */
+/** Difference between the earliest time zone and UTC; a day that has begun in any time zone is not in the future. */
 const FURTHEST_AHEAD_MS = 14 * HOUR_MS;
-/** A day is over everywhere on earth so long after it has begun in UTC. */
+/** Time from the start of a day in UTC until it has ended in every time zone. */
 const LONGEST_DAY_MS = 36 * HOUR_MS;
 
 /**
- * What is paid for an order, and given back, as rows that are only ever added: each in the transaction that brings the
- * order's amount and status to what all of its rows say.
+ * Payments and refunds of orders, as rows that are only added. The same transaction updates the order's amounts and
+ * status from all of its rows.
  */
 @Injectable()
 export class OrderPayments {
@@ -44,9 +44,9 @@ export class OrderPayments {
   ) {}
 
   /**
-   * Adds a payment or a refund. 422 beside the amount for more than is owed or was paid, beside the date for one before the order
-   * was made or in the future, beside `refundAs` where a refund does not say what it is; 409 where there is nothing of it, or for a
-   * payment of a cancelled order.
+   * Adds a payment or a refund. 422 for the amount if it exceeds the outstanding or paid amount, for the date if it is
+   * before the order or in the future, for `refundAs` if a refund lacks it; 409 when there is nothing to pay or refund,
+   * or for a payment of a cancelled order.
    */
   async record(actor: Actor, id: string, kind: PaymentKind, given: Recorded, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -58,7 +58,7 @@ export class OrderPayments {
     });
   }
 
-  /** Adds the row that brings what was paid in all to an amount, as of today; where it is that already, none. */
+  /** Adds the row that brings the total paid amount to the given amount, as of today; none if it already has that value. */
   async reach(actor: Actor, id: string, given: OrderPaymentDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -69,7 +69,7 @@ export class OrderPayments {
     });
   }
 
-  /** Of an order that the caller has locked; what is wrong with the amount is told beside `field`. */
+  /** Adds a row to an order that the caller has locked; an error of the amount is reported for `field`. */
   async add(
     em: EntityManager,
     order: Order,
@@ -92,7 +92,7 @@ export class OrderPayments {
       const made = formatDate(order.createdAt.toISOString());
       throw refused({ problem: `Date must not be before the order was made, on ${made}`, field: 'paidOn' });
     }
-    // Amounts and status are part of the statement as well, so that nobody can take more than is there by another way.
+    // Repeats the check of amounts and status in the statement, so that no concurrent change can exceed them.
     const where =
       row.kind === 'payment'
         ? {
@@ -117,7 +117,7 @@ export class OrderPayments {
   }
 }
 
-/** Whether a day has not begun anywhere on earth. */
+/** True when the day has not begun in any time zone. */
 export const isAhead = (day: string): boolean => Date.parse(day) > now().getTime() + FURTHEST_AHEAD_MS;
 
 /** True when the day had ended in every time zone. */

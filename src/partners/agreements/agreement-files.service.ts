@@ -8,7 +8,7 @@ import { type Actor, readsEverything } from '../../rules/actor.js';
 import { agreementNotFound, findAgreement } from './agreement-record.js';
 import { PartnerAgreementAcceptance } from './partner-agreement.entity.js';
 
-/** Where an agreement's PDF is, or a partner's signed copy of it: written once, as neither changes. */
+/** Storage key of an agreement's PDF, or of a partner's signed copy; written once, because neither changes. */
 export const agreementKey = (agreementId: string, acceptanceId: string | null): string =>
   `agreements/${agreementId}/${acceptanceId ?? 'text'}.pdf`;
 
@@ -24,8 +24,8 @@ export class AgreementFiles {
   ) {}
 
   /**
-   * The PDF of a published agreement: to a partner their signed copy, else the one in force to read; to staff the text, or the copy
-   * of `partner`. 404 where there is none, 503 when it is not ready within 15 seconds.
+   * The PDF of a published agreement. A partner gets its signed copy, or else the active version; staff get the text,
+   * or the copy of `partner`. 404 when there is none, 503 when it is not ready within 15 seconds.
    */
   async pdf(actor: Actor, id: string, partner?: string): Promise<PdfFile> {
     const em = this.transactions.fork();
@@ -48,7 +48,7 @@ export class AgreementFiles {
     return { filename: `partner-agreement-${agreement.number}.pdf`, content: await this.storage.get(key) };
   }
 
-  /** Has one rendered. A queue that does not take it now is asked again with the next download. */
+  /** Enqueues the rendering of a PDF. When the queue is unreachable, the next download enqueues it again. */
   async render(agreementId: string, acceptanceId: string | null): Promise<void> {
     const options = { jobId: jobIdOf(agreementId, acceptanceId), removeOnComplete: true, removeOnFail: true };
     try {

@@ -2,7 +2,7 @@ import { declareMails } from '../../platform/mail/mail-declaration.js';
 import { group, moment, number, path, text } from '../../platform/mail/mail-variables.js';
 import { paths } from '../../rules/paths.js';
 
-/** What the mail of `AgreementNotices` tells. */
+/** Variables of the mail of `AgreementNotices`. */
 export const AGREEMENT_MAILS = declareMails('partners', {
   'partner-agreement-published': [
     'Agreement published',

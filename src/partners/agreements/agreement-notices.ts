@@ -12,12 +12,12 @@ interface Reader {
   companyId: string;
 }
 
-/** Who is told that an agreement was published, in the transaction that publishes it. */
+/** Mails about a published agreement, written in the transaction that publishes it. */
 @Injectable()
 export class AgreementNotices {
   constructor(private readonly outbox: Outbox) {}
 
-  /** The active administrators of every partner in the programme. */
+  /** Mails the active administrators of every partner in the programme. */
   async published(em: EntityManager, { title, number, publishedAt }: PartnerAgreement): Promise<void> {
     const readers = await em.execute<Reader[]>(
       `select u.email, u.first_name as "firstName", p.company_id as "companyId"

@@ -7,22 +7,22 @@ interface Fact {
   value: string;
 }
 
-/** What `templates/pdf/agreement.hbs` prints, all of it ready to read. */
+/** Values that `templates/pdf/agreement.hbs` prints, formatted. */
 export interface AgreementPdfView {
   title: string;
   /** At the foot of every page, beside the page number. */
   footer: string;
   name: string;
   facts: Fact[];
-  /** The text, as HTML that is safe to print. */
+  /** The text as sanitised HTML. */
   html: string;
-  /** Who has signed it, when, and exactly what; null on a copy to read. */
+  /** Signer, time and hash of the signed text; null on an unsigned copy. */
   acceptance: Fact[] | null;
 }
 
 type Signed = Pick<PartnerAgreementAcceptance, 'signerName' | 'acceptedAt' | 'sha256'> & { partner: { name: string } };
 
-/** A published agreement as its PDF prints it; with an acceptance, the copy of who signed it. */
+/** A published agreement as its PDF prints it; with an acceptance, the signed copy. */
 export function agreementPdfView(agreement: PartnerAgreement, signed: Signed | null): AgreementPdfView {
   const version = `Version ${agreement.number}`;
   return {

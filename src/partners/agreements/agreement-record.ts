@@ -9,9 +9,9 @@ import { readsEverything } from '../../rules/actor.js';
 import { PartnerAgreement, type PartnerAgreementAcceptance } from './partner-agreement.entity.js';
 import type { AcceptanceDto, AgreementDto } from './partner-agreements.dto.js';
 
-/** How an agreement is found, locked and told. */
+/** Functions that load and lock an agreement and map it to DTOs. */
 
-/** Of the very text, in UTF-8. */
+/** SHA-256 of the text in UTF-8. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const agreementNotFound = () => notFound('Agreement not found');
@@ -22,7 +22,7 @@ export async function findAgreement(em: EntityManager, id: string): Promise<Part
   return found;
 }
 
-/** Locks a draft to write it. 404 where there is none, 409 once it is published, 412 for a stale copy. */
+/** Locks a draft for writing. 404 when there is none, 409 once it is published, 412 for a stale copy. */
 export async function lockDraft(em: EntityManager, id: string, version?: number): Promise<PartnerAgreement> {
   if (!isUuid(id)) throw agreementNotFound();
   const found = await em.findOne(PartnerAgreement, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
@@ -44,7 +44,7 @@ export const toAgreement = (agreement: PartnerAgreement): AgreementDto => ({
   version: agreement.version,
 });
 
-/** `acceptance` has its agreement and its partner. */
+/** `acceptance` must have its agreement and partner loaded. */
 export function toAcceptance(acceptance: PartnerAgreementAcceptance, actor: Actor): AcceptanceDto {
   const agreement = acceptance.agreement as PartnerAgreement;
   const { id, name } = acceptance.partner as { id: string; name: string };

@@ -6,7 +6,7 @@ import { ApplicantAgreementController } from './applicant-agreement.controller.j
 import { PartnerAgreementsController } from './partner-agreements.controller.js';
 import { PartnerAgreements } from './partner-agreements.service.js';
 
-/** What partners agree to; also for features whose workers ask what waits for it. */
+/** Partner agreements; also for features whose workers check acceptances. */
 @Module({
   controllers: [PartnerAgreementsController, ApplicantAgreementController],
   providers: [PartnerAgreements, AgreementReader, AgreementFiles, AgreementNotices],

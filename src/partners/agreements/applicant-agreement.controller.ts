@@ -6,7 +6,7 @@ import { AgreementReader } from './agreement-reader.service.js';
 import { ActiveAgreementDto, ApplicantAcceptsDto } from './partner-agreements.dto.js';
 import { PartnerAgreements } from './partner-agreements.service.js';
 
-/** The agreement for who has applied, also before the application is decided. Another company's is 404 'Application not found'. */
+/** Partner agreement for applicants, also before their application is decided. 404 'Application not found' for another company's. */
 @ApiTags('partner applications')
 @Controller('partner-applications/:id/accept-agreement')
 export class ApplicantAgreementController {
@@ -15,7 +15,10 @@ export class ApplicantAgreementController {
     private readonly reader: AgreementReader,
   ) {}
 
-  /** Signs the agreement in force, once, in the caller's name unless another is given. 409 for a rejected application, 409 `agreement_changed` when it is not in force any more, or `sha256` is of another text. */
+  /**
+   * Signs the active agreement, once, in the caller's name unless another is given. 409 for a rejected application, 409
+   * `agreement_changed` when it is not active any more or `sha256` is of another text.
+   */
   @AccountTypes(['admin'], ['client', 'partner'])
   @BeforeApproval()
   @HttpCode(200)

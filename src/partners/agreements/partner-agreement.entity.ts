@@ -22,21 +22,21 @@ const PartnerAgreementSchema = defineEntity({
   properties: {
     ...baseProperties,
     ...editorProperties,
-    /** Which of the published ones it is, from 1; drafts have none. */
+    /** Number among the published versions, from 1; drafts have none. */
     number: p.integer().nullable().unique(),
     title: p.string().length(200),
     /** Markdown. */
     text: p.text(),
     status: p.enum(AGREEMENT_STATUSES).default('draft'),
     publishedAt: p.datetime().nullable(),
-    /** Of the text as it was published, in UTF-8; what is accepted names it. */
+    /** SHA-256 of the published text in UTF-8; an acceptance refers to it. */
     sha256: p.character().length(64).nullable(),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** A version of what partners agree to. Once published the database refuses to change it; one is active. */
+/** A version of the partner agreement. The database rejects changes after publication; at most one is active. */
 export class PartnerAgreement extends PartnerAgreementSchema.class {}
 PartnerAgreementSchema.setClass(PartnerAgreement);
 
@@ -49,16 +49,16 @@ const PartnerAgreementAcceptanceSchema = defineEntity({
     agreement: () => p.manyToOne(PartnerAgreement).index(),
     partner: () => p.manyToOne(Company),
     user: () => p.manyToOne(User).deleteRule('no action'),
-    /** As it was typed. */
+    /** Name as the signer typed it. */
     signerName: p.string().length(100),
-    /** Where it was signed from; empty where that is not known. */
+    /** IP address of the signer; empty when unknown. */
     address: p.string().length(100),
     acceptedAt: p.datetime(),
-    /** Of the text that was accepted. */
+    /** SHA-256 of the text that was accepted. */
     sha256: p.character().length(64),
   },
 });
 
-/** That a partner accepted an agreement: who, when, from where, and exactly what. Never changed. */
+/** Acceptance of an agreement by a partner: signer, time, IP address and hash of the text. Never changed. */
 export class PartnerAgreementAcceptance extends PartnerAgreementAcceptanceSchema.class {}
 PartnerAgreementAcceptanceSchema.setClass(PartnerAgreementAcceptance);

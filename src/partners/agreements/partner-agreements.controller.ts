@@ -36,7 +36,7 @@ import {
 } from './partner-agreements.dto.js';
 import { PartnerAgreements } from './partner-agreements.service.js';
 
-/** What partners agree to. System administrators write and publish versions of it; what is published is never changed. */
+/** Partner agreements. System administrators write and publish versions; a published version is never changed. */
 @ApiTags('partner agreements')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-agreements')
@@ -47,7 +47,7 @@ export class PartnerAgreementsController {
     private readonly files: AgreementFiles,
   ) {}
 
-  /** The agreement in force, and how the caller's company stands to it; also for who has applied. */
+  /** Returns the active agreement and its standing for the caller's company; also for applicants. */
   @CompanyTypes('client', 'partner', 'system', 'internal')
   @BeforeApproval()
   @Get('active')
@@ -55,7 +55,7 @@ export class PartnerAgreementsController {
     return this.reader.active(actor);
   }
 
-  /** What the caller's company has signed; for staff, what every partner has. Sort: acceptedAt. */
+  /** Lists the acceptances of the caller's company; for staff, of every partner. Sort: acceptedAt. */
   @CompanyTypes('partner', 'system', 'internal')
   @ApiPage(AcceptanceDto)
   @Get('acceptances')
@@ -63,7 +63,7 @@ export class PartnerAgreementsController {
     return this.reader.acceptances(actor, query);
   }
 
-  /** All versions. Searches titles. Sorts: updatedAt, publishedAt, number, title, status. */
+  /** Lists all versions. Searches titles. Sorts: updatedAt, publishedAt, number, title, status. */
   @CompanyTypes('system', 'internal')
   @ApiPage(AgreementRowDto)
   @Get()
@@ -71,34 +71,34 @@ export class PartnerAgreementsController {
     return this.reader.list(query);
   }
 
-  /** A new draft. */
+  /** Creates a draft. */
   @Post()
   async draft(@CurrentActor() actor: Actor, @Body() body: WriteAgreementDto): Promise<AgreementDto> {
     return this.reader.get(await this.agreements.draft(actor, body));
   }
 
-  /** One version. */
+  /** Returns one version. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<AgreementDto> {
     return this.reader.get(id);
   }
 
-  /** Writes a draft anew. 409 once it is published. */
+  /** Replaces the content of a draft. 409 once it is published. */
   @Put(':id')
   async write(@Writing() { actor, id, version }: Write, @Body() body: WriteAgreementDto): Promise<AgreementDto> {
     await this.agreements.write(actor, id, body, version);
     return this.reader.get(id);
   }
 
-  /** Throws a draft away. 409 once it is published. */
+  /** Deletes a draft. 409 once it is published. */
   @Delete(':id')
   @HttpCode(204)
   discard(@Writing() { id, version }: Write): Promise<void> {
     return this.agreements.discard(id, version);
   }
 
-  /** Puts a draft in force, for good: the one before retires, and the administrators of partners are asked to sign it. */
+  /** Publishes a draft for good: the version before retires, and the administrators of partners are asked to sign. */
   @Idempotent()
   @HttpCode(200)
   @Post(':id/publish')
@@ -107,7 +107,7 @@ export class PartnerAgreementsController {
     return this.reader.get(id);
   }
 
-  /** Signs the agreement in force, once. 409 `agreement_changed` when it is another, or `sha256` is of another text. */
+  /** Signs the active agreement, once. 409 `agreement_changed` when it is not active any more, or `sha256` is of another text. */
   @AccountTypes(['admin'], ['partner'])
   @HttpCode(200)
   @Post(':agreementId/accept')
@@ -121,7 +121,10 @@ export class PartnerAgreementsController {
     return this.reader.active(actor);
   }
 
-  /** The PDF: a partner's signed copy, else the version in force; for staff the text, or the copy of a partner. 503 with `Retry-After` when it is not ready within 15 seconds. */
+  /**
+   * Downloads the PDF: a partner's signed copy, or else the active version; for staff the text, or the copy of a
+   * partner. 503 with `Retry-After` when it is not ready within 15 seconds.
+   */
   @CompanyTypes('partner', 'system', 'internal')
   @ApiProduces('application/pdf')
   @WaitsForWorker()

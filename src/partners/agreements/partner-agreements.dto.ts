@@ -28,32 +28,32 @@ const ReadFingerprint = () =>
   Matches(/^[0-9a-f]{64}$/, { message: 'sha256 must be the fingerprint of the text that was read' });
 
 export class AcceptAgreementDto {
-  /** The fingerprint of the text that was read. */
+  /** SHA-256 of the text that was read. */
   @ReadFingerprint()
   sha256!: string;
 
-  /** The name it is signed with. */
+  /** Name of the signer. */
   @Text(SIGNED_NAME)
   name!: string;
 }
 
-/** Specified: the agreement by its id. */
+/** Specified: names the agreement by its id. */
 export class ApplicantAcceptsDto {
   @IsUUID(undefined, { message: 'agreementId must be the id of an agreement' })
   agreementId!: string;
 
-  /** The fingerprint of the text that was read, as `GET /partner-agreements/active` tells it. */
+  /** SHA-256 of the text that was read, as returned by `GET /partner-agreements/active`. */
   @ReadFingerprint()
   sha256!: string;
 
-  /** The name it is signed with; default the caller's. */
+  /** Name of the signer; default the caller's. */
   @IsOptional()
   @Text(SIGNED_NAME)
   name?: string;
 }
 
 export class AgreementQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', AGREEMENT_STATUSES)
   status?: string;
 }
@@ -62,13 +62,13 @@ export class AcceptanceQueryDto extends ListQueryDto {
   @Id('agreementId', 'the id of an agreement')
   agreementId?: string;
 
-  /** What this company has signed. */
+  /** Company whose acceptances are listed. */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 }
 
 export class AgreementDownloadDto {
-  /** The company of the partner whose signed copy staff want. */
+  /** Company of the partner whose signed copy staff download. */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 }
@@ -76,7 +76,7 @@ export class AgreementDownloadDto {
 /** A row of the list. */
 export class AgreementRowDto {
   id!: string;
-  /** Which of the published ones it is, from 1; null of a draft. */
+  /** Number among the published versions, from 1; null for a draft. */
   number!: number | null;
   title!: string;
   @ApiProperty({ enum: AGREEMENT_STATUSES, enumName: 'AgreementStatus' })
@@ -99,7 +99,7 @@ export class AgreementDto {
   @ApiProperty({ enum: AGREEMENT_STATUSES, enumName: 'AgreementStatus' })
   status!: AgreementStatus;
   publishedAt!: string | null;
-  /** Of the text, once it is published. */
+  /** SHA-256 of the text, once it is published. */
   sha256!: string | null;
   updatedAt!: string;
   version!: number;
@@ -118,20 +118,20 @@ export class AcceptanceDto {
   partner!: AcceptingPartnerDto;
   signerName!: string;
   acceptedAt!: string;
-  /** Where it was signed from: for staff alone, null to partners. */
+  /** IP address of the signer; for staff only, null for partners. */
   address!: string | null;
   sha256!: string;
 }
 
-/** The agreement in force, and how the caller's company stands to it. */
+/** The active agreement, and its standing for the caller's company. */
 export class ActiveAgreementDto {
   @ApiProperty({ type: AgreementDto, nullable: true })
   agreement!: AgreementDto | null;
   @ApiProperty({ type: AcceptanceDto, nullable: true })
   acceptance!: AcceptanceDto | null;
-  /** `none` while there is no agreement; staff have none to sign. */
+  /** `none` without an agreement, and for staff, who have none to sign. */
   @ApiProperty({ enum: AGREEMENT_STANDINGS, enumName: 'AgreementStanding' })
   standing!: AgreementStanding;
-  /** Until when it is to be signed, while it is. */
+  /** Deadline for signing, while it is not signed. */
   signBy!: string | null;
 }

@@ -16,7 +16,7 @@ import { agreementNotFound, fingerprint, lockDraft } from './agreement-record.js
 import { PartnerAgreement, PartnerAgreementAcceptance } from './partner-agreement.entity.js';
 import type { AcceptAgreementDto, ApplicantAcceptsDto, WriteAgreementDto } from './partner-agreements.dto.js';
 
-/** What partners agree to: staff write and publish it, administrators of partners accept it. Each step is one transaction. */
+/** Partner agreements: staff write and publish them, administrators of partners accept them. Each step is one transaction. */
 @Injectable()
 export class PartnerAgreements {
   constructor(
@@ -26,8 +26,9 @@ export class PartnerAgreements {
   ) {}
 
   /**
-   * 409 `agreement_required` when the partner's company has not signed the agreement in force, 14 days after it was published.
-   * 409 `partner_status` when staff have suspended or terminated it. For what waits for it: new deals and new connections. `partner` is the id of the partner's company.
+   * Refuses new deals and connections. 409 `agreement_required` when the partner's company has not signed the active
+   * agreement 14 days after its publication; 409 `partner_status` when staff have suspended or terminated the partner.
+   * `partner` is the id of the partner's company.
    */
   async requireAccepted(em: EntityManager, partner: string): Promise<void> {
     await requireActivePartner(em, partner);
@@ -45,7 +46,7 @@ export class PartnerAgreements {
     );
   }
 
-  /** A new draft; answers its id. */
+  /** Creates a draft; returns its id. */
   async draft(actor: Actor, { title, text }: WriteAgreementDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const draft = em.create(PartnerAgreement, { title, text, updatedById: actor.userId });
@@ -54,7 +55,7 @@ export class PartnerAgreements {
     });
   }
 
-  /** Writes a draft anew. 409 once it is published, 412 for a stale copy. */
+  /** Replaces the content of a draft. 409 once it is published, 412 for a stale copy. */
   async write(actor: Actor, id: string, { title, text }: WriteAgreementDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const draft = await lockDraft(em, id, version);
@@ -64,17 +65,17 @@ export class PartnerAgreements {
     });
   }
 
-  /** Throws a draft away. 409 once it is published. */
+  /** Deletes a draft. 409 once it is published. */
   async discard(id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       em.remove(await lockDraft(em, id, version));
     });
   }
 
-  /** From here on a draft is the agreement in force, for good; the one before retires, and partners are asked to sign. */
+  /** Publishes a draft for good: it becomes the active agreement, the one before retires, and partners are asked to sign. */
   async publish(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
-      await em.execute('lock table partner_agreements in share row exclusive mode'); // one publication after another
+      await em.execute('lock table partner_agreements in share row exclusive mode'); // serialises publications
       const draft = await lockDraft(em, id, version);
       const time = now();
       const changed = { updatedAt: time, updatedById: actor.userId };
@@ -102,18 +103,18 @@ export class PartnerAgreements {
   }
 
   /**
-   * Signs the agreement in force for the actor's company. Once: later, and by a colleague too, it changes nothing. 404 where
-   * there is none, 409 `agreement_changed` when it is not in force any more or `sha256` is of another text.
+   * Signs the active agreement for the actor's company. Later calls, also by a colleague, change nothing. 404 when
+   * there is none, 409 `agreement_changed` when it is not active any more or `sha256` is of another text.
    *
-   * @param address where it is signed from
+   * @param address IP address of the signer
    */
   async accept(actor: Actor, id: string, { sha256, name }: AcceptAgreementDto, address: string): Promise<void> {
     await this.transactions.run((em) => this.sign(em, actor, { id, sha256, name, address }));
   }
 
   /**
-   * Signs it for the company of an application, which need not be decided. 404 for a stranger's, 409 for a rejected one, and as
-   * `accept`.
+   * Signs the agreement for the company of an application, decided or not. 404 for another company's application, 409
+   * for a rejected one; otherwise as `accept`.
    */
   async acceptAsApplicant(
     actor: Actor,

@@ -17,10 +17,10 @@ import type { ApplicationDocumentDto, ProxyTokenDto } from './partner-applicatio
 
 const FOLDER = 'partner-applications';
 
-/** What a row is to say of a file that was copied. */
+/** Fields of the row of a copied file. */
 type CopiedDocument = Pick<PartnerApplicationDocument, 'type' | 'originalName' | 'contentType' | 'size' | 'storageKey'>;
 
-/** What applicants prove themselves with. They add and remove while their application is open; staff read. */
+/** Documents of applicants, who add and remove them while their application is open; staff read them. */
 @Injectable()
 export class PartnerApplicationDocuments {
   private readonly logger = new Logger(PartnerApplicationDocuments.name);
@@ -32,8 +32,9 @@ export class PartnerApplicationDocuments {
   ) {}
 
   /**
-   * Stores a document in place of the one of its type. The file is safe before its row is written. 404 for a stranger, 409
-   * once the application is decided, 422 by field for a file that is not what may be uploaded, 507 or 503 when it cannot be stored.
+   * Stores a document in place of the one of its type. The file is stored before its row is written. 404 for another
+   * company's application, 409 once it is decided, 422 by field for a file that may not be uploaded, 507 or 503 when it
+   * cannot be stored.
    */
   async upload(
     actor: Actor,
@@ -62,8 +63,8 @@ export class PartnerApplicationDocuments {
   }
 
   /**
-   * What the rows of a next application are to say of the documents of the company's latest, each with a file of its own: what
-   * is replaced or removed then stays with the one before.
+   * Copies the files of the company's latest application, if it was rejected, and returns the rows for the next one.
+   * The copies are separate files, so that later changes leave the old application as it was.
    */
   async copyLatest({ companyId }: Actor): Promise<CopiedDocument[]> {
     const em = this.transactions.fork();
@@ -83,7 +84,7 @@ export class PartnerApplicationDocuments {
     );
   }
 
-  /** The documents of an application, in the order they came. 404 for a stranger. */
+  /** Documents of an application, in the order of their upload. 404 for another company's. */
   async list(actor: Actor, applicationId: string): Promise<ApplicationDocumentDto[]> {
     const em = this.transactions.fork();
     const application = await findApplication(em, actor, applicationId);
@@ -95,7 +96,7 @@ export class PartnerApplicationDocuments {
     return found.map(toDocument);
   }
 
-  /** Removes a document. 404 for a stranger, 409 once the application is decided. */
+  /** Removes a document. 404 for another company's, 409 once the application is decided. */
   async remove(actor: Actor, documentId: string): Promise<void> {
     const { storageKey } = await this.transactions.run(async (em) => {
       const { id, application } = await this.find(actor, documentId);
@@ -108,19 +109,19 @@ export class PartnerApplicationDocuments {
     await this.transactions.afterCommit(() => this.discardOne(storageKey));
   }
 
-  /** Where the actor can fetch a document from. 404 for a stranger. */
+  /** Download link of a document for the actor. 404 for another company's. */
   async downloadLink(actor: Actor, documentId: string): Promise<ProxyTokenDto> {
     const { storageKey, originalName, contentType } = await this.find(actor, documentId);
     const url = await this.links.sign(actor, { storageKey, filename: originalName, contentType });
     return { url, proxyToken: url.slice(url.lastIndexOf('/') + 1) };
   }
 
-  /** Removes copies that became no documents. */
+  /** Deletes copies that were not used. */
   async discard(copies: CopiedDocument[]): Promise<void> {
     for (const { storageKey } of copies) await this.discardOne(storageKey);
   }
 
-  /** Removes the files that a crash between storage and database left behind. */
+  /** Deletes files without a row, which a crash between storage and database leaves behind. */
   async sweep(): Promise<void> {
     await sweepFolder(this.storage, FOLDER, (keys) => this.keptAmong(keys));
   }
@@ -132,7 +133,7 @@ export class PartnerApplicationDocuments {
     return document;
   }
 
-  /** What cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
+  /** Deletes a file unless a row still names it; on failure, leaves it to the sweep. */
   private async discardOne(storageKey: string): Promise<void> {
     try {
       const kept = await this.keptAmong([storageKey]);

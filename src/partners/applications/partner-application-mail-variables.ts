@@ -9,7 +9,7 @@ const TOLD = {
 };
 const reason = text('Please send the second page of the certificate');
 
-/** What the mails of `PartnerApplicationNotices` tell. */
+/** Variables of the mails of `PartnerApplicationNotices`. */
 export const PARTNER_APPLICATION_MAILS = declareMails(
   'partners',
   {

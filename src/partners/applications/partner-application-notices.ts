@@ -11,7 +11,7 @@ interface About {
   applicant: Pick<User, 'email' | 'firstName'>;
 }
 
-/** What an applicant is told by mail, in the transaction of what it tells of. */
+/** Mails to applicants, written in the transaction of the change that they report. */
 @Injectable()
 export class PartnerApplicationNotices {
   constructor(private readonly outbox: Outbox) {}

@@ -16,7 +16,7 @@ import {
 import type { ApplicationDto, ApplicationQueryDto, ApplicationRowDto } from './partner-applications.dto.js';
 import { APPLICATION_SORTS, findApplications, findChecks } from './partner-applications.queries.js';
 
-/** Applications as they are read: one's own, or every one for staff. Everybody else's answer 404 'Application not found'. */
+/** Applications as they are read: a company's own, or all of them for staff. 404 'Application not found' for another company's. */
 @Injectable()
 export class PartnerApplicationReader {
   constructor(private readonly transactions: Transactions) {}
@@ -39,7 +39,7 @@ export class PartnerApplicationReader {
     return this.transactions.read((em) => this.whole(em, actor, id));
   }
 
-  /** All applications, for staff. */
+  /** A page of all applications, for staff. */
   async list(query: ApplicationQueryDto): Promise<CappedPage<ApplicationRowDto>> {
     const paging = pagingOf(query, APPLICATION_SORTS, '-submittedAt');
     const { rows, total } = await findApplications(this.transactions.em, query, paging);

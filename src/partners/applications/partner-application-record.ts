@@ -14,9 +14,9 @@ import {
 } from '../../rules/partner-application.js';
 import { PartnerApplication, PartnerApplicationEvent } from './partner-application.entity.js';
 
-/** How an application is loaded, locked, changed and remembered. */
+/** Functions that load, lock and change an application and write its history. */
 
-/** An application the actor may read. 404 'Application not found' otherwise. */
+/** Loads an application that the actor may read. 404 'Application not found' otherwise. */
 export async function findApplication(em: EntityManager, actor: Actor, id: string): Promise<PartnerApplication> {
   const readable = { id, ...Scope.of(actor).where('company') };
   const found = isUuid(id)
@@ -26,7 +26,7 @@ export async function findApplication(em: EntityManager, actor: Actor, id: strin
   return found;
 }
 
-/** Locks one for what its table allows now. 404 for a stranger, 403 or 409 when it is not allowed, 412 for a stale copy. */
+/** Locks an application for an action. 404 for another company's, 403 or 409 when the action is not allowed, 412 for a stale copy. */
 export async function lockApplication(
   em: EntityManager,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function lockApplication(
   throw theirs ? wrongStatus(application.status) : forbidden('This needs an administrator account.', 'account_type');
 }
 
-/** The one statement that changes a locked application's status, and its row of history. */
+/** Changes the status of a locked application in one statement and adds a row of history. */
 export async function changeApplication(
   em: EntityManager,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function changeApplication(
   await em.refresh(application);
 }
 
-/** Writes a step of an application into its history. */
+/** Adds a step to an application's history. */
 export function recordStep(
   em: EntityManager,
   application: string,

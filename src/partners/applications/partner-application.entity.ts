@@ -28,26 +28,26 @@ const PartnerApplicationSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     company: () => p.manyToOne(Company).index(),
-    /** Who wrote it, and is told of every step. */
+    /** The user who wrote it and gets a mail about every step. */
     applicant: () => p.manyToOne(User).deleteRule('no action'),
     status: p.enum(APPLICATION_STATUSES).default('submitted'),
     /** Countries that they sell in: ISO 3166-1 alpha-2. */
     markets: p.json<string[]>(),
-    /** What they mean to sell. */
+    /** Kinds of products that they intend to sell. */
     products: p.json<ProductKind[]>(),
     teamSize: p.enum(TEAM_SIZE_NAMES),
     technicalPeople: p.integer(),
-    /** What they expect to turn over with us in a year. */
+    /** Expected yearly revenue with us. */
     expectedRevenue: amount(),
     motivation: p.text(),
-    /** What the applicant was told last: why it was rejected, or what is asked of them; null in every other status. */
+    /** Last message to the applicant: the reason of the rejection, or the information that is asked for; null in every other status. */
     rejectionReason: p.text().nullable(),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** A company's request to become a partner. A company has one at most that is not decided. */
+/** A company's request to become a partner. A company has at most one undecided application. */
 export class PartnerApplication extends PartnerApplicationSchema.class {}
 PartnerApplicationSchema.setClass(PartnerApplication);
 
@@ -60,9 +60,9 @@ const PartnerApplicationEventSchema = defineEntity({
     from: p.enum(APPLICATION_STATUSES).nullable(),
     to: p.enum(APPLICATION_STATUSES),
     by: () => p.manyToOne(User).deleteRule('no action'),
-    /** What the one side told the other. */
+    /** Message from one side to the other. */
     message: p.text().nullable(),
-    /** What staff wrote down for each other. */
+    /** Internal notes of staff. */
     notes: p.text().nullable(),
   },
 });
@@ -83,6 +83,6 @@ const PartnerApplicationDocumentSchema = defineEntity({
   },
 });
 
-/** What an applicant proves themselves with: one of each type, a newer in place of the older. */
+/** A document of an application: one of each type; a newer one replaces the older. */
 export class PartnerApplicationDocument extends PartnerApplicationDocumentSchema.class {}
 PartnerApplicationDocumentSchema.setClass(PartnerApplicationDocument);

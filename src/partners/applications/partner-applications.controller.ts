@@ -52,7 +52,8 @@ import {
 import { PartnerApplications } from './partner-applications.service.js';
 
 /**
- * Applications for the partner programme: an applicant's own, also before it is approved, and every one for staff. Another company's answer 404 'Application not found'.
+ * Applications for the partner programme: the caller's own, also before it is approved, and all of them for staff. 404
+ * 'Application not found' for another company's.
  */
 @ApiTags('partner applications')
 @CompanyTypes('client', 'partner', 'system', 'internal')
@@ -67,9 +68,9 @@ export class PartnerApplicationsController {
   ) {}
 
   /**
-   * Applies: a visitor with `account`, who gets an account that is pending approval and is signed in; an administrator of a
-   * client without, for their company. 409 `existing_user` with `details` for an address that somebody has; 409
-   * `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
+   * Submits an application: a visitor sends `account`, gets an account that is pending approval and is signed in; an
+   * administrator of a client applies without it for their company. 409 `existing_user` with `details` for an address
+   * that has an account; 409 `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
    */
   @Public()
   @LimitedByAddress()
@@ -90,14 +91,14 @@ export class PartnerApplicationsController {
     return { id };
   }
 
-  /** The latest application of the caller's company. 404 when it has none. */
+  /** Returns the latest application of the caller's company. 404 when it has none. */
   @CompanyTypes('client', 'partner')
   @Get('my-application')
   own(@CurrentActor() actor: Actor): Promise<ApplicationDto> {
     return this.reader.own(actor);
   }
 
-  /** All applications. Searches names of companies and applicants. Sorts: submittedAt, company, country, expectedRevenue, status. */
+  /** Lists all applications. Searches names of companies and applicants. Sorts: submittedAt, company, country, expectedRevenue, status. */
   @CompanyTypes('system', 'internal')
   @ApiPage(ApplicationRowDto, { capped: true })
   @Get()
@@ -105,7 +106,7 @@ export class PartnerApplicationsController {
     return this.reader.list(query);
   }
 
-  /** An address to fetch a document from: for five minutes, and for the caller alone. */
+  /** Returns a download link of a document, valid for five minutes and only for the caller. */
   @Get('document-download/:id')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ProxyTokenDto> {
     return this.documents.downloadLink(actor, id);
@@ -127,8 +128,9 @@ export class PartnerApplicationsController {
   }
 
   /**
-   * Takes it on (`under_review`), asks the applicant for more (`more_information`), approves or rejects it; they are told.
-   * 409 when its status does not allow it, 422 without what the applicant is to read.
+   * Starts the review (`under_review`), asks the applicant for more (`more_information`), approves or rejects; the
+   * applicant is told. 409 when the status does not allow it, 422 without a message to the applicant where one is
+   * required.
    */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/status')
@@ -137,7 +139,7 @@ export class PartnerApplicationsController {
     return this.reader.get(actor, id);
   }
 
-  /** Says that what was asked for is there: the review goes on. 409 unless something is asked. */
+  /** Answers a request for information: the review continues. 409 unless information was asked for. */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])
   @HttpCode(200)
@@ -147,15 +149,15 @@ export class PartnerApplicationsController {
     return this.reader.get(actor, id);
   }
 
-  /** The documents, in the order they came. */
+  /** Lists the documents in the order of their upload. */
   @Get(':id/documents')
   async listDocuments(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ApplicationDocumentsDto> {
     return { documents: await this.documents.list(actor, id) };
   }
 
   /**
-   * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is decided,
-   * 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+   * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is
+   * decided, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
    */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])

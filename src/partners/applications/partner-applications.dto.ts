@@ -46,9 +46,9 @@ const PRODUCTS = { message: APPLICATION_PROBLEMS.products };
 const TECHNICAL = { message: APPLICATION_PROBLEMS.technicalPeople };
 const REVENUE = { message: APPLICATION_PROBLEMS.expectedRevenue };
 
-/** An application. A visitor sends their account and company with it; who is signed in applies for their own company. */
+/** An application. A visitor sends their account and company with it; a signed-in user applies for their own company. */
 export class ApplyDto {
-  /** Of visitors alone. */
+  /** Only for visitors. */
   @IsOptional()
   @IsObject({ message: 'account must be a registration' })
   @ValidateNested()
@@ -74,7 +74,7 @@ export class ApplyDto {
   @IsIn(TEAM_SIZE_NAMES, { message: APPLICATION_PROBLEMS.teamSize })
   teamSize!: TeamSize;
 
-  /** People of the team. */
+  /** Technical people in the team. */
   @IsInt(TECHNICAL)
   @Min(0, TECHNICAL)
   @Max(MAX_TECHNICAL_PEOPLE, TECHNICAL)
@@ -91,7 +91,7 @@ export class ApplyDto {
 }
 
 export class AnswerDto {
-  /** What the applicant says to what was asked. */
+  /** The applicant's answer. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The answer must be text' })
@@ -101,26 +101,29 @@ export class AnswerDto {
 
 /** Specified: `status`, `notes` and `rejectionReason`. */
 export class DecideDto {
-  /** Which the table of applications allows next. */
+  /** The next status, as the table of actions allows. */
   @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'ApplicationStatus' })
   @IsIn(APPLICATION_STATUSES, { message: `Status must be one of ${APPLICATION_STATUSES.join(', ')}` })
   status!: ApplicationStatus;
 
-  /** For staff alone. */
+  /** Visible to staff only. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'Notes must be text' })
   @MaxLength(2000, { message: 'Notes must be at most 2000 characters' })
   notes?: string | null;
 
-  /** What the applicant reads: why it is rejected, or what is asked of them. Of those two, and required. */
+  /**
+   * Message to the applicant: the reason of a rejection, or the information that is asked for. Required for these two,
+   * ignored otherwise.
+   */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The reason must be text' })
   @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
   rejectionReason?: string | null;
 
-  /** Where an approved partner starts; default bronze. */
+  /** First tier of an approved partner; default bronze. */
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier', required: false })
   @IsOptional()
   @IsIn(PARTNER_TIER_NAMES, { message: `tier must be one of ${PARTNER_TIER_NAMES.join(', ')}` })
@@ -128,7 +131,7 @@ export class DecideDto {
 }
 
 export class ApplicationQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', APPLICATION_STATUSES)
   status?: string;
 
@@ -166,14 +169,14 @@ export class ApplicationDocumentsDto {
   documents!: ApplicationDocumentDto[];
 }
 
-/** Where a document can be fetched from: `/api/v1/documents/proxy/{proxyToken}`, for five minutes, by the caller alone. */
+/** Download link of a document: `/api/v1/documents/proxy/{proxyToken}`, for five minutes and only for the caller. */
 export class ProxyTokenDto {
   proxyToken!: string;
   url!: string;
 }
 
 export class AppliedDto {
-  /** The application's. */
+  /** Id of the application. */
   id!: string;
 }
 
@@ -210,11 +213,11 @@ export class ApplicationEventDto {
   @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'ApplicationStatus' })
   to!: ApplicationStatus;
   at!: string;
-  /** Who of staff did it is for staff alone: null to the applicant. */
+  /** The user who made the change; null to the applicant when it was a member of staff. */
   by!: string | null;
-  /** What the one side told the other. */
+  /** Message from one side to the other. */
   message!: string | null;
-  /** For staff alone: null to the applicant. */
+  /** For staff only; null to the applicant. */
   notes!: string | null;
 }
 
@@ -230,17 +233,17 @@ class SimilarPartnerDto {
   countryCode!: string;
 }
 
-/** What an application has in common with others: of each at most five. */
+/** Similarities of an application to other companies; at most five of each. */
 class ApplicationChecksDto {
   /** Partners with a similar name, the most similar first. */
   similarPartners!: SimilarPartnerDto[];
-  /** Of the applicant's e-mail address. */
+  /** Domain of the applicant's e-mail address. */
   domain!: string;
-  /** Other companies with people of that domain. */
+  /** Other companies with users of that domain. */
   sameDomain!: ApplicationCompanyDto[];
 }
 
-/** An application, to the applicant's company and to staff. */
+/** An application as the applicant's company and staff see it. */
 export class ApplicationDto {
   id!: string;
   @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'ApplicationStatus' })
@@ -256,19 +259,19 @@ export class ApplicationDto {
   /** Euros a year. */
   expectedRevenue!: number;
   motivation!: string;
-  /** What the applicant was told last: why it was rejected, or what is asked of them. */
+  /** Last message to the applicant: the reason of the rejection, or the information that is asked for. */
   rejectionReason!: string | null;
   submittedAt!: string;
   /** Newest first. */
   history!: ApplicationEventDto[];
   documents!: ApplicationDocumentDto[];
-  /** For staff alone: null to the applicant. */
+  /** For staff only; null to the applicant. */
   @ApiProperty({ type: ApplicationChecksDto, nullable: true })
   checks!: ApplicationChecksDto | null;
-  /** Where the partner started, once it is approved. */
+  /** Tier of the partner, once it is approved. */
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier', nullable: true })
   tier!: PartnerTier | null;
-  /** Those of the company that were rejected before, newest first. */
+  /** Earlier applications of the company, newest first. */
   earlier!: EarlierApplicationDto[];
   @ApiProperty({ enum: APPLICATION_ACTION_NAMES, enumName: 'ApplicationAction', isArray: true })
   actions!: ApplicationAction[];

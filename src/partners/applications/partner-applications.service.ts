@@ -20,7 +20,7 @@ import { changeApplication, lockApplication, recordStep } from './partner-applic
 import { PartnerApplication, PartnerApplicationDocument } from './partner-application.entity.js';
 import type { AnswerDto, ApplyDto, DecideDto } from './partner-applications.dto.js';
 
-/** How a company becomes a partner: it applies, staff read, ask, and decide. Each step is one transaction. */
+/** Applications for the partner programme: a company applies; staff read, ask and decide. Each step is one transaction. */
 @Injectable()
 export class PartnerApplications {
   constructor(
@@ -31,8 +31,8 @@ export class PartnerApplications {
   ) {}
 
   /**
-   * An application of a visitor, with an account and a company of their own, pending approval; signs in.
-   * 409 `existing_user` with `details` for an e-mail address that somebody has.
+   * Submits the application of a visitor, creates an account and company that are pending approval, and signs in. 409
+   * `existing_user` with `details` for an e-mail address that has an account.
    */
   async applyAsVisitor(
     { account, ...business }: ApplyDto,
@@ -52,8 +52,10 @@ export class PartnerApplications {
   }
 
   /**
-   * An application of the actor's own company, which stays what it is until it is approved. 403 unless they administer a
-   * client, or a partner that is none yet; begins with the documents of the one before, if that was rejected; answers its id; 409 `already_applied` while another is open, `already_partner` afterwards.
+   * Submits an application for the actor's company, which keeps its type until approval; returns its id. Copies the
+   * documents of the last application, if that was rejected. 403 unless the actor administers a client or partner
+   * company and their account is active or pending approval; 409 `already_applied` while another is open,
+   * `already_partner` for a partner.
    */
   async apply(actor: Actor, { account, ...business }: ApplyDto): Promise<string> {
     if (account) throw unprocessable(NOT_AGAIN.message, [NOT_AGAIN]);
@@ -82,7 +84,7 @@ export class PartnerApplications {
       });
   }
 
-  /** Gives what was asked for: the review goes on. 404 for a stranger, 409 unless something is asked. */
+  /** Answers a request for information: the review continues. 404 for another company's, 409 unless information was asked for. */
   async answer(actor: Actor, id: string, { message = null }: AnswerDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const application = await lockApplication(em, actor, id, 'answer', version);
@@ -91,8 +93,9 @@ export class PartnerApplications {
   }
 
   /**
-   * Takes an application on, asks for more, approves or rejects it, by staff; the applicant is told. 404 where there is none, 409 when its
-   * status does not allow it or, `missing_documents`, what is required of an applicant is not there; 422 without what the applicant is to read.
+   * Starts the review, asks for more, approves or rejects, by staff; the applicant is told. 404 when there is none; 409
+   * when the status does not allow it or, `missing_documents`, a required document is absent; 422 without a message to
+   * the applicant where one is required.
    */
   async decide(actor: Actor, id: string, decision: DecideDto, version?: number): Promise<void> {
     const { status, notes = null, rejectionReason = null, tier = 'bronze' } = decision;
@@ -129,7 +132,7 @@ export class PartnerApplications {
     return application.id;
   }
 
-  /** The company is a partner from here on, with all that it has; who waited for it may come in. */
+  /** Makes the company a partner with all its data, and activates its users who wait for approval. */
   private async admit(
     em: EntityManager,
     actor: Actor,
@@ -159,13 +162,13 @@ export class PartnerApplications {
   }
 }
 
-/** Staff and observers resell nothing. */
+/** True for administrators of a client or partner company; staff and observers do not resell. */
 const mayApply = ({ accountType, accountStatus, companyType }: Actor): boolean =>
   accountType === 'admin' &&
   (companyType === 'client' || companyType === 'partner') &&
   (accountStatus === 'active' || accountStatus === 'pending_approval');
 
-/** 409 `missing_documents` unless everything that an applicant must prove themselves with is there. */
+/** 409 `missing_documents` unless all required documents were uploaded. */
 async function requireDocuments(em: EntityManager, application: PartnerApplication): Promise<void> {
   const given = await em.find(PartnerApplicationDocument, { application }, { fields: ['type'] });
   const missing = Object.entries(APPLICATION_DOCUMENTS)
@@ -179,7 +182,7 @@ const NO_ACCOUNT = { field: 'account', message: 'Please tell us who you are and 
 const NOT_AGAIN = { field: 'account', message: 'You have an account: apply with it' };
 const NO_REASON = { field: 'rejectionReason', message: 'A reason is required' };
 
-/** Specified. */
+/** Form of the error as specified. */
 const existingUser = (message: string) =>
   new AppError(409, 'existing_user', message, {
     errors: [{ field: 'account.email', message }],

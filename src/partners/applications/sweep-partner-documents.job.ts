@@ -3,7 +3,7 @@ import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js'
 import { PartnerResources } from '../resources/partner-resources.service.js';
 import { PartnerApplicationDocuments } from './partner-application-documents.service.js';
 
-/** Removes the files of applications and of resources that no row speaks of. */
+/** Deletes files of applications and resources that no row names. */
 @Injectable()
 @Scheduled({ name: 'sweep-partner-documents', cron: '40 3 * * *' })
 export class SweepPartnerDocumentsJob implements ScheduledJob {

@@ -13,7 +13,7 @@ const ASKED = {
 const TOLD = { company, contact, path: path(paths.partners(paths.clientBase)) };
 const reason = text('The project is finished');
 
-/** What the mails of `ClientNotices` tell. */
+/** Variables of the mails of `ClientNotices`. */
 export const CLIENT_MAILS = declareMails('clients', {
   'partner-client-request': [
     'Connection asked for',

@@ -14,22 +14,22 @@ interface Company {
   type: string;
 }
 
-/** An administrator of a client, and the code that is theirs. */
+/** An administrator of a client, with the code for them. */
 interface CodeReader {
   email: string;
   firstName: string;
   code: string;
 }
 
-/** A text of somebody else's in a mail of ours: mail programs make no link of it. */
+/** Keeps mail programs from turning parts of a user's text into links. */
 const unlinked = (text: string): string => text.replace(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
 
-/** Who is told what about connections, in the transaction of what it tells of. */
+/** Mails about connections, written in the transaction of the change that they report. */
 @Injectable()
 export class ClientNotices {
   constructor(private readonly outbox: Outbox) {}
 
-  /** To the administrators of who is asked: who asks, what would be shared, and the code that says yes. */
+  /** Mails the client's administrators: who asks, what would be shared, and a code that gives consent. */
   async asked(
     readers: CodeReader[],
     request: { client: string; message: string; expiresAt: Date },
@@ -52,7 +52,7 @@ export class ClientNotices {
     }
   }
 
-  /** To an address that nobody has: how to register, and that the partner waits for an answer. */
+  /** Mails an unknown address: how to register, and that the partner waits for an answer. */
   invited(to: string, request: { message: string; expiresAt: Date }, asker: Actor): Promise<void> {
     return this.outbox.add({
       template: 'partner-client-invitation',
@@ -67,7 +67,7 @@ export class ClientNotices {
     });
   }
 
-  /** To who asked: it is connected, whoever said so. To the client's administrators: it is, and how to end it. */
+  /** Tells the user who asked that the connection is made, and the client's administrators that it is and how to end it. */
   async connected(em: EntityManager, partner: Company, client: Company, asked: string): Promise<void> {
     for (const reader of await people(em, [asked])) {
       await this.tell('partner-client-connected', reader, client, { path: paths.partnerClient(client.id) });
@@ -77,7 +77,7 @@ export class ClientNotices {
     }
   }
 
-  /** To who asked: no, and why, where it is said. */
+  /** Tells the user who asked that the client declined, with the reason if there is one. */
   async declined(em: EntityManager, asked: string, client: Company, reason: string | null): Promise<void> {
     for (const reader of await people(em, [asked])) {
       await this.tell('partner-client-declined', reader, client, {
@@ -87,7 +87,7 @@ export class ClientNotices {
     }
   }
 
-  /** To the administrators of the other side: it has ended, and why. */
+  /** Tells the administrators of the other side that the connection ended, and why. */
   async ended(em: EntityManager, told: Company, as: ConnectionSide, other: Company, reason: string): Promise<void> {
     const isPartner = as === 'partner';
     for (const reader of await adminsOf(em, told.id)) {
@@ -122,7 +122,7 @@ const from = (asker: Actor) => ({
 const people = (em: EntityManager, ids: string[]): Promise<Reader[]> =>
   em.find(User, { id: ids, accountStatus: 'active', deletedAt: null }, { fields: ['email', 'firstName'] });
 
-/** Who answers for a company, longest serving first. */
+/** Active administrators of a company, oldest account first. */
 export const adminsOf = (em: EntityManager, company: string): Promise<(Reader & { id: string })[]> =>
   em.execute<(Reader & { id: string })[]>(
     `select u.id, u.email, u.first_name as "firstName" from users u

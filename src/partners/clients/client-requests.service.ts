@@ -22,14 +22,14 @@ import { PartnerClientCode, PartnerClientRequest } from './partner-client-reques
 import { PartnerClients } from './partner-clients.service.js';
 
 const DAY_MS = 86_400_000;
-/** How long an answer takes at the least: longer than it takes to write the mails of a large company. */
+/** Minimum duration of an answer, in milliseconds: longer than it takes to write the mails of a large company. */
 const ANSWER_MS = 150;
-/** What a company is mailed on behalf of one partner, so many requests in so many days; after a refusal none for so long. */
+/** Requests of one partner that a company gets within `ASKED_DAYS`, and days without requests after a refusal. */
 const MOST_ASKED = 3;
 const ASKED_DAYS = 7;
 const REFUSED_DAYS = 30;
 
-/** What a partner does to be connected: asks, asks again, takes it back, gives the code. */
+/** A partner's side of connecting: asks, asks again, withdraws, enters the code. */
 @Injectable()
 export class ClientRequests {
   constructor(
@@ -41,16 +41,20 @@ export class ClientRequests {
   ) {}
 
   /**
-   * Asks whoever has the address. Neither the answer nor its time tell whether anybody has: the administrators of a client get
-   * a code each, an unknown address an invitation, everybody else nothing. Answers the request; 409 on `clientEmail` while one to
-   * that address waits and while the agreement does (`PartnerAgreements.requireAccepted`), 429 after a day's share of them.
+   * Asks the client with this address. Neither the answer nor its duration reveals whether the address is known: the
+   * administrators of a client get a code each, an unknown address an invitation, all others nothing. Returns the
+   * request. 409 on `clientEmail` while a request to that address is pending, 409 while the agreement is not signed
+   * (`PartnerAgreements.requireAccepted`), 429 beyond the daily limit.
    */
   async ask(actor: Actor, asked: ClientRequestFieldsDto): Promise<ClientRequestDto> {
     const [request] = await Promise.all([this.write(actor, asked), setTimeout(ANSWER_MS)]);
     return request;
   }
 
-  /** Mails new codes, good for 7 days and 5 tries from now; the ones before are dead. 409 unless it waits, 429 within `CLIENT_RESEND_HOURS` of the last mail. */
+  /**
+   * Mails new codes, valid for 7 days and 5 tries; older codes become invalid. 409 unless it is pending, 429 within
+   * `CLIENT_RESEND_HOURS` of the last mail.
+   */
   async resend(actor: Actor, id: string): Promise<ClientRequestDto> {
     const resent = this.transactions.runAtOnce(async (em) => {
       const request = await lockOwnRequest(em, actor, id, 'resend');
@@ -66,7 +70,7 @@ export class ClientRequests {
     return request;
   }
 
-  /** Takes a request back: its codes are dead. 409 unless it waits. */
+  /** Withdraws a request; its codes become invalid. 409 unless it is pending. */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await lockOwnRequest(em, actor, id, 'withdraw');
@@ -75,15 +79,15 @@ export class ClientRequests {
   }
 
   /**
-   * Connects with the client whose administrator gave the code away, which is their yes; nothing of the past is shared.
-   * Answers the client's id; 422 `invalid_code` on `code` alike for whatever keeps a code from being good. A wrong one costs a try of the request
-   * that it was for, and of each that waits where that is not said.
+   * Connects with the client whose administrator gave the code to the partner, which is their consent; past data is not
+   * shared. Returns the client's id. 422 `invalid_code` on `code`, the same for every reason. A wrong code costs a try
+   * of the named request, or of every pending one when none is named.
    */
   async connect(actor: Actor, code: string, requestId?: string): Promise<string> {
     const tokenHash = hashClientCode(actor.companyId, code);
     const connected = await this.transactions.run(async (em) => {
       await this.agreements.requireAccepted(em, actor.companyId);
-      await lockPeopleOf(em, actor.companyId); // one code at a time, or more could be tried than there are tries
+      await lockPeopleOf(em, actor.companyId); // serialises the codes: concurrent tries could exceed the limit
       const [found] = await em.execute<{ request: string; client: string; admin: string }[]>(
         `select r.id as request, r.client_id as client, u.id as admin
            from partner_client_codes k join partner_client_requests r on r.id = k.request_id join users u on u.id = k.admin_id
@@ -97,7 +101,7 @@ export class ClientRequests {
         const agreed = { by: actor.userId, agreedBy: admin, sharesPast: false };
         if (await this.clients.connect(em, request, { partner: actor.companyId, client }, agreed)) return client;
       }
-      // What was a code of theirs once is no guess: a second click costs nothing.
+      // A code that was valid once is not a guess: a second click costs no try.
       await em.execute(
         `update partner_client_requests set tries_left = tries_left - 1
           where partner_id = ? and status = 'pending' and expires_at > ? and tries_left > 0 and id = coalesce(?::uuid, id)
@@ -113,7 +117,7 @@ export class ClientRequests {
   private async write(actor: Actor, { clientEmail, message }: ClientRequestFieldsDto): Promise<ClientRequestDto> {
     return this.transactions.runAtOnce(async (em) => {
       await this.agreements.requireAccepted(em, actor.companyId);
-      await lockPeopleOf(em, actor.companyId); // one at a time, or more could be asked than a day's share
+      await lockPeopleOf(em, actor.companyId); // serialises the requests: concurrent ones could exceed the daily limit
       const since = new Date(now().getTime() - DAY_MS);
       const today = await em.count(PartnerClientRequest, { partner: actor.companyId, createdAt: { $gt: since } });
       if (today >= CLIENT_REQUESTS_A_DAY) throw tooManyRequests(3600);
@@ -139,7 +143,7 @@ export class ClientRequests {
     });
   }
 
-  /** Whom a request to an address reaches: a client that may be asked, who is to be invited, or nobody. One statement. */
+  /** The client that a request to an address reaches, if it may be asked; `invites` for an unknown address. One statement. */
   private async whoHas(
     em: EntityManager,
     partner: string,
@@ -165,7 +169,7 @@ export class ClientRequests {
     return { client: found?.client ?? null, invites: !found?.known };
   }
 
-  /** Codes for those who may say yes, an invitation for who is unknown, nothing where nobody is reached. */
+  /** Mails codes to the client's administrators, or an invitation to an unknown address, or nothing. */
   private async mail(em: EntityManager, actor: Actor, request: PartnerClientRequest): Promise<void> {
     const client = request.client?.id;
     if (!client) {

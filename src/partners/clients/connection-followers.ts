@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PartnerClient } from './partner-client.entity.js';
 
-/** What else becomes of a connection's end, as part of its transaction: what throws undoes the end. */
+/** Follow-up of the end of a connection, in its transaction: an error rolls the end back. */
 export interface ConnectionFollower {
-  /** `connection` has ended: by whom, of which side, and why. */
+  /** Called after `connection` has ended. */
   ended(em: EntityManager, connection: PartnerClient): Promise<void>;
 }
 
-/** Where features that partners know nothing of register, in their module's `onModuleInit`, what follows of an end. */
+/** Registry in which features that depend on partners register followers, in their module's `onModuleInit`. */
 @Injectable()
 export class ConnectionFollowers {
   private readonly followers: ConnectionFollower[] = [];

@@ -28,12 +28,12 @@ import { clientNotFound } from './partner-clients.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What partners and clients read of each other and of what they asked. Each read asks for the living row itself. */
+/** Partner connections and requests as both sides read them. Each read checks for an active connection itself. */
 @Injectable()
 export class PartnerClientReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The partner's living clients. */
+  /** A page of the partner's connected clients. */
   async list(actor: Actor, query: ClientQueryDto): Promise<CappedPage<ClientDto>> {
     const paging = pagingOf(query, CLIENT_SORTS, 'name');
     const { rows, total } = await findClients(this.transactions.em, actor.companyId, query, paging);
@@ -41,7 +41,7 @@ export class PartnerClientReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One of them. 404 'Client not found' without a living connection. */
+  /** One connected client. 404 'Client not found' without an active connection. */
   async get(actor: Actor, client: string): Promise<ClientDto> {
     const [found] = isUuid(client)
       ? await this.transactions.em.execute<ClientDto[]>(`select ${CLIENT_COLUMNS} from ${LIVING} and c.id = ?`, [
@@ -53,7 +53,7 @@ export class PartnerClientReader {
     return { ...found, connectedAt: iso(found.connectedAt) };
   }
 
-  /** The company card, and what was between the two before. 404 as `get`. */
+  /** The company card, and earlier connections. 404 as `get`. */
   async details(actor: Actor, client: string): Promise<ClientDetailsDto> {
     type Row = Omit<ClientDetailsDto, 'actions'>;
     const [found] = isUuid(client)
@@ -78,7 +78,7 @@ export class PartnerClientReader {
     return { ...found, connectedAt: iso(found.connectedAt), history, actions };
   }
 
-  /** Its people who may use it: names, what they do, work addresses; nothing else. 404 as `get`. */
+  /** The client's active users: name, job title, work address, account type; nothing else. 404 as `get`. */
   async users(actor: Actor, client: string): Promise<ClientPersonDto[]> {
     const [found] = isUuid(client)
       ? await this.transactions.em.execute<{ users: ClientPersonDto[] }[]>(
@@ -95,7 +95,7 @@ export class PartnerClientReader {
     return found.users;
   }
 
-  /** The partner's own requests. */
+  /** A page of the partner's own requests. */
   async requests(actor: Actor, query: ClientRequestQueryDto): Promise<CappedPage<ClientRequestDto>> {
     const paging = pagingOf(query, ['requestedAt'], '-requestedAt');
     const { rows, total } = await findRequests(this.transactions.em, actor.companyId, query, paging);
@@ -103,7 +103,7 @@ export class PartnerClientReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One of them, just written. */
+  /** One of the partner's requests. */
   async request(actor: Actor, id: string): Promise<ClientRequestDto> {
     const only = { limit: 1, offset: 0, direction: 'desc' as const };
     const { rows } = await findRequests(this.transactions.em, actor.companyId, { id }, only);
@@ -111,7 +111,7 @@ export class PartnerClientReader {
     return toRequest(rows[0], actor);
   }
 
-  /** Who asks the actor's company, and who sees what it shares. */
+  /** Partners that ask the actor's company, and partners that see what it shares. */
   async connections(actor: Actor): Promise<PartnerConnectionsDto> {
     const { requests, connections } = await findConnections(this.transactions.em, actor.companyId);
     const mayAnswer = actor.accountType === 'admin';
@@ -144,5 +144,5 @@ function toRequest({ mailedAt, ...row }: RequestRow, actor: Actor): ClientReques
   };
 }
 
-/** A time as Postgres writes it. */
+/** Converts a time from Postgres. */
 const iso = (time: string | Date): string => new Date(time).toISOString();

@@ -26,12 +26,12 @@ const PartnerClientRequestSchema = defineEntity({
     ...baseProperties,
     partner: () => p.manyToOne(Company),
     requestedBy: () => p.manyToOne(User).deleteRule('no action'),
-    /** Always lower case. All that the partner is told of whom it asked. */
+    /** Always lower case. The partner sees only this of the client that it asked. */
     clientEmail: p.string(),
     message: p.text(),
-    /** Whom it reached; null where it reached nobody, and while the address is unknown. */
+    /** The client that it reached; null when it reached none, and while the address is unknown. */
     client: () => p.manyToOne(Company).nullable(),
-    /** Whether the address was unknown and was invited: it is of whichever company a person of that address belongs to. */
+    /** True when the address was unknown and was invited: the request belongs to the company that a user with that address joins. */
     invites: p.boolean().default(false),
     status: p.enum(CLIENT_REQUEST_STATUSES).default('pending'),
     expiresAt: p.datetime(),
@@ -54,13 +54,13 @@ const PartnerClientCodeSchema = defineEntity({
   properties: {
     ...baseProperties,
     request: () => p.manyToOne(PartnerClientRequest).deleteRule('cascade'),
-    /** In whose mail it is: who agrees by giving it away. */
+    /** Administrator who got the code and who consents by giving it to the partner. */
     admin: () => p.manyToOne(User).index().deleteRule('no action'),
-    /** Of the code with its partner (`client-codes.ts`); the code itself is in its mail alone. */
+    /** Hash of the code with its partner (`client-codes.ts`); only the mail contains the code itself. */
     tokenHash: p.string().index(),
   },
 });
 
-/** A code that one administrator of a client was mailed. */
+/** A code that was mailed to one administrator of a client. */
 export class PartnerClientCode extends PartnerClientCodeSchema.class {}
 PartnerClientCodeSchema.setClass(PartnerClientCode);

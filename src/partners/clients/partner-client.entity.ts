@@ -20,15 +20,15 @@ const PartnerClientSchema = defineEntity({
     partner: () => p.manyToOne(Company),
     client: () => p.manyToOne(Company),
     connectedAt: p.datetime(),
-    /** Who of the client's administrators agreed. */
+    /** The client's administrator who agreed. */
     agreedBy: () => p.manyToOne(User).deleteRule('no action'),
-    /** Whether the client shares what is older than the connection, too. */
+    /** True when the client also shares data from before the connection. */
     sharesPast: p.boolean().default(false),
     endedAt: p.datetime().nullable(),
     endedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
     endedBySide: p.enum(CONNECTION_SIDES).nullable(),
     endReason: p.text().nullable(),
-    /** What the partner calls the client and notes about it, for its own people alone; with who wrote it last. */
+    /** Label and note about the client, visible only to the partner's users; editor fields name the last writer. */
     label: p.string().length(60).nullable(),
     note: p.text().nullable(),
     version: p.integer().default(1),
@@ -36,6 +36,6 @@ const PartnerClientSchema = defineEntity({
   },
 });
 
-/** A client that lets a partner see its quotes, orders and people; ended ones are kept as the history. See `sharing.ts`. */
+/** A client that shares its quotes, orders and people with a partner; ended connections are kept as history. See `sharing.ts`. */
 export class PartnerClient extends PartnerClientSchema.class {}
 PartnerClientSchema.setClass(PartnerClient);

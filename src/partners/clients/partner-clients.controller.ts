@@ -22,8 +22,8 @@ import {
 import { PartnerClients } from './partner-clients.service.js';
 
 /**
- * A partner's clients, each by the id of its company, and what it asks to be connected. Without a living connection, whether
- * there is such a company or not, the answer is 404 'Client not found'.
+ * A partner's clients, by the id of their company, and its requests for connections. 404 'Client not found' without an
+ * active connection, whether or not the company exists.
  */
 @ApiTags('partner clients')
 @CompanyTypes('partner')
@@ -35,7 +35,7 @@ export class PartnerClientsController {
     private readonly reader: PartnerClientReader,
   ) {}
 
-  /** The connected clients. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
+  /** Lists the connected clients. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
   @ApiPage(ClientDto, { capped: true })
   @FromReplica()
   @Get()
@@ -43,7 +43,7 @@ export class PartnerClientsController {
     return this.reader.list(actor, query);
   }
 
-  /** What was asked and is not answered, newest first. Searches addresses. Sort: requestedAt. */
+  /** Lists the unanswered requests, newest first. Searches addresses. Sort: requestedAt. */
   @ApiPage(ClientRequestDto, { capped: true })
   @Get('requests')
   requests(@CurrentActor() actor: Actor, @Query() query: ClientRequestQueryDto): Promise<CappedPage<ClientRequestDto>> {
@@ -51,9 +51,9 @@ export class PartnerClientsController {
   }
 
   /**
-   * Asks whoever has an address to be connected. Neither the answer nor its time tell whether anybody has it: administrators
-   * of a client are mailed a code for 7 days, an unknown address an invitation. 409 `already_asked` while one to that address
-   * waits, 429 after 20 a day.
+   * Asks an address to be connected. Neither the answer nor its duration reveals whether the address is known:
+   * administrators of a client are mailed a code that is valid for 7 days, an unknown address an invitation. 409
+   * `already_asked` while a request to that address is pending, 429 after 20 a day.
    */
   @LimitedByAddress()
   @HttpCode(202)
@@ -63,8 +63,8 @@ export class PartnerClientsController {
   }
 
   /**
-   * Connects by the code from a client's mail. 422 `invalid_code` on `code`, alike for whatever keeps a code from being good;
-   * after 5 wrong ones a new one is needed.
+   * Connects by the code from a client's mail. 422 `invalid_code` on `code`, the same for every reason; after 5 wrong
+   * codes a new one is needed.
    */
   @LimitedByAddress()
   @Idempotent({ keepsRefused: true })
@@ -74,14 +74,17 @@ export class PartnerClientsController {
     return this.reader.get(actor, await this.asking.connect(actor, body.code, body.requestId));
   }
 
-  /** Mails new codes, good for 7 days; those before are dead. 409 unless the request waits, 429 within a day of the last mail. */
+  /**
+   * Mails new codes, valid for 7 days; older codes become invalid. 409 unless the request is pending, 429 within a day
+   * of the last mail.
+   */
   @HttpCode(202)
   @Post('requests/:id/resend')
   resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientRequestDto> {
     return this.asking.resend(actor, id);
   }
 
-  /** Takes a request back. 409 unless it waits. */
+  /** Withdraws a request. 409 unless it is pending. */
   @BeforeVerification()
   @HttpCode(204)
   @Delete('requests/:id')
@@ -95,19 +98,19 @@ export class PartnerClientsController {
     return this.reader.get(actor, id);
   }
 
-  /** Its company card, and earlier connections with it. */
+  /** Returns the company card, and earlier connections with it. */
   @Get(':id/details')
   details(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientDetailsDto> {
     return this.reader.details(actor, id);
   }
 
-  /** Its people: names, what they do, work addresses. */
+  /** Returns its users: names, job titles, work addresses. */
   @Get(':id/users')
   async users(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientPeopleDto> {
     return { users: await this.reader.users(actor, id) };
   }
 
-  /** Ends the connection: nothing of the client is seen from the next request on. Its administrators are told why. */
+  /** Ends the connection: the partner loses access to the client with the next request. The client's administrators are told why. */
   @AccountTypes(['admin'], ['partner'])
   @HttpCode(204)
   @Post(':id/end')

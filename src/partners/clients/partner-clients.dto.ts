@@ -28,44 +28,44 @@ export class ClientRequestFieldsDto {
   @Email()
   clientEmail!: string;
 
-  /** What who is asked reads. */
+  /** Message to the client. */
   @Text(CLIENT_MESSAGE)
   message!: string;
 }
 
 /** Specified: `code`. */
 export class ConnectDto {
-  /** From the mail; small letters, spaces and hyphens do not matter. */
+  /** Code from the mail; case, spaces and hyphens do not matter. */
   @Text(CLIENT_CODE)
   code!: string;
 
-  /** The request that it is for: a wrong code then costs a try of no other. */
+  /** The request that the code is for: a wrong code then costs a try of this request only. */
   @Id('requestId', 'the id of a request')
   requestId?: string;
 }
 
 export class AllowDto {
-  /** Also quotes and orders from before. */
+  /** True to share earlier quotes and orders as well. */
   @IsOptional()
   @IsBoolean({ message: 'sharesPast must be true or false' })
   sharesPast?: boolean;
 }
 
 export class DeclineDto {
-  /** What who asked reads. */
+  /** Message to the user who asked. */
   @Text(CLIENT_DECLINE_REASON)
   reason?: string | null;
 }
 
 export class EndConnectionDto {
-  /** What the other side reads. */
+  /** Message to the other side. */
   @Text(CONNECTION_END_REASON)
   reason!: string;
 }
 
-/** What a partner keeps about a client of its own. What is left out is empty. */
+/** A partner's own notes about a client; an omitted field is emptied. */
 export class ClientNotesDto {
-  /** What it calls it. */
+  /** The partner's name for the client. */
   @Text(CLIENT_LABEL)
   label?: string | null;
 
@@ -76,7 +76,7 @@ export class ClientNotesDto {
 export class ClientQueryDto extends ListQueryDto {}
 
 export class ClientRequestQueryDto extends ListQueryDto {
-  /** One status, or several with commas; all but `connected` and `withdrawn` when left out. */
+  /** One status, or several separated by commas; all but `connected` and `withdrawn` when left out. */
   @SomeOf('status', CLIENT_REQUEST_STATUSES)
   status?: string;
 }
@@ -88,17 +88,17 @@ export class ClientDto {
   city!: string;
   /** ISO 3166-1 alpha-2. */
   countryCode!: string;
-  /** `suspended` while we have suspended it. */
+  /** `suspended` while staff have suspended the company. */
   @ApiProperty({ enum: COMPANY_STATUSES, enumName: 'CompanyStatus' })
   status!: CompanyStatus;
   connectedAt!: string;
-  /** Whether what is from before is shared, too. */
+  /** True when data from before the connection is shared as well. */
   sharesPast!: boolean;
-  /** Of the client. */
+  /** Name of the client's administrator who agreed. */
   agreedBy!: string;
-  /** How many may use it. */
+  /** Number of active users of the client. */
   people!: number;
-  /** What the partner calls it. */
+  /** The partner's name for the client. */
   label!: string | null;
 }
 
@@ -111,7 +111,7 @@ export class EndedConnectionDto {
   endReason!: string;
 }
 
-/** All that a client shares of itself. */
+/** All company data that a client shares. */
 export class ClientDetailsDto extends ClientDto {
   addressLine1!: string;
   addressLine2!: string | null;
@@ -126,7 +126,7 @@ export class ClientDetailsDto extends ClientDto {
   actions!: ConnectionAction[];
 }
 
-/** A person of a client, of those who may use it. */
+/** An active user of a client. */
 export class ClientPersonDto {
   id!: string;
   name!: string;
@@ -141,7 +141,7 @@ export class ClientPeopleDto {
   users!: ClientPersonDto[];
 }
 
-/** A request of the partner's own. It tells of whom it is to nothing but what the partner wrote. */
+/** A request by the partner itself. About the client it contains only what the partner wrote. */
 export class ClientRequestDto {
   id!: string;
   clientEmail!: string;
@@ -152,17 +152,17 @@ export class ClientRequestDto {
   requestedBy!: string;
   requestedAt!: string;
   expiresAt!: string;
-  /** Wrong codes until a new one is needed. */
+  /** Remaining tries with wrong codes. */
   triesLeft!: number;
-  /** When new codes may be asked for. */
+  /** Time from which new codes may be requested. */
   resendableAt!: string;
-  /** What who declined it says. */
+  /** Reason that the client gave for declining. */
   declineReason!: string | null;
   @ApiProperty({ enum: CLIENT_REQUEST_ACTION_NAMES, enumName: 'ClientRequestAction', isArray: true })
   actions!: ClientRequestAction[];
 }
 
-/** Who asks, or is connected, as the client is told. */
+/** A partner as the client sees it. */
 export class ConnectedPartnerDto {
   name!: string;
   city!: string;
@@ -170,7 +170,7 @@ export class ConnectedPartnerDto {
   website!: string | null;
 }
 
-/** A partner's request, to who is asked. */
+/** A partner's request as the client sees it. */
 export class PartnerRequestDto {
   id!: string;
   partner!: ConnectedPartnerDto;
@@ -183,7 +183,7 @@ export class PartnerRequestDto {
   actions!: ClientRequestAction[];
 }
 
-/** A partner that sees what the company shares, or did. */
+/** A partner that sees what the company shares, or did before the connection ended. */
 export class PartnerConnectionDto {
   id!: string;
   partner!: ConnectedPartnerDto;
@@ -199,8 +199,8 @@ export class PartnerConnectionDto {
 }
 
 export class PartnerConnectionsDto {
-  /** What waits for an answer, newest first. */
+  /** Pending requests, newest first. */
   requests!: PartnerRequestDto[];
-  /** Living ones by name, then at most 50 that have ended, newest first. */
+  /** Active ones by name, then at most 50 that have ended, newest first. */
   connections!: PartnerConnectionDto[];
 }

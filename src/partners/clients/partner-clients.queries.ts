@@ -11,7 +11,7 @@ import type {
   PartnerConnectionsDto,
 } from './partner-clients.dto.js';
 
-/** Times as Postgres writes them, in all of these. */
+/** Sort expressions. All queries of this file return times as Postgres writes them. */
 
 const ORDER: Record<string, string> = {
   name: 'lower(c.name)',
@@ -22,14 +22,14 @@ const ORDER: Record<string, string> = {
 export const CLIENT_SORTS = Object.keys(ORDER);
 
 const NAME = (user: string) => `trim(${user}.first_name || ' ' || ${user}.last_name)`;
-/** Of a client `c` by its living connection `l`, whose partner has agreed with `a`. */
+/** Columns of client `c` and its active connection `l`, agreed to by user `a`. */
 export const CLIENT_COLUMNS = `c.id, c.name, c.city, c.country_code as "countryCode", c.status,
   l.connected_at as "connectedAt", l.shares_past as "sharesPast", l.label, ${NAME('a')} as "agreedBy",
   (select count(*)::int from users u where u.company_id = c.id and u.account_status = 'active' and u.deleted_at is null) as people`;
 export const LIVING = `partner_clients l join companies c on c.id = l.client_id join users a on a.id = l.agreed_by_id
   where l.partner_id = ? and l.ended_at is null`;
 
-/** One page of a partner's clients, and how many the search leaves: one statement. */
+/** One page of a partner's clients and the total that match the search: one statement. */
 export async function findClients(
   em: EntityManager,
   partner: string,
@@ -83,7 +83,7 @@ const MOST_ENDED = 50;
 
 type Without<T> = Omit<T, 'actions'>[];
 
-/** What a company is asked, of each partner the latest, and has said yes to: one statement. */
+/** Pending requests to a company, only the latest of each partner, and its connections: one statement. */
 export async function findConnections(
   em: EntityManager,
   company: string,

@@ -17,7 +17,7 @@ import { PartnerClientRequest } from './partner-client-request.entity.js';
 import { PartnerClient } from './partner-client.entity.js';
 import type { ClientNotesDto } from './partner-clients.dto.js';
 
-/** Connections of partners and clients: how one comes to be, whether there is one, and its end. */
+/** Connections of partners and clients: makes, checks and ends them. */
 @Injectable()
 export class PartnerClients {
   constructor(
@@ -28,7 +28,8 @@ export class PartnerClients {
   ) {}
 
   /**
-   * The living connection of two companies, which cannot end before the transaction does. 404 'Client not found' without one.
+   * Returns the active connection of two companies and locks it, so that it cannot end before the transaction does. 404
+   * 'Client not found' without one.
    */
   async requireLiving(em: EntityManager, partner: string, client: string): Promise<PartnerClient> {
     const living = isUuid(client)
@@ -39,8 +40,8 @@ export class PartnerClients {
   }
 
   /**
-   * A client says yes on screen, and whether to what is from before, too. 404 for a request that is not theirs, 409 when it is
-   * decided or the partner has left.
+   * Accepts a request for the client, with or without sharing past data. 404 for another company's request, 409 when it
+   * is decided or the partner is not active.
    */
   async allow(actor: Actor, id: string, sharesPast: boolean): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -57,7 +58,7 @@ export class PartnerClients {
     });
   }
 
-  /** A client says no, and why where it likes to. Refuses as `allow` does. */
+  /** Declines a request for the client, with an optional reason. 404 for another company's request, 409 when it is decided. */
   async decline(actor: Actor, id: string, reason: string | null): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await this.askedOf(em, actor, id);
@@ -78,7 +79,7 @@ export class PartnerClients {
     });
   }
 
-  /** Keeps what a partner notes about a client. 404 'Client not found' without a living connection, 412 for a stale copy. */
+  /** Stores a partner's notes about a client. 404 'Client not found' without an active connection, 412 for a stale copy. */
   async keepNotes({ actor, id, version }: Write, { label, note }: ClientNotesDto): Promise<void> {
     await this.transactions.run(async (em) => {
       const living = isUuid(id)
@@ -97,7 +98,7 @@ export class PartnerClients {
     });
   }
 
-  /** A partner ends its connection with a client. 404 'Client not found' without one. */
+  /** Ends the partner's connection with a client. 404 'Client not found' without one. */
   async endAsPartner(actor: Actor, client: string, reason: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const living = isUuid(client)
@@ -109,7 +110,7 @@ export class PartnerClients {
     });
   }
 
-  /** A client ends a connection of its own. 404 for another's, 409 when it has ended already. */
+  /** Ends a connection of the client. 404 for another company's, 409 when it has ended already. */
   async endAsClient(actor: Actor, id: string, reason: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const own = isUuid(id) ? await em.findOne(PartnerClient, { id, client: actor.companyId }) : null;
@@ -121,8 +122,8 @@ export class PartnerClients {
   }
 
   /**
-   * What becomes of a company's connections when it leaves, on either side: they end, and its requests with them. In the
-   * transaction of its change, in which the company is locked.
+   * Ends the connections of a company that leaves, on either side, and closes its pending requests. Runs in the
+   * transaction of the company's change, which has locked it.
    */
   async leave(em: EntityManager, company: string, by: string): Promise<void> {
     const living = await em.find(PartnerClient, { $or: [{ partner: company }, { client: company }], endedAt: null });
@@ -143,7 +144,7 @@ export class PartnerClients {
     );
   }
 
-  /** Whether both companies are active, and stay so to the end of the transaction. */
+  /** True when both companies are active; locks them, so that they stay so until the transaction ends. */
   async areActive(em: EntityManager, partner: string, client: string): Promise<boolean> {
     const both = await em.execute<{ status: string }[]>(
       'select status from companies where id in (?, ?) order by id for share',
@@ -152,7 +153,10 @@ export class PartnerClients {
     return both.length === 2 && both.every(({ status }) => status === 'active');
   }
 
-  /** Makes a connection of a request that waits; false when it does no longer, or the pair has one. Others of the pair are answered with it. */
+  /**
+   * Turns a pending request into a connection; false when it is no longer pending or the pair is connected. Also closes
+   * other pending requests of the pair.
+   */
   async connect(
     em: EntityManager,
     request: string,
@@ -185,7 +189,7 @@ export class PartnerClients {
     return true;
   }
 
-  /** Ends a living connection, and what stands on it, in the transaction in progress; false when it has ended already. */
+  /** Ends an active connection and runs its followers, in the current transaction; false when it has ended already. */
   async end(
     em: EntityManager,
     id: string,
@@ -209,7 +213,7 @@ export class PartnerClients {
     return true;
   }
 
-  /** A request that the actor's company is asked. 404 'Request not found' for another's. */
+  /** Loads a request to the actor's company. 404 'Request not found' for another company's. */
   private async askedOf(em: EntityManager, actor: Actor, id: string): Promise<PartnerClientRequest> {
     const [theirs] = isUuid(id)
       ? await em.execute<{ id: string }[]>(

@@ -6,7 +6,7 @@ import { PartnerClientReader } from './partner-client-reader.service.js';
 import { AllowDto, DeclineDto, EndConnectionDto, PartnerConnectionsDto } from './partner-clients.dto.js';
 import { PartnerClients } from './partner-clients.service.js';
 
-/** Which partners see what the caller's company shares, and which ask to; its administrators decide. Another company's answer 404. */
+/** Partners that see what the caller's company shares, and partners that ask to; its administrators decide. 404 for another company's. */
 @ApiTags('partner clients')
 @CompanyTypes('client', 'partner')
 @Controller('partner-connections')
@@ -16,15 +16,15 @@ export class PartnerConnectionsController {
     private readonly reader: PartnerClientReader,
   ) {}
 
-  /** Requests that wait, living connections, and those that have ended. */
+  /** Lists pending requests, active connections, and those that have ended. */
   @Get()
   list(@CurrentActor() actor: Actor): Promise<PartnerConnectionsDto> {
     return this.reader.connections(actor);
   }
 
   /**
-   * Says yes: from now on the partner sees the company card, people, quotes and orders, of before only with `sharesPast`.
-   * 409 when the request is answered or too old, or the partner is not active.
+   * Accepts a request: the partner then sees the company card, people, quotes and orders; earlier ones only with
+   * `sharesPast`. 409 when the request is answered or expired, or the partner is not active.
    */
   @AccountTypes(['admin'], ['client', 'partner'])
   @HttpCode(200)
@@ -38,7 +38,7 @@ export class PartnerConnectionsController {
     return this.reader.connections(actor);
   }
 
-  /** Says no; the partner is told, and why where it is said. 409 when the request is answered or too old. */
+  /** Declines a request; the partner is told, with the reason if there is one. 409 when the request is answered or expired. */
   @AccountTypes(['admin'], ['client', 'partner'])
   @HttpCode(200)
   @Post('requests/:id/decline')
@@ -51,7 +51,7 @@ export class PartnerConnectionsController {
     return this.reader.connections(actor);
   }
 
-  /** Ends a connection: from the next request on the partner sees nothing any more, and is told why. 409 when it has ended. */
+  /** Ends a connection: the partner loses access with the next request, and is told why. 409 when it has ended. */
   @AccountTypes(['admin'], ['client', 'partner'])
   @HttpCode(200)
   @Post(':id/end')

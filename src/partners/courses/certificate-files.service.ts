@@ -9,7 +9,7 @@ import { type Actor, readsEverything } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { Certificate } from './course.entity.js';
 
-/** Where a certificate's PDF is: written once, as it never changes. */
+/** Storage key of a certificate's PDF; written once, because it never changes. */
 export const certificateKey = (id: string): string => `certificates/${id}.pdf`;
 
 /** PDFs of certificates; workers render them. */
@@ -24,8 +24,8 @@ export class CertificateFiles {
   ) {}
 
   /**
-   * The PDF of a certificate: for the person, for administrators of the company that they were of, and for staff. 404 for
-   * everybody else, 503 when it is not ready within 15 seconds.
+   * The PDF of a certificate: for its owner, for administrators of the company that the owner belonged to, and for
+   * staff. 404 for all others, 503 when it is not ready within 15 seconds.
    */
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
     const found = isUuid(id) ? await this.transactions.fork().findOne(Certificate, { id, ...readableBy(actor) }) : null;
@@ -40,7 +40,7 @@ export class CertificateFiles {
     return { filename: `certificate-${found.number}.pdf`, content: await this.storage.get(key) };
   }
 
-  /** Has one rendered. A queue that does not take it now is asked again with the next download. */
+  /** Enqueues the rendering of a certificate. When the queue is unreachable, the next download enqueues it again. */
   async render(certificateId: string): Promise<void> {
     const options = { jobId: jobIdOf(certificateId), removeOnComplete: true, removeOnFail: true };
     try {

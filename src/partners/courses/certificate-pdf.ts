@@ -1,7 +1,7 @@
 import { formatDate } from '../../platform/handlebars-helpers.js';
 import type { Certificate } from './course.entity.js';
 
-/** What `templates/pdf/certificate.hbs` prints, all of it ready to read. */
+/** Values that `templates/pdf/certificate.hbs` prints, formatted. */
 export interface CertificatePdfView {
   title: string;
   /** At the foot of the page, beside its number. */

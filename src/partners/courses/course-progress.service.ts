@@ -7,7 +7,7 @@ import { isUuid } from '../../rules/ids.js';
 import { CertificateFiles } from './certificate-files.service.js';
 import { notFound } from '../../platform/http/errors.js';
 
-/** How far people are with courses. */
+/** Progress of users in courses. */
 @Injectable()
 export class CourseProgress {
   constructor(
@@ -16,13 +16,14 @@ export class CourseProgress {
   ) {}
 
   /**
-   * Keeps that the actor has read a chapter, once; with the last one the course is completed. 404 for a chapter of another course
-   * and of one that is not published.
+   * Records that the actor has read a chapter, once; the last chapter completes the course. 404 for a chapter of
+   * another course, and unless the course is published.
    */
   async read(actor: Actor, courseId: string, chapterId: string): Promise<void> {
     if (!isUuid(courseId) || !isUuid(chapterId)) throw notFound('Chapter not found');
     await this.transactions.run(async (em) => {
-      // The chapters stay as they are, and what one person reads at once comes one after another: the last sees the others.
+      // The lock on the course keeps its chapters unchanged. The advisory lock serialises one user's reads, so that the
+      // last one sees the others.
       const [chapter] = await em.execute(
         `select c.id from partner_courses c join partner_course_chapters h on h.course_id = c.id
           where c.id = ? and h.id = ? and c.status = 'published' for share of c`,
@@ -40,8 +41,8 @@ export class CourseProgress {
   }
 
   /**
-   * Gives their certificate to who has read all chapters of a published course, within the transaction that made it so: one
-   * person, or all of them.
+   * Issues certificates to users who have read all chapters of a published course, within the transaction that made it
+   * so: for one user, or for all.
    */
   async complete(em: EntityManager, courseId: string, userId: string | null = null): Promise<void> {
     const time = now();

@@ -13,14 +13,14 @@ const CourseSchema = defineEntity({
     title: p.string().length(200),
     summary: p.text(),
     status: p.enum(COURSE_STATUSES).default('draft'),
-    /** Its place among the courses: the lowest comes first. */
+    /** Sort position among the courses: the lowest comes first. */
     position: p.integer().default(0),
-    /** Grows with every change of it or of a chapter; the ETag. */
+    /** Grows with every change of the course or a chapter; the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** What partners learn, chapter by chapter. */
+/** A course for partners, with chapters. */
 export class Course extends CourseSchema.class {}
 CourseSchema.setClass(Course);
 
@@ -53,7 +53,7 @@ const ChapterReadSchema = defineEntity({
   },
 });
 
-/** That a person has read a chapter, and when. */
+/** Record that a user has read a chapter, and when. */
 export class ChapterRead extends ChapterReadSchema.class {}
 ChapterReadSchema.setClass(ChapterRead);
 
@@ -65,17 +65,17 @@ const CertificateSchema = defineEntity({
     ...baseProperties,
     course: () => p.manyToOne(Course).index().deleteRule('no action'),
     user: () => p.manyToOne(User).deleteRule('no action'),
-    /** The company that the person was of. */
+    /** The company that the user belonged to. */
     partner: () => p.manyToOne(Company).index().deleteRule('no action'),
-    /** Such as 'T-2026-000012'. */
+    /** Number of the certificate: 'T-2026-000012'. */
     number: p.string().length(20).unique(),
-    /** As they were on that day. */
+    /** Name and title as they were on that day. */
     personName: p.string().length(255),
     courseTitle: p.string().length(200),
     completedAt: p.datetime(),
   },
 });
 
-/** That a person has completed a course. Never changed, whatever becomes of the course. */
+/** Certificate of a completed course. Never changed, whatever happens to the course. */
 export class Certificate extends CertificateSchema.class {}
 CertificateSchema.setClass(Certificate);

@@ -23,7 +23,7 @@ import {
 } from './courses.dto.js';
 import { Courses } from './courses.service.js';
 
-/** What everybody of a partner learns, each with a progress of their own. */
+/** Courses for all users of a partner, each with their own progress. */
 @ApiTags('training')
 @CompanyTypes('partner')
 @Controller('partner-dashboard')
@@ -34,14 +34,14 @@ export class TrainingController {
     private readonly certificates: CertificateFiles,
   ) {}
 
-  /** Published courses, and retired ones that the caller has completed. Searches titles and summaries. Sorts: position, title. */
+  /** Lists published courses, and retired ones that the caller has completed. Searches titles and summaries. Sorts: position, title. */
   @ApiPage(LearnedCourseRowDto)
   @Get('courses')
   list(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<Page<LearnedCourseRowDto>> {
     return this.reader.learned(actor, query);
   }
 
-  /** How far each person of the company is, by name. Searches names and addresses. */
+  /** Lists the progress of each user of the company, by name. Searches names and addresses. */
   @AccountTypes(['admin'], ['partner'])
   @ApiPage(TeamMemberDto)
   @Get('courses/team')
@@ -55,7 +55,7 @@ export class TrainingController {
     return this.reader.learnedCourse(actor, id);
   }
 
-  /** Keeps that the caller has read a chapter, once; with the last one the course is completed. 404 unless it is published. */
+  /** Records that the caller has read a chapter, once; the last chapter completes the course. 404 unless it is published. */
   @BeforeVerification()
   @HttpCode(200)
   @Post('courses/:id/chapters/:chapterId/read')
@@ -69,8 +69,8 @@ export class TrainingController {
   }
 
   /**
-   * The PDF of a certificate: for the person, for administrators of the company that they were of, and for staff. 503 with
-   * `Retry-After` when it is not ready within 15 seconds.
+   * Downloads the PDF of a certificate: for its owner, for administrators of the company that the owner belonged to,
+   * and for staff. 503 with `Retry-After` when it is not ready within 15 seconds.
    */
   @CompanyTypes('partner', 'system', 'internal')
   @ApiProduces('application/pdf')
@@ -85,7 +85,7 @@ export class TrainingController {
   }
 }
 
-/** What partners learn, as staff write it. */
+/** Courses for partners, as staff write them. */
 @ApiTags('training')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin/courses')
@@ -95,7 +95,7 @@ export class StaffCoursesController {
     private readonly reader: CourseReader,
   ) {}
 
-  /** All of them. Searches titles and summaries. Sorts: position, title, status, updatedAt. */
+  /** Lists all courses. Searches titles and summaries. Sorts: position, title, status, updatedAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CourseRowDto)
   @Get()
@@ -103,20 +103,20 @@ export class StaffCoursesController {
     return this.reader.list(query);
   }
 
-  /** A new draft. */
+  /** Creates a draft. */
   @Post()
   async draft(@CurrentActor() actor: Actor, @Body() body: WriteCourseDto): Promise<CourseDto> {
     return this.reader.get(actor, await this.courses.draft(actor, body));
   }
 
-  /** One of them. */
+  /** Returns one course. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CourseDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Who has completed it. Searches people, companies and numbers of certificates. Sorts: completedAt, personName, partner. */
+  /** Lists who has completed it. Searches people, companies and certificate numbers. Sorts: completedAt, personName, partner. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompletionDto)
   @Get(':id/completions')
@@ -124,21 +124,21 @@ export class StaffCoursesController {
     return this.reader.completions(id, query);
   }
 
-  /** Writes it anew with all its chapters. What was completed stays. 422 when a published one is to have no chapter. */
+  /** Replaces a course with all its chapters. Certificates stay. 422 when a course that was published would have no chapter. */
   @Put(':id')
   async write(@Writing() { actor, id, version }: Write, @Body() body: WriteCourseDto): Promise<CourseDto> {
     await this.courses.write(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 
-  /** Throws a draft away. 409 once it was published. */
+  /** Deletes a draft. 409 once it was published. */
   @Delete(':id')
   @HttpCode(204)
   discard(@Writing() { id, version }: Write): Promise<void> {
     return this.courses.discard(id, version);
   }
 
-  /** Lets partners learn with it. 409 when they do, 422 without a chapter. */
+  /** Publishes a course for partners. 409 when its status does not allow it, 422 without a chapter. */
   @HttpCode(200)
   @Post(':id/publish')
   async publish(@Writing() { actor, id, version }: Write): Promise<CourseDto> {
@@ -146,7 +146,7 @@ export class StaffCoursesController {
     return this.reader.get(actor, id);
   }
 
-  /** Takes it from everybody but who has completed it. 409 unless it is published. */
+  /** Retires a course: only users who have completed it still see it. 409 unless it is published. */
   @HttpCode(200)
   @Post(':id/retire')
   async retire(@Writing() { actor, id, version }: Write): Promise<CourseDto> {

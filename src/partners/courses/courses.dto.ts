@@ -30,7 +30,7 @@ import {
 const POSITION = { message: 'Position must be a whole number from 0 to 9999' };
 
 export class WriteChapterDto {
-  /** Of a chapter that the course has; without it a new one. */
+  /** Id of an existing chapter of the course; absent for a new one. */
   @IsOptional()
   @IsUUID(undefined, { message: 'id must be the id of a chapter' })
   id?: string;
@@ -43,7 +43,7 @@ export class WriteChapterDto {
   text!: string;
 }
 
-/** A course with all its chapters, in their order: those left out go. */
+/** A course with all its chapters, in their order: omitted chapters are deleted. */
 export class WriteCourseDto {
   @Text(COURSE_TITLE)
   title!: string;
@@ -51,7 +51,7 @@ export class WriteCourseDto {
   @Text(COURSE_SUMMARY)
   summary!: string;
 
-  /** Its place among the courses: the lowest comes first. */
+  /** Sort position among the courses: the lowest comes first. */
   @IsInt(POSITION)
   @Min(0, POSITION)
   @Max(9_999, POSITION)
@@ -67,12 +67,12 @@ export class WriteCourseDto {
 }
 
 export class CourseQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', COURSE_STATUSES)
   status?: string;
 }
 
-/** A row of the list of staff. */
+/** Row of the list for staff. */
 export class CourseRowDto {
   id!: string;
   title!: string;
@@ -106,7 +106,7 @@ export class CourseDto {
   completed!: number;
   updatedAt!: string;
   version!: number;
-  /** What the caller may do to it now. */
+  /** Actions that the caller may take now. */
   @ApiProperty({ enum: COURSE_ACTION_NAMES, enumName: 'CourseAction', isArray: true })
   actions!: CourseAction[];
 }
@@ -122,7 +122,7 @@ class CertificateDto {
   completedAt!: string;
 }
 
-/** A course as somebody learns with it. */
+/** Row of a user's list of courses. */
 export class LearnedCourseRowDto {
   id!: string;
   title!: string;
@@ -130,14 +130,14 @@ export class LearnedCourseRowDto {
   @ApiProperty({ enum: COURSE_STATUSES, enumName: 'CourseStatus' })
   status!: CourseStatus;
   chapters!: number;
-  /** How many of them the caller has read. */
+  /** Number of chapters that the caller has read. */
   read!: number;
   @ApiProperty({ type: CertificateDto, nullable: true })
   certificate!: CertificateDto | null;
 }
 
 class LearnedChapterDto extends ChapterDto {
-  /** When the caller read it. */
+  /** Time at which the caller read it. */
   readAt!: string | null;
 }
 
@@ -152,9 +152,9 @@ export class LearnedCourseDto {
   certificate!: CertificateDto | null;
 }
 
-/** Somebody who has completed a course, as they and their company were called then and are called now. */
+/** A user who has completed a course: the user's name at that time, the company's name now. */
 export class CompletionDto {
-  /** Of the certificate. */
+  /** Id of the certificate. */
   id!: string;
   number!: string;
   personName!: string;
@@ -171,7 +171,7 @@ class TeamCourseDto {
   certificate!: CertificateDto | null;
 }
 
-/** A person of the caller's company, with the courses that they have begun. */
+/** A user of the caller's company, with the courses that they have begun. */
 export class TeamMemberDto {
   id!: string;
   fullName!: string;

@@ -5,7 +5,7 @@ import { CourseReader } from './course-reader.service.js';
 import { StaffCoursesController, TrainingController } from './courses.controller.js';
 import { Courses } from './courses.service.js';
 
-/** What partners learn. */
+/** Courses for partners. */
 @Module({
   controllers: [TrainingController, StaffCoursesController],
   providers: [Courses, CourseProgress, CourseReader, CertificateFiles],

@@ -12,14 +12,14 @@ import type {
   TeamMemberDto,
 } from './courses.dto.js';
 
-/** Times as Postgres writes them, in all of these. */
+/** Sort expressions. All queries of this file return times as Postgres writes them. */
 
 const LEARNED_ORDER: Record<string, string> = { position: 'c.position', title: 'lower(c.title)' };
 const ORDER: Record<string, string> = { ...LEARNED_ORDER, status: 'c.status', updatedAt: 'c.updated_at' };
 export const LEARNED_SORTS = Object.keys(LEARNED_ORDER);
 export const COURSE_SORTS = Object.keys(ORDER);
 
-/** Of a course `c`. */
+/** SQL columns of a course `c`. */
 const CHAPTERS = `(select count(*)::int from partner_course_chapters h where h.course_id = c.id)`;
 const COMPLETED = `(select count(*)::int from partner_certificates t where t.course_id = c.id)`;
 const READ = (user: string) => `(select count(*)::int from partner_chapter_reads r
@@ -37,7 +37,7 @@ interface Rows<Row> {
 const byWords = ({ search }: ListQueryDto) =>
   new Conditions().search(search, `search_fold(c.title || ' ' || c.summary) like ?`);
 
-/** One page of all courses, and how many the filters leave: one statement. */
+/** One page of all courses and the total that match the filters: one statement. */
 export async function findCourses(
   em: EntityManager,
   query: CourseQueryDto,
@@ -76,7 +76,7 @@ const COMPLETION_ORDER: Record<string, string> = {
 };
 export const COMPLETION_SORTS = Object.keys(COMPLETION_ORDER);
 
-/** One page of those who have completed a course, and how many the search leaves: one statement. */
+/** One page of the users who have completed a course and the total that match the search: one statement. */
 export async function findCompletions(
   em: EntityManager,
   course: string,
@@ -98,11 +98,11 @@ export async function findCompletions(
   return found ?? { rows: [], total: 0 };
 }
 
-/** Whether somebody learns with a course `c`: it is published, or they have completed it. Takes their id. */
+/** SQL: true when a course `c` is open to a user: it is published, or it is retired and they have completed it. Takes the user's id. */
 const LEARNED = `(c.status = 'published' or c.status = 'retired' and exists (
   select from partner_certificates t where t.course_id = c.id and t.user_id = ?))`;
 
-/** One page of the courses that somebody learns with, and how many the search leaves: one statement. */
+/** One page of the courses that are open to a user and the total that match the search: one statement. */
 export async function findLearned(
   em: EntityManager,
   userId: string,
@@ -121,7 +121,7 @@ export async function findLearned(
   return found ?? { rows: [], total: 0 };
 }
 
-/** One course with its chapters as somebody learns with it: one statement. */
+/** One course with its chapters as a user sees it: one statement. */
 export async function findLearnedCourse(
   em: EntityManager,
   userId: string,
@@ -140,7 +140,7 @@ export async function findLearnedCourse(
   return row;
 }
 
-/** One page of a company's people with what they have begun or completed, and how many they are: one statement. */
+/** One page of a company's users with the courses they have begun or completed, and their total: one statement. */
 export async function findTeam(
   em: EntityManager,
   companyId: string,

@@ -6,20 +6,20 @@ import type { Actor } from '../../rules/actor.js';
 import { PartnerListings } from './partner-listings.service.js';
 import { ListingDto, PartnerListingDto } from './resellers.dto.js';
 
-/** Whether the public finds a partner among the resellers: its own choice. */
+/** A partner's own choice to be in the public list of resellers. */
 @ApiTags('partner dashboard')
 @Controller('partner-dashboard/listing')
 export class PartnerListingController {
   constructor(private readonly listings: PartnerListings) {}
 
-  /** How the caller's company stands to the list, with all that is shown of it. 404 for one that is not in the programme. */
+  /** Returns the listing of the caller's company and the data that it shows. 404 for a company that is not in the programme. */
   @CompanyTypes('partner')
   @Get()
   get(@CurrentActor() { companyId }: Actor): Promise<PartnerListingDto> {
     return this.listings.of(companyId);
   }
 
-  /** Agrees to be listed, or does not any more. Takes `If-Match`. 409 for a partner that is suspended, or that staff keep off. */
+  /** Agrees to be listed, or withdraws that. Takes `If-Match`. 409 for a partner that is suspended, or that staff have taken off. */
   @AccountTypes(['admin'], ['partner'])
   @Put()
   async choose(

@@ -20,12 +20,12 @@ interface Row extends ListedRow {
   version: number;
 }
 
-/** Whether a partner is among the public's resellers: it agrees, and staff may take it off. */
+/** Public listing of partners among the resellers: the partner agrees, and staff may take it off. */
 @Injectable()
 export class PartnerListings {
   constructor(private readonly transactions: Transactions) {}
 
-  /** How a partner's company stands to the list, with all that is shown of it. 404 'Partner not found'. */
+  /** Listing of a partner's company, and the data that it shows. 404 'Partner not found'. */
   async of(companyId: string): Promise<PartnerListingDto> {
     const [row] = await this.transactions.em.execute<Row[]>(
       `select ${TOLD}, p.status, c.status as "companyStatus", ${HAS_AGREEMENT} as "hasAgreement",
@@ -51,8 +51,8 @@ export class PartnerListings {
   }
 
   /**
-   * A partner's own yes or no. 409 `partner_status` for a yes of one that is not active, 409 `unlisted` while staff keep it
-   * off, 412 for a stale copy. What it is already is left as it is.
+   * Stores a partner's own choice; an unchanged choice does nothing. 409 `partner_status` when a partner that is not
+   * active agrees, 409 `unlisted` while staff keep it off, 412 for a stale copy.
    */
   async choose({ userId, companyId }: Actor, listed: boolean, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -66,7 +66,7 @@ export class PartnerListings {
     });
   }
 
-  /** Staff take a partner off the list, or let it be there again if it still agrees. 404, 412 for a stale copy. */
+  /** Takes a partner off the list for staff, or allows it again if it still agrees. 404, 412 for a stale copy. */
   async allow(actor: Actor, id: string, { allowed, reason }: ListingByStaffDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const partner = await lockPartner(em, id, version);
@@ -87,6 +87,6 @@ function change(
   noteListing(em, partner, { from: before, to: standingOf(partner) }, step);
 }
 
-/** As the history names it. */
+/** Listing as the history names it. */
 const standingOf = ({ listedAt, unlistedReason }: Pick<Partner, 'listedAt' | 'unlistedReason'>): string =>
   unlistedReason ? 'taken off' : listedAt ? 'listed' : 'not listed';

@@ -10,7 +10,7 @@ import { ResellersService } from './resellers.service.js';
 export class ResellersController {
   constructor(private readonly resellers: ResellersService) {}
 
-  /** The active partners that agreed to be found, by country, then by name, as they were a second ago at most. */
+  /** Lists the active partners that agreed to be found, by country, then by name; at most a second old. */
   @Public()
   @ApiWholeList(ResellerDto)
   @Get()

@@ -3,7 +3,7 @@ import { IsBoolean } from 'class-validator';
 import { ReasonDto } from '../../platform/http/reason.dto.js';
 import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
 
-/** A partner as the public is told of it, and nothing else of it. */
+/** All data of a partner that the public sees. */
 export class ResellerDto {
   name!: string;
   city!: string;
@@ -23,25 +23,25 @@ export class ListingDto {
 }
 
 export class ListingByStaffDto extends ReasonDto {
-  /** Whether the partner may be listed. */
+  /** True when the partner may be listed. */
   @IsBoolean({ message: 'allowed must be true or false' })
   allowed!: boolean;
 }
 
 export const LISTING_LACKS = ['partner', 'company', 'agreement'] as const;
 
-/** How a partner stands to the public list of resellers. */
+/** State of a partner's public listing. */
 export class PartnerListingDto {
-  /** Since when it agrees to be listed; null while it does not. */
+  /** Time at which it agreed to be listed; null while it does not agree. */
   listedAt!: string | null;
-  /** Why staff do not list it; null while they do. */
+  /** Reason why staff do not list it; null while they do. */
   unlistedReason!: string | null;
-  /** Whether the public sees it now. */
+  /** True while the public sees it. */
   isPublic!: boolean;
-  /** What keeps it off besides: it is not an active partner, its company is not active, or no agreement in force is signed. */
+  /** Other reasons why it is not listed: it is not an active partner, its company is not active, or it has not signed the agreement. */
   @ApiProperty({ enum: LISTING_LACKS, enumName: 'ListingLack', isArray: true })
   lacks!: (typeof LISTING_LACKS)[number][];
-  /** All that the public sees of it. */
+  /** All data that the public sees. */
   shown!: ResellerDto;
   version!: number;
 }

@@ -10,16 +10,16 @@ export interface ListedRow {
   tier: PartnerTier;
 }
 
-/** What the public is told of a partner: `c` is its company, `p` its row of the programme. */
+/** SQL columns that the public sees: `c` is the company, `p` its row of the programme. */
 export const TOLD = `c.name, c.city, c.country_code as "countryCode", nullif(c.website, '') as website, p.tier`;
 
-/** That a partner has signed the agreement in force, or an earlier one while the time to sign the new one runs. */
+/** SQL: true when a partner has signed the active agreement, or an earlier one while the time to sign the new one runs. */
 export const HAS_AGREEMENT = `exists (
   select 1 from partner_agreements a join partner_agreement_acceptances s on s.partner_id = p.company_id
    where a.status = 'active'
      and (s.agreement_id = a.id or a.published_at > now() - interval '${SIGN_WITHIN_DAYS} days'))`;
 
-/** Who is listed now: an active partner of an active company, with an agreement, that wants to be and that staff let. */
+/** SQL: listed partners. Active partners of active companies, with an agreement, that agreed and that staff have not taken off. */
 export const LISTED = `
   select ${TOLD} from partners p join companies c on c.id = p.company_id
    where p.listed_at is not null and p.unlisted_reason is null and p.status = 'active'

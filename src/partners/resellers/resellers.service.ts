@@ -7,13 +7,13 @@ import { LISTED, type ListedRow } from './resellers.queries.js';
 
 const RECENT_MS = 1000;
 
-/** Everybody who is listed, and a text that is another one as soon as any of it is. */
+/** All listed partners, with a version that changes whenever any of them does. */
 export interface Resellers {
   version: string;
   listed: ResellerDto[];
 }
 
-/** As the public reads it: a website is stored with or without its scheme. */
+/** Public form of a row: the website, stored with or without a scheme, loses it. */
 export const toReseller = ({ countryCode, website, ...row }: ListedRow): ResellerDto => ({
   ...row,
   countryCode,
@@ -21,14 +21,14 @@ export const toReseller = ({ countryCode, website, ...row }: ListedRow): Reselle
   website: website && website.replace(/^https?:\/\//i, '').replace(/\/$/, ''),
 });
 
-/** Partners that the public finds. */
+/** Partners in the public list. */
 @Injectable()
 export class ResellersService {
   private kept: { at: number; asked: Promise<Resellers> } | undefined;
 
   constructor(private readonly transactions: Transactions) {}
 
-  /** As it was a second ago at most, in whichever process it changed: who leaves or is suspended is off by then. */
+  /** The list, at most a second old in every process: a partner that leaves or is suspended is off it by then. */
   recent(): Promise<Resellers> {
     if (this.kept && Date.now() - this.kept.at < RECENT_MS) return this.kept.asked;
     const kept = { at: Date.now(), asked: this.current() };

@@ -21,7 +21,7 @@ import type {
   ResourceQueryDto,
 } from './partner-resources.dto.js';
 
-/** Resources as they are read: by partners what their tier includes, by staff all. */
+/** Resources as they are read: partners read those that their tier includes, staff all. */
 @Injectable()
 export class PartnerResourceReader {
   constructor(
@@ -29,28 +29,28 @@ export class PartnerResourceReader {
     private readonly links: DownloadLinks,
   ) {}
 
-  /** What the actor's company sees. */
+  /** A page of the resources that the actor's company sees. */
   async ofPartner({ companyId }: Actor, query: PartnerResourceQueryDto): Promise<Page<PartnerResourceDto>> {
     const paging = pagingOf(query, PARTNER_RESOURCE_SORTS, 'category');
     const { rows, total } = await findResourcesOf(this.transactions.em, companyId, query, paging);
     return { data: rows, total, limit: paging.limit, offset: paging.offset };
   }
 
-  /** All of them, for staff. */
+  /** A page of all resources, for staff. */
   async list(query: ResourceQueryDto): Promise<Page<ResourceDto>> {
     const paging = pagingOf(query, RESOURCE_SORTS, 'category');
     const { rows, total } = await findResources(this.transactions.em, query, paging);
     return { data: rows, total, limit: paging.limit, offset: paging.offset };
   }
 
-  /** One of them, for staff. */
+  /** One resource, for staff. */
   async get(id: string): Promise<ResourceDto> {
     const found = isUuid(id) ? await findResource(this.transactions.em, id) : undefined;
     if (!found) throw resourceNotFound();
     return found;
   }
 
-  /** An address for the actor to download its file from. 404 where there is none, and for what their tier does not include. */
+  /** Download link of a resource's file for the actor. 404 when there is none, or the actor's tier does not include it. */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const all = readsEverything(actor);
     const [file] = isUuid(id)

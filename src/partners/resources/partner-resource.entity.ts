@@ -25,12 +25,12 @@ const PartnerResourceSchema = defineEntity({
     /** The lowest tier that sees it. */
     fromTier: p.enum(PARTNER_TIER_NAMES).default('bronze'),
     isPublished: p.boolean().default(false),
-    /** Its place within the category: the lowest comes first. */
+    /** Sort position within the category: the lowest comes first. */
     position: p.integer().default(0),
-    /** An address of the web; in its place there is a file, or nothing yet. */
+    /** Web address; instead of it there is a file, or neither yet. */
     link: p.string().length(2000).nullable(),
     originalName: p.string().length(255).nullable(),
-    /** Read from the content. */
+    /** Detected from the content. */
     contentType: p.string().nullable(),
     /** Bytes. */
     size: p.integer().nullable(),
@@ -40,6 +40,6 @@ const PartnerResourceSchema = defineEntity({
   },
 });
 
-/** A file or a link that staff keep for partners, from a tier up. */
+/** A file or a link that staff provide to partners, from a tier up. */
 export class PartnerResource extends PartnerResourceSchema.class {}
 PartnerResourceSchema.setClass(PartnerResource);

@@ -29,28 +29,28 @@ import {
 } from './partner-resources.dto.js';
 import { PartnerResources } from './partner-resources.service.js';
 
-/** Files and links for partners, as everybody of a partner reads them: those that its tier includes, and no others. */
+/** Files and links for all users of a partner: those that its tier includes. */
 @ApiTags('partner resources')
 @CompanyTypes('partner')
 @Controller('partner-dashboard/resources')
 export class PartnerResourcesController {
   constructor(private readonly reader: PartnerResourceReader) {}
 
-  /** What the partner's tier includes. Searches titles and descriptions. Sorts: category, title, updatedAt. */
+  /** Lists the resources that the partner's tier includes. Searches titles and descriptions. Sorts: category, title, updatedAt. */
   @ApiPage(PartnerResourceDto)
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: PartnerResourceQueryDto): Promise<Page<PartnerResourceDto>> {
     return this.reader.ofPartner(actor, query);
   }
 
-  /** An address to download the file from: for five minutes, and for the caller alone. */
+  /** Returns a download link, valid for five minutes and only for the caller. */
   @Get(':id/download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
     return this.reader.downloadLink(actor, id);
   }
 }
 
-/** Files and links for partners, as staff keep them. */
+/** Files and links for partners, as staff maintain them. */
 @ApiTags('partner resources')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin/resources')
@@ -60,7 +60,7 @@ export class StaffResourcesController {
     private readonly reader: PartnerResourceReader,
   ) {}
 
-  /** All of them. Searches titles and descriptions. Sorts: category, title, fromTier, isPublished, updatedAt. */
+  /** Lists all resources. Searches titles and descriptions. Sorts: category, title, fromTier, isPublished, updatedAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(ResourceDto)
   @Get()
@@ -68,20 +68,23 @@ export class StaffResourcesController {
     return this.reader.list(query);
   }
 
-  /** A new one, with a link; or with neither, to upload a file. 422 when it is to be published without a link. */
+  /**
+   * Creates a resource with a link, or with neither link nor file, to upload a file later. 422 when it is to be
+   * published without a link.
+   */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: WriteResourceDto): Promise<ResourceDto> {
     return this.reader.get(await this.resources.create(actor, body));
   }
 
-  /** One of them. */
+  /** Returns one resource. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<ResourceDto> {
     return this.reader.get(id);
   }
 
-  /** Writes it anew; a link takes the place of its file. 422 when it is to be published with neither. */
+  /** Replaces a resource's fields; a link replaces its file. 422 when it is to be published with neither. */
   @Put(':id')
   async write(@Writing() { actor, id, version }: Write, @Body() body: WriteResourceDto): Promise<ResourceDto> {
     await this.resources.write(actor, id, body, version);
@@ -96,8 +99,8 @@ export class StaffResourcesController {
   }
 
   /**
-   * Uploads its file, in place of a file or a link before. 422 by field for another format, 413 over 10 MB, 507 or 503 when it
-   * cannot be stored.
+   * Uploads its file, which replaces an earlier file or link. 422 by field for another format, 413 over 10 MB, 507 or
+   * 503 when it cannot be stored.
    */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadResourceDto })
@@ -112,7 +115,7 @@ export class StaffResourcesController {
     return this.reader.get(id);
   }
 
-  /** An address to download the file from: for five minutes, and for the caller alone. */
+  /** Returns a download link, valid for five minutes and only for the caller. */
   @CompanyTypes('system', 'internal')
   @Get(':id/download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {

@@ -32,15 +32,15 @@ export class WriteResourceDto {
   @IsIn(PARTNER_TIER_NAMES, { message: 'Please choose a tier' })
   fromTier!: PartnerTier;
 
-  /** An address of the web, in place of a file. */
+  /** Web address, instead of a file. */
   @Text(RESOURCE_LINK)
   link?: string | null;
 
-  /** Whether partners see it. It needs a file or a link first. */
+  /** True when partners see it; needs a file or a link. */
   @IsBoolean({ message: 'isPublished must be true or false' })
   isPublished!: boolean;
 
-  /** Its place within the category: the lowest comes first. */
+  /** Sort position within the category: the lowest comes first. */
   @IsInt(POSITION)
   @Min(0, POSITION)
   @Max(MAX_RESOURCE_POSITION, POSITION)
@@ -55,13 +55,13 @@ export class UploadResourceDto {
 }
 
 export class PartnerResourceQueryDto extends ListQueryDto {
-  /** One category, or several with commas. */
+  /** One category, or several separated by commas. */
   @SomeOf('category', RESOURCE_CATEGORIES)
   category?: string;
 }
 
 export class ResourceQueryDto extends PartnerResourceQueryDto {
-  /** One lowest tier, or several with commas. */
+  /** One lowest tier, or several separated by commas. */
   @SomeOf('fromTier', PARTNER_TIER_NAMES)
   fromTier?: string;
 
@@ -89,7 +89,7 @@ export class PartnerResourceDto {
   updatedAt!: string;
 }
 
-/** A resource as staff keep it: with neither file nor link until one is given. */
+/** A resource as staff see it: with neither file nor link until one is given. */
 export class ResourceDto extends PartnerResourceDto {
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   fromTier!: PartnerTier;

@@ -10,7 +10,7 @@ import type {
   ResourceQueryDto,
 } from './partner-resources.dto.js';
 
-/** Times as Postgres writes them, in all of these. */
+/** Sort expressions. All queries of this file return times as Postgres writes them. */
 
 const place = (values: readonly string[], column: string) =>
   `array_position(array['${values.join(`', '`)}'], ${column})`;
@@ -29,13 +29,13 @@ const ORDER: Record<string, string> = {
 export const PARTNER_RESOURCE_SORTS = Object.keys(PARTNER_ORDER);
 export const RESOURCE_SORTS = Object.keys(ORDER);
 
-/** Of a resource `r`. */
+/** Columns of a resource `r`. */
 const FOR_PARTNERS = `r.id, r.title, r.description, r.category, r.link, r.updated_at as "updatedAt",
   case when r.storage_key is not null then
     json_build_object('name', r.original_name, 'contentType', r.content_type, 'size', r.size) end as file`;
 const FOR_STAFF = `${FOR_PARTNERS}, r.from_tier as "fromTier", r.is_published as "isPublished", r.position, r.version`;
 
-/** Holds for a resource `r` that the partner sees: published, and of its tier or a lower one. Takes the company's id. */
+/** SQL: true for a resource `r` that the partner sees: published, and for its tier or a lower one. Takes the company's id. */
 export const SEEN_BY = `r.is_published and ${rank('r.from_tier')} <=
   ${rank(`coalesce((select p.tier from partners p where p.company_id = ?), 'bronze')`)}`;
 
@@ -61,18 +61,18 @@ const narrowed = ({ search, category }: PartnerResourceQueryDto) =>
     .oneOf('r.category', category)
     .search(search, `search_fold(r.title || ' ' || coalesce(r.description, '')) like ?`);
 
-/** One page of what a partner sees, and how many the filters leave: one statement. */
+/** One page of a partner's resources and the total that match the filters: one statement. */
 export const findResourcesOf = (em: EntityManager, partner: string, query: PartnerResourceQueryDto, paging: Paging) =>
   page(em, FOR_PARTNERS, narrowed(query).add(SEEN_BY, partner), paging);
 
-/** One page of all there are, and how many the filters leave: one statement. */
+/** One page of all resources and the total that match the filters: one statement. */
 export function findResources(em: EntityManager, query: ResourceQueryDto, paging: Paging) {
   const where = narrowed(query).oneOf('r.from_tier', query.fromTier);
   if (query.isPublished !== undefined) where.add('r.is_published = ?', query.isPublished);
   return page(em, FOR_STAFF, where, paging) as Promise<{ rows: ResourceDto[]; total: number }>;
 }
 
-/** One resource, as staff keep it. */
+/** One resource, as staff see it. */
 export async function findResource(em: EntityManager, id: string): Promise<ResourceDto | undefined> {
   const [row] = await em.execute<ResourceDto[]>(`select ${FOR_STAFF} from partner_resources r where r.id = ?`, [id]);
   return row && { ...row, updatedAt: new Date(row.updatedAt).toISOString() };

@@ -17,7 +17,7 @@ import type { WriteResourceDto } from './partner-resources.dto.js';
 const FOLDER = 'partner-resources';
 const NO_FILE = { originalName: null, contentType: null, size: null, storageKey: null };
 
-/** Files and links that staff keep for partners. Each step is one transaction; a file is safe before its row names it. */
+/** Files and links that staff provide to partners. Each step is one transaction; a file is stored before its row names it. */
 @Injectable()
 export class PartnerResources {
   private readonly logger = new Logger(PartnerResources.name);
@@ -27,7 +27,7 @@ export class PartnerResources {
     private readonly storage: Storage,
   ) {}
 
-  /** A new one; answers its id. 422 when it is to be published without a link. */
+  /** Creates a resource; returns its id. 422 when it is to be published without a link. */
   async create(actor: Actor, { position, ...given }: WriteResourceDto): Promise<string> {
     requireContent(given.isPublished, given.link);
     return this.transactions.run(async (em) => {
@@ -37,7 +37,7 @@ export class PartnerResources {
     });
   }
 
-  /** Writes it anew; a link takes the place of the file. 404, 412 for a stale copy, 422 as `create`, unless it has a file. */
+  /** Replaces a resource's fields; a link replaces its file. 404, 412 for a stale copy, 422 as `create`, unless it has a file. */
   async write(actor: Actor, id: string, given: WriteResourceDto, version?: number): Promise<void> {
     const dropped = await this.transactions.run(async (em) => {
       const resource = await lock(em, id, version);
@@ -54,8 +54,8 @@ export class PartnerResources {
   }
 
   /**
-   * Stores its file, in place of a file or a link before. 404, 412 for a stale copy, 422 by field for a file that is not what
-   * may be uploaded, 507 or 503 when it cannot be stored.
+   * Stores its file, which replaces an earlier file or link. 404, 412 for a stale copy, 422 by field for a file that
+   * may not be uploaded, 507 or 503 when it cannot be stored.
    */
   async upload(actor: Actor, id: string, file: UploadedDocument | undefined, version?: number): Promise<void> {
     if (!file) throw pleaseSelect();
@@ -87,12 +87,12 @@ export class PartnerResources {
     await this.transactions.afterCommit(() => this.discard(dropped));
   }
 
-  /** Removes the files that a crash between storage and database left behind. */
+  /** Deletes files without a row, which a crash between storage and database leaves behind. */
   async sweep(): Promise<void> {
     await sweepFolder(this.storage, FOLDER, (keys) => this.keptAmong(keys));
   }
 
-  /** What cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
+  /** Deletes a file unless a row still names it; on failure, leaves it to the sweep. */
   private async discard(storageKey: string | null | undefined): Promise<void> {
     if (!storageKey) return;
     try {

@@ -10,41 +10,41 @@ const DAY_MS = 24 * 3_600_000;
 const MANIFEST = 'manifest.json';
 const UNFINISHED = '.unfinished-';
 
-/** What a backup is of. */
+/** Description of a backup. */
 export interface Manifest {
   takenAt: string;
-  /** Those that had made the schema, by name and in order */
+  /** Migrations that had created the schema, by name and in order */
   migrations: string[];
   tables: SavedTable[];
   sequences: Record<string, string>;
-  /** Keys of its files */
+  /** Keys of the backed up files */
   files: string[];
-  /** What each of its files is, by key; none in a backup of a version that kept none */
+  /** Checksum and size of each file, by key; absent in backups of versions that stored none */
   sums?: Record<string, FileSum>;
-  /** Keys that rows speak of, whose files were lost before */
+  /** Keys of files that rows refer to but that were lost before the backup */
   missing: string[];
 }
 
 /**
- * Where backups are: each in a folder named after its time, with the rows; and beside them, in `files`, what any of them
- * has. A file never changes, so each is there once. A backup whose manifest is there is whole.
+ * Folder of the backups: each backup is a subfolder named after its time, with the rows; `files` next to them has the
+ * files of all backups. Files never change, so each is stored once. A backup with a manifest is complete.
  */
 export class BackupFolder {
-  /** The files of all backups */
+  /** Files of all backups */
   readonly files: LocalStorage;
 
   constructor(private readonly folder: string) {
     this.files = new LocalStorage(join(folder, 'files'));
   }
 
-  /** A place for the rows of a new backup, which is none before `finish`. */
+  /** Creates a folder for the rows of a new backup, which does not count as a backup before `finish`. */
   async begin(takenAt: Date): Promise<string> {
     const place = join(this.folder, UNFINISHED + nameOf(takenAt));
     await mkdir(place, { recursive: true, mode: 0o700 });
     return place;
   }
 
-  /** Makes what is in the place a backup. Answers its name. */
+  /** Turns the folder into a backup. Returns its name. */
   async finish(place: string, manifest: Manifest): Promise<string> {
     const name = nameOf(new Date(manifest.takenAt));
     await writeFile(join(place, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true, mode: 0o600 });
@@ -58,12 +58,12 @@ export class BackupFolder {
     return entries.filter((name) => /^\d{4}-\d\d-\d\dT/.test(name)).toSorted();
   }
 
-  /** Where the rows of a backup are. */
+  /** Folder with the rows of a backup. */
   placeOf(name: string): string {
     return join(this.folder, name);
   }
 
-  /** @throws Error in one sentence when there is no such backup */
+  /** @throws Error in one sentence when the backup does not exist */
   async manifest(name: string): Promise<Manifest> {
     const text = await readFile(join(this.folder, name, MANIFEST), 'utf8').catch(() => {
       throw new Error(`There is no backup ${name} in ${this.folder}.`);
@@ -71,7 +71,7 @@ export class BackupFolder {
     return JSON.parse(text) as Manifest;
   }
 
-  /** What the file of a key is now; undefined where there is none. */
+  /** Current checksum of the file of a key; undefined if there is no file. */
   async sumOf(key: string): Promise<FileSum | undefined> {
     try {
       return await sumOf(await this.files.get(key));
@@ -81,13 +81,13 @@ export class BackupFolder {
     }
   }
 
-  /** What files were when they were saved first, by key, as the backups say. */
+  /** Checksums of files at the time they were first saved, by key, from the backups. */
   async sums(): Promise<Map<string, FileSum>> {
     const manifests = await Promise.all((await this.names()).map((name) => this.manifest(name)));
     return new Map(manifests.toReversed().flatMap(({ sums = {} }) => Object.entries(sums)));
   }
 
-  /** The parts of a backup that are not what was saved, each with what is wrong with it. Reads all of it. */
+  /** Lists the damaged parts of a backup with the kind of damage. Reads the whole backup. */
   async damaged(name: string, { tables, files, sums }: Manifest): Promise<string[]> {
     const wrong: string[] = [];
     const look = (part: string, now: FileSum | undefined, saved: FileSum | undefined): void => {
@@ -104,14 +104,14 @@ export class BackupFolder {
     return wrong;
   }
 
-  /** Removes what backups that were cut short have left. Answers what it was, by the time they began. */
+  /** Removes the remains of interrupted backups. Returns the times at which they began. */
   async clear(): Promise<string[]> {
     const left = (await readdir(this.folder)).filter((name) => name.startsWith(UNFINISHED));
     for (const name of left) await rm(join(this.folder, name), { recursive: true });
     return left.map((name) => name.slice(UNFINISHED.length));
   }
 
-  /** Removes what is older than these days, but never the newest, and files that no backup has any more. */
+  /** Removes backups older than this many days, but never the newest one, and files that no backup needs any more. */
   async prune(days: number): Promise<void> {
     const oldest = nameOf(new Date(Date.now() - days * DAY_MS));
     const names = await this.names();
@@ -126,5 +126,5 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Such as 2026-11-23T02-30-00-000Z: a time as a folder can be named. */
+/** Formats a time as a folder name, for example 2026-11-23T02-30-00-000Z. */
 const nameOf = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-');

@@ -4,10 +4,10 @@ import { type FileSum, isSame, sumOf } from './file-sum.js';
 import { BackupFolder } from './backup-folder.js';
 import { keysInRows, saveTable, type SavedTable, sequencesOf, tablesOf } from './tables.js';
 
-/** Any number; whoever backs up the database holds it. */
+/** Advisory lock of a running backup; an arbitrary number. */
 const LOCK = 7_301_121;
 
-/** A file that somebody removes while it is copied makes another try worth it; one that was lost before never comes. */
+/** A file that was removed during the copy justifies another try; a file that was lost earlier never comes back. */
 const TRIES = 3;
 
 const COPIES_AT_ONCE = 8;
@@ -21,16 +21,17 @@ interface TakenBackup {
 }
 
 /**
- * Saves rows and files: the rows of one moment, and every file that one of them speaks of. Files are copied before the
- * rows and again after them, so one that comes meanwhile is there, and one that goes meanwhile was copied before. One
- * that came and went in between makes it begin again. Nobody has to stop working.
+ * Saves rows and files: the rows of one moment, and every file that they refer to. Files are copied before the rows and
+ * again after them, so that files added meanwhile are included, and files removed meanwhile were copied before. A file
+ * that was both added and removed in between makes the backup start over. The portal stays in use meanwhile.
  *
- * A file that is there from earlier backups is held against what it was then; one that is not that any more is copied anew.
+ * Files of earlier backups are compared with their saved checksums; changed ones are copied again.
  *
- * @returns the name of the backup; the keys of files that were lost already, of those that were damaged here and are whole again (`mended`), and of
- *   those that were damaged here while the store has them otherwise than they were saved first (`changed`: what the store has was taken, which may
- *   be damaged too); and the earlier backups that were cut short, which were removed
- * @throws Error in one sentence when another backup of this database is under way
+ * @returns the name of the backup; the keys of files that were lost before (`missing`), of files that were damaged in
+ * the backup and are restored (`mended`), and of files that were damaged in the backup while the store's copy differs
+ * from the first saved one (`changed`: the store's copy was taken, which may be damaged too); and the interrupted
+ * backups that were removed (`cleared`)
+ * @throws Error in one sentence when another backup of this database is running
  */
 export async function backUp(databaseUrl: string, storage: Storage, folder: BackupFolder): Promise<TakenBackup> {
   await folder.files.onModuleInit();
@@ -60,9 +61,9 @@ export async function backUp(databaseUrl: string, storage: Storage, folder: Back
   }
 }
 
-/** The files of a backup that is being taken. */
+/** Copies the files of a backup in progress. */
 class Copies {
-  /** What is there, by key. */
+  /** Checksums of the files in the backup, by key. */
   readonly sums = new Map<string, FileSum>();
   readonly mended: string[] = [];
   readonly changed: string[] = [];
@@ -70,11 +71,11 @@ class Copies {
   constructor(
     private readonly storage: Storage,
     private readonly folder: BackupFolder,
-    /** As they were saved first. */
+    /** Checksums at the time of the first save. */
     private readonly known: Map<string, FileSum>,
   ) {}
 
-  /** Copies what is not there yet. What is removed meanwhile is no file of this backup. */
+  /** Copies files that are not in the backup yet. Skips files that are removed meanwhile. */
   async copyNew(): Promise<void> {
     let batch: string[] = [];
     for await (const { key } of this.storage.list()) {
@@ -95,7 +96,10 @@ class Copies {
     }
   }
 
-  /** What a file is to be that is there: of one that no backup has a sum of, what the store says. */
+  /**
+   * Returns the valid checksum of a file that the backup folder has already, and copies it again if it is damaged.
+   * Compares it with the store if no backup has its checksum.
+   */
   private async checked(key: string, now: FileSum): Promise<FileSum> {
     const saved = this.known.get(key) ?? (await sumOf(await this.storage.get(key)));
     if (isSame(now, saved)) return saved;

@@ -3,17 +3,17 @@ import type { Storage } from '../storage/storage.js';
 import type { BackupFolder, Manifest } from './backup-folder.js';
 import { loadTables, setSequences } from './tables.js';
 
-/** Stands in the store from before the first file until the last row is there: what a restore that was cut short has left. */
+/** Key prefix of the marker of a restore; it is in the store from before the first file until the last row is restored. */
 const BEGUN = 'restoring';
 
 const begunKey = (name: string): string => `${BEGUN}/${name}`;
 
 /**
- * Claims an empty database and an empty store for a backup. Answers whether its restore was begun before and cut short: it goes on then,
- * as its files are each there whole or not at all, and its rows all or none.
+ * Claims an empty database and an empty store for a backup. Returns true if its restore was begun before and
+ * interrupted: then it is continued, because each file is restored completely or not at all, and so are the rows.
  *
- * @throws Error in one sentence unless the database has no table and the store no file, or what they have is of that restore: nothing
- *   is ever overwritten
+ * @throws Error in one sentence unless the database has no table and the store no file, or their contents are of that
+ * restore: nothing is ever overwritten
  */
 export async function claimPlace(name: string, databaseUrl: string, storage: Storage): Promise<boolean> {
   const begun: string[] = [];
@@ -49,19 +49,19 @@ async function hasTables(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Migrations make tables and some rows, but no users: where there is one, rows were restored, or somebody works. */
+/** Migrations create tables and some rows, but no users: if there is a user, rows were restored, or the portal is in use. */
 async function hasUsers(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ table: string | null }>(`select to_regclass('public.users')::text as table`);
   if (!rows[0]?.table) return false;
   return (await client.query('select 1 from users limit 1')).rowCount !== 0;
 }
 
-/** Puts the files of a backup into the store, before the rows: there is never a row without its file. */
+/** Restores the files of a backup to the store, before the rows: there is never a row without its file. */
 export async function restoreFiles({ files }: Manifest, folder: BackupFolder, storage: Storage): Promise<void> {
   for (const key of files) await storage.put(key, await folder.files.get(key), 'application/octet-stream');
 }
 
-/** Puts the rows of a backup into a database that has the schema of its time; all or nothing. */
+/** Restores the rows of a backup to a database with the schema of its time; all or nothing. */
 export async function restoreRows(manifest: Manifest, place: string, databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl);
   try {

@@ -6,25 +6,28 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type FileSum, sumOf } from './file-sum.js';
 
-/** A table of a backup, whose rows are in `NAME.gz` as COPY writes them. */
+/** Table of a backup, with its rows in `NAME.gz` in the format of COPY. */
 export interface SavedTable {
   name: string;
-  /** Those that are not computed from others */
+  /** Columns that are not generated from others */
   columns: string[];
   rows: number;
-  /** Of `NAME.gz`; none in a backup of a version that kept none */
+  /** Checksum of `NAME.gz`; absent in backups of versions that stored none */
   sum?: FileSum;
 }
 
-/** What is known of a table before it is saved. */
+/** Table before it is saved. */
 type Table = Pick<SavedTable, 'name' | 'columns'>;
 
-/** Columns that hold the key of a file. What has none is rendered again when somebody wants it. */
+/** Column with the key of a file. Documents without a key are rendered again on demand. */
 const KEY_COLUMN = 'storage_key';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** All tables of the product, one of months as a whole. The queue's own, in a schema of theirs, are made again from these. */
+/**
+ * Returns all tables of the product; a table partitioned by month counts as one. Excludes the queue's tables, which
+ * have a schema of their own and are recreated from these.
+ */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select t.table_name::text as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
@@ -37,7 +40,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Writes a table's rows as the client's transaction sees them. */
+/** Writes the rows of a table as the client's transaction sees them. */
 export async function saveTable(client: pg.Client, folder: string, table: Table): Promise<SavedTable> {
   const path = join(folder, fileOf(table));
   const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`));
@@ -45,7 +48,7 @@ export async function saveTable(client: pg.Client, folder: string, table: Table)
   return { ...table, rows: rows.rowCount, sum: await sumOf(createReadStream(path)) };
 }
 
-/** The files that rows speak of, as the client's transaction sees them. */
+/** Returns the keys of files that rows refer to, as the client's transaction sees them. */
 export async function keysInRows(client: pg.Client, tables: Table[]): Promise<string[]> {
   const withKeys = tables.filter(({ columns }) => columns.includes(KEY_COLUMN));
   const selects = withKeys.map(({ name }) => `select ${KEY_COLUMN} as key from ${quoted(name)}`);
@@ -56,10 +59,10 @@ export async function keysInRows(client: pg.Client, tables: Table[]): Promise<st
 }
 
 /**
- * Fills the tables of a database that was just migrated; all or nothing. Triggers do not fire: what they would write is
- * among the rows. Foreign keys are checked at the end. Needs no more than to own the tables.
+ * Fills the tables of a freshly migrated database; all or nothing. Triggers are disabled, because the rows that they
+ * would write are part of the backup. Foreign keys are checked at the end. Only requires ownership of the tables.
  *
- * @throws Error when a table has not as many rows as were saved
+ * @throws Error when a table does not have as many rows as were saved
  */
 export async function loadTables(client: pg.Client, folder: string, tables: SavedTable[]): Promise<void> {
   const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -85,8 +88,8 @@ export async function loadTables(client: pg.Client, folder: string, tables: Save
 }
 
 /**
- * The last number of each sequence that has given one, or that begins where another one ended. They are no part of a
- * transaction: to be read after the rows.
+ * Returns the last number of each sequence that has been used or that starts where another one ended. Sequences are not
+ * transactional: read them after the rows.
  */
 export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
@@ -96,14 +99,14 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Lets each sequence go on after its last number. */
+/** Sets each sequence to continue after its last number. */
 export async function setSequences(client: pg.Client, sequences: Record<string, string>): Promise<void> {
   for (const [name, last] of Object.entries(sequences)) {
     await client.query('select setval($1::regclass, $2)', [quoted(name), last]);
   }
 }
 
-/** The name of a table's file in the folder of a backup. */
+/** File name of a table in the folder of a backup. */
 export const fileOf = ({ name }: Table): string => `${name}.gz`;
 
 const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');

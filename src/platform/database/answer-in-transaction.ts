@@ -4,7 +4,10 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { isRead } from './from-replica.js';
 import { Transactions } from './transactions.js';
 
-/** Reads the answer of whatever writes in the transaction that wrote (`Transactions.answer`): what is committed is answered as done. */
+/**
+ * Builds the response of a writing request in the transaction that wrote (`Transactions.answer`): a committed change is
+ * reported as done.
+ */
 @Injectable()
 export class AnswerInTransactionInterceptor implements NestInterceptor {
   constructor(private readonly transactions: Transactions) {}

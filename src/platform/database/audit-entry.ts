@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** A change that no trigger of the audit log sees, because it changes no row of an audited table. */
+/** A change that no trigger of the audit log records, because it changes no row of an audited table. */
 export interface AuditEntry {
   action: 'create' | 'update' | 'delete';
-  /** The kind of record, as a table's name: `newsletter_subscribers`, `jobs`. */
+  /** Kind of record, as a table's name: `newsletter_subscribers`, `jobs`. */
   entity: string;
   entityId: string;
   after: Record<string, unknown>;
 }
 
-/** Writes an entry of the audit log for the auditor of the transaction; writes none where the transaction has no auditor. */
+/** Writes an entry of the audit log for the auditor of the transaction; does nothing if the transaction has no auditor. */
 export async function insertAuditEntry(
   em: EntityManager,
   { action, entity, entityId, after }: AuditEntry,

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { p } from '@mikro-orm/core';
 import { now } from '../clock.js';
 
-/** Who made the row's last version, and when. */
+/** Time and user of the row's last change. */
 export const editorProperties = {
   updatedAt: p
     .datetime()
     .defaultRaw('now()')
     .onCreate(() => now()),
-  /** Null is the portal itself. */
+  /** Null for the portal itself. */
   updatedById: p.uuid().nullable(),
 };
 
-/** What every table of ours begins with: a random UUID and the time the row was made. */
+/** First columns of every table: a random UUID and the creation time of the row. */
 export const baseProperties = {
   id: p
     .uuid()

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Gives a connection that breaks while it is in use back to the pool, which replaces it. Kysely forgets to when `begin`,
- * `commit` or `rollback` fails (kysely-org/kysely#1990): after a restart of Postgres the pool would stay short by every
- * connection that was in a transaction, and in the end give none.
+ * Releases a connection that breaks while it is in use, so that the pool replaces it. Kysely fails to do so when
+ * `begin`, `commit` or `rollback` fails (kysely-org/kysely#1990): after a restart of Postgres the pool would lose every
+ * connection that was in a transaction, until none is left.
  */
 export function replaceBrokenConnections(pool: Pool): void {
   const inUse = new Set<PoolClient>();
@@ -13,7 +13,7 @@ export function replaceBrokenConnections(pool: Pool): void {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       client.release(true);
-      client.release = () => undefined; // for who still holds it
+      client.release = () => undefined; // for callers that still hold it
     }),
   );
 }

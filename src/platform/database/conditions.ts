@@ -1,45 +1,45 @@
 import { searchFold } from '../../rules/search-fold.js';
 import type { Scope } from './scope.js';
 
-/** A search looks for so many words; further ones narrow nothing worth the work. */
+/** Maximum number of words of a search; further words would not narrow the result enough to be worth the work. */
 export const MAX_WORDS = 8;
 
-/** The conditions of a list, joined by `and`. Values are parameters, never part of the text. */
+/** Conditions of a list, joined by `and`. Values are parameters, never part of the SQL text. */
 export class Conditions {
   private readonly parts: string[] = [];
   readonly parameters: unknown[] = [];
 
-  /** The text of the conditions; `true` when there are none. */
+  /** SQL of the conditions; `true` if there are none. */
   get sql(): string {
     return this.parts.join(' and ') || 'true';
   }
 
-  /** Takes a condition with a `?` for each value. */
+  /** Adds a condition with a `?` for each value. */
   add(sql: string, ...values: unknown[]): this {
     this.parts.push(sql);
     this.parameters.push(...values);
     return this;
   }
 
-  /** Holds where the column has one of the values of a list with commas; nothing asked for is no condition. */
+  /** Restricts the column to the values of a comma-separated list; no condition if the list is missing or empty. */
   oneOf(column: string, list: string | undefined): this {
     const values = list?.split(',') ?? [];
     return values.length ? this.add(`${column} in (${values.map(() => '?').join(', ')})`, ...values) : this;
   }
 
-  /** Holds for the rows that the scope sees. `column` has the company's id. */
+  /** Restricts the rows to those of the scope. `column` has the company's id. */
   within(scope: Scope, column: string): this {
     return scope.isAll ? this : this.add(...scope.condition(column));
   }
 
-  /** Holds from the first to the last day, both included, in UTC. */
+  /** Restricts the column to the days from `first` to `last`, both included, in UTC. */
   between(column: string, first: string | undefined, last: string | undefined): this {
     if (first) this.add(`${column} >= ?::timestamp at time zone 'UTC'`, first);
     if (last) this.add(`${column} < (?::timestamp + interval '1 day') at time zone 'UTC'`, last);
     return this;
   }
 
-  /** Holds from the lowest to the highest amount, both included, in euros. */
+  /** Restricts the column to amounts from `lowest` to `highest`, both included, in euros. */
   amount(column: string, lowest: number | undefined, highest: number | undefined): this {
     if (lowest !== undefined) this.add(`${column} >= ?`, lowest);
     if (highest !== undefined) this.add(`${column} <= ?`, highest);
@@ -47,9 +47,10 @@ export class Conditions {
   }
 
   /**
-   * Holds where every word is somewhere. `condition` takes one word, a `?` for each place it is looked for in; the words
-   * are as `searchFold` leaves them, so the places must be too (`search_fold`). An index looks for them in their order, and for the next only where it found the one before: the
-   * likely rarest goes first.
+   * Requires every word in at least one place. `condition` takes one word, with a `?` for each place that is searched.
+   * The words are normalized by `searchFold`, so the places must be too (`search_fold`). An index looks words up in
+   * order, and the next word only in the rows found for the previous one, so the word that is likely the rarest comes
+   * first.
    */
   search(text: string | undefined, condition: string): this {
     const places = condition.split('?').length - 1;
@@ -65,11 +66,11 @@ export class Conditions {
   }
 }
 
-/** A telephone number as people type it: '010 123 4567', '0031 10 …', '+31 (0)10 …'. */
+/** A phone number as people type it: '010 123 4567', '0031 10 …', '+31 (0)10 …'. */
 const PHONE = /^(\+|\(?0)[\d\s()./-]+$/;
 const PHONE_DIGITS = 7;
 
-/** The words of a search; a telephone number is one, without what numbers are kept without. */
+/** Words of a search. A phone number is a single word, reduced to the digits that stored numbers have. */
 function wordsOf(typed: string): string[] {
   const text = searchFold(typed).trim();
   const digits = PHONE.test(text) ? text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '') : '';
@@ -77,17 +78,17 @@ function wordsOf(typed: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 }
 
-/** A number as people say it, without its year and zeros: 'Q-35' of Q-2026-000035, 'INV-7' of INV-2026-000007. */
+/** Short form of a document number, without its year and zeros: 'Q-35' of Q-2026-000035, 'INV-7' of INV-2026-000007. */
 const SHORT_NUMBER = /^(q|o|inv)-?0*(\d{1,6})$/;
 
-/** For `like`: what holds a word, or the number that it is short for. */
+/** Patterns for `like`: texts that contain the word, or the number that it abbreviates. */
 function patternsOf(word: string): string[] {
   const [, series, digits] = SHORT_NUMBER.exec(word) ?? [];
   const whole = digits ? [`%${series}-____-${digits.padStart(6, '0')}%`] : [];
   return [`%${word.replace(/[\\%_]/g, '\\$&')}%`, ...whole];
 }
 
-/** What has a digit is mostly of one thing alone (a number, an address); of others the longer one is in fewer rows. */
+/** Compares words by how rare they are likely to be: words with digits (numbers, addresses) first, then longer ones. */
 function rarestFirst(one: string, other: string): number {
   return Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length;
 }

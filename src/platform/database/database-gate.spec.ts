@@ -5,13 +5,13 @@ import pg from 'pg';
 import { DatabaseGate, requestPatience } from './database-gate.js';
 
 const PATIENCE = { ...requestPatience(800), connectionMs: 3_000, totalMs: 3_000 };
-/** Who comes when somebody has waited so long is turned away. */
+/** A caller is rejected when another one has waited this long. */
 const TOO_LONG_MS = PATIENCE.turnMs / 2;
 
-/** Lets this process do nothing at all. */
+/** Blocks the event loop. */
 const hold = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** A pool with the gate before it. */
+/** A pool behind the gate. */
 function gated(databaseUrl: string): { gate: DatabaseGate; pool: pg.Pool } {
   const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
   const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

@@ -6,21 +6,21 @@ import { replaceBrokenConnections } from './broken-connections.js';
 import { STARTUP } from './session-settings.js';
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 
-/** How long is waited for the database, in milliseconds. */
+/** Timeouts for the database, in milliseconds. */
 interface Patience {
-  /** For a new connection. */
+  /** Timeout for a new connection. */
   connectionMs: number;
-  /** For one of a pool that is all in use; when somebody waits half as long, who comes next is turned away. */
+  /** Timeout for a connection of a pool that is fully in use; once a caller has waited half as long, new callers are rejected. */
   turnMs: number;
-  /** For the answer to a statement. */
+  /** Timeout for the result of a statement. */
   statementMs: number;
-  /** For all that holds up one request. */
+  /** Limit for all delays of one request together. */
   totalMs: number;
-  /** Whether nothing more is asked of a database that does not answer, until it does. */
+  /** True to reject statements while the database does not respond. */
   sheds: boolean;
 }
 
-/** Jobs are done again: they wait longer than any of their statements takes, and end where nobody will ever answer. */
+/** Jobs are retried, so they wait longer than any of their statements takes, and still end if no result ever comes. */
 export const JOB_PATIENCE: Patience = {
   connectionMs: 30_000,
   turnMs: 300_000,
@@ -29,7 +29,7 @@ export const JOB_PATIENCE: Patience = {
   sheds: false,
 };
 
-/** Whoever asks has an answer within two seconds, of which the database may take so much. */
+/** A request must be answered within two seconds; this is the share that the database may take. */
 export const requestPatience = (statementMs: number): Patience => ({
   connectionMs: 0.8 * statementMs,
   turnMs: 0.75 * statementMs,
@@ -39,29 +39,33 @@ export const requestPatience = (statementMs: number): Patience => ({
 });
 
 /**
- * Postgres ends what takes too long a little before we do, so that the connection can be kept. Behind a PgBouncer it does not:
- * there the connection goes, and with it, soon, the statement (`client_connection_check_interval`).
+ * Postgres cancels a slow statement a little before our timeout, so that the connection can be kept. Behind a PgBouncer
+ * it does not: there the connection is closed, and soon after it the statement ends
+ * (`client_connection_check_interval`).
  */
 const GRACE_MS = 100;
-/** What takes no longer holds nobody up, however often it is done. */
+/** Delays up to this are not counted against a request, however many there are. */
 const USUAL_MS = 50;
 const PROBE_EVERY_MS = 200;
-/** One answer serves all who ask within that time: whoever asks whether we are ready costs the database nothing. */
+/** A probe result is reused for this long, so that frequent readiness checks cost the database nothing. */
 const PROBE_FRESH_MS = 500;
 const PROBE_MS = 1_000;
-/** Waiting is counted in turns of so long: what holds up this process itself is one turn, and says nothing of the database. */
+/**
+ * Waiting time is counted in ticks of this length: if this process itself is blocked, that is a single tick and says
+ * nothing about the database.
+ */
 const TURN_MS = 25;
 
 type Delays = ReturnType<typeof currentDelays>;
 type Callback<T extends unknown[]> = (error: Error | null | undefined, ...rest: T) => void;
 
 /**
- * Stands before a process's connections to Postgres and sees to it that nobody waits for long: not for a connection, not for a
- * statement, and where the database answers nobody at all, not in turn for either. What goes wrong there is told from what is
- * wrong in a statement (`isDatabaseAway`).
+ * Guards the connections of a process to Postgres with timeouts for connections and statements. While the database does
+ * not respond at all, it rejects new statements at once. Its errors can be told from errors of a statement
+ * (`isDatabaseAway`).
  */
 export class DatabaseGate {
-  /** Since which turn somebody waits for a connection, the longest first. */
+  /** Waiting callers, with the tick since which they wait, longest first. */
   private readonly waiting = new Set<{ turn: number }>();
   private turn = 0;
   private turning?: NodeJS.Timeout;
@@ -75,24 +79,24 @@ export class DatabaseGate {
     private patience: Patience,
   ) {}
 
-  /** One that is as patient, and stands before a copy of the database. */
+  /** Returns a gate with the same timeouts for a replica. */
   before(databaseUrl: string): DatabaseGate {
     return new DatabaseGate({ ...this.config, databaseUrl }, this.patience);
   }
 
-  /** Whether a PgBouncer lends us sessions: then none starts with settings of ours. */
+  /** True behind a PgBouncer, whose sessions cannot start with our settings. */
   private get isPooled(): boolean {
     return this.config.databaseDirectUrl !== null;
   }
 
-  /** Whether whoever comes now would wait in vain, or too long. */
+  /** True when a new caller would wait too long, or in vain. */
   get isClosed(): boolean {
     const [longest] = this.waiting;
     const { sheds, turnMs } = this.patience;
     return this.isStuck || (sheds && longest !== undefined && (this.turn - longest.turn) * TURN_MS > turnMs / 2);
   }
 
-  /** For the driver of the ORM: settings of its connections, and what is done with their pool. */
+  /** Options for the driver of the ORM: settings of its connections, and the hook that guards their pool. */
   get options() {
     const { connectionMs, turnMs, statementMs, sheds } = this.patience;
     return {
@@ -100,14 +104,14 @@ export class DatabaseGate {
         replaceBrokenConnections(pool);
         this.guard(pool);
       },
-      connectionTimeoutMillis: 2 * Math.max(connectionMs, turnMs), // `guardConnect` is first
+      connectionTimeoutMillis: 2 * Math.max(connectionMs, turnMs), // `guardConnect` times out first
       keepAlive: true,
       ...(!this.isPooled && STARTUP),
       ...(!this.isPooled && sheds && { statement_timeout: statementMs }),
     };
   }
 
-  /** Throws unless the database answers within a second, on a connection of its own. */
+  /** Throws unless the database responds within a second, on a separate connection. */
   async probe(): Promise<void> {
     if (!this.probing || Date.now() - this.probing.at > PROBE_FRESH_MS) {
       this.probing = { at: Date.now(), answer: this.ask('select 1').then(() => undefined) };
@@ -115,7 +119,7 @@ export class DatabaseGate {
     await this.probing.answer;
   }
 
-  /** Does work of a start with the patience of a job, because nobody waits for an answer yet. */
+  /** Runs work of the startup with the timeouts of a job, because no request waits for it yet. */
   async patiently(work: () => Promise<void>): Promise<void> {
     const { patience } = this;
     this.patience = JOB_PATIENCE;
@@ -126,7 +130,7 @@ export class DatabaseGate {
     }
   }
 
-  /** Opens connections ahead, once the ORM has its pool, so that the first requests need not wait for theirs. */
+  /** Opens connections once the ORM has its pool, so that the first requests need not wait for them. */
   async open(count: number): Promise<void> {
     const opened = await Promise.all(Array.from({ length: count }, () => this.pool!.connect()));
     for (const connection of opened) connection.release();
@@ -172,7 +176,7 @@ export class DatabaseGate {
     }) as Pool['connect'];
   }
 
-  /** Takes a place in line, and answers how it is left. */
+  /** Adds a waiting caller; the returned function removes it. */
   private wait(): () => void {
     const waiter = { turn: this.turn };
     this.waiting.add(waiter);
@@ -204,13 +208,13 @@ export class DatabaseGate {
       };
       const callOff = after(limitMs, () => {
         finish?.(new Error(`The database gave no answer for ${limitMs} ms`), undefined as never);
-        // What it still says to that would be taken for the answer to the next statement.
+        // A late response on this connection would be read as that of the next statement.
         (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
       });
       query(this.named(text), values, (error: Error | null, result: QueryResult) => finish?.(error, result));
     };
     client.query = ((text: unknown, values?: unknown, callback?: unknown) => {
-      // A stream takes as long as whoever reads it.
+      // A stream takes as long as its reader.
       if (typeof (text as pg.Submittable).submit === 'function') return query(text, values, callback);
       const last = callback ?? values;
       const parameters = Array.isArray(values) ? values : undefined;
@@ -221,7 +225,7 @@ export class DatabaseGate {
     }) as PoolClient['query'];
   }
 
-  /** A statement, without its name where names are kept by nobody. */
+  /** Removes the name of a statement where named statements are not supported. */
   private named(statement: unknown): unknown {
     const { databaseNamedStatements } = this.config;
     return typeof statement === 'string' || databaseNamedStatements ? statement : { ...statement!, name: undefined };
@@ -235,7 +239,7 @@ export class DatabaseGate {
     return Math.max(0, Math.min(ms, this.patience.totalMs - (delays?.heldUpMs ?? 0)));
   }
 
-  /** What was asked at that time has had no answer. Where nothing else has had one since, nobody gets any. */
+  /** Records that a query of that time got no response. If no other query got one since, the database counts as stuck. */
   private suspect(since: number): void {
     if (!this.patience.sheds || this.isStuck || this.answeredAt > since || this.pool?.ending) return;
     this.isStuck = true;
@@ -254,7 +258,7 @@ export class DatabaseGate {
     this.isStuck = false;
   }
 
-  /** For probes. On a connection of its own: those of the pool may all be in use, which says nothing of the database. */
+  /** Runs a statement for probes on a separate connection: the pool may be fully in use, which says nothing about the database. */
   async ask(text: string, parameters: unknown[] = []): Promise<QueryResult> {
     const client = new pg.Client({
       connectionString: this.config.databaseUrl,
@@ -274,8 +278,8 @@ export class DatabaseGate {
 }
 
 /**
- * Calls `onLate` after so long, unless it is called off. Answers that have come meanwhile are heard first: a process that was held
- * up itself has a backlog of them.
+ * Calls `onLate` after a timeout, unless it is cancelled. Responses that arrived meanwhile are processed first: a
+ * process that was blocked itself has a backlog of them.
  */
 function after(ms: number, onLate: () => void): () => void {
   let hearing: NodeJS.Immediate | undefined;
@@ -286,7 +290,7 @@ function after(ms: number, onLate: () => void): () => void {
   };
 }
 
-/** What is traced of a statement: what it does to which table. Its text holds values. */
+/** Trace attributes of a statement: its operation and table. Not its text, which contains values. */
 function statementPart(statement: unknown): Part {
   const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
   const [, operation = '', table] = /^\s*(\w+)(?:.*?\b(?:from|into|update)\s+"?(?!\()([\w.]+))?/is.exec(text) ?? [];
@@ -297,16 +301,16 @@ function statementPart(statement: unknown): Part {
   };
 }
 
-/** Marks an error as the connection's and not the statement's; the ORM's own errors keep the mark. */
+/** Marks an error as one of the connection, not of the statement; the ORM's own errors keep the mark. */
 const away = <E extends Error>(error: E): E => Object.assign(error, { isDatabaseAway: true });
 
 /**
- * What Postgres says where it is not the statement's fault: connections (08), no room or no connection left (53), an operator or a
- * limit of time (57), and a server that only reads because another one has taken over (25006).
+ * Postgres error codes that are not the statement's fault: connections (08), insufficient resources or connections
+ * (53), an operator or a timeout (57), and a server that became read-only because another one took over (25006).
  */
 const AWAY = /^(08|53|57)|^25006$/;
 
-/** Whether the database could not be reached, or had no time: the same again may succeed. */
+/** True when the database could not be reached or was too busy: a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const { isDatabaseAway: isMarked, code } = (error ?? {}) as { isDatabaseAway?: boolean; code?: unknown };
   return isMarked === true || (error instanceof Error && 'severity' in error && AWAY.test(String(code)));

@@ -8,7 +8,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_SEPARATORS = [',', ';'] as const;
 export type ExportSeparator = (typeof EXPORT_SEPARATORS)[number];
 
-/** Rows as they come from the database, some at a time, as lines of COPY's text format (`Transactions.lines`). */
+/** Rows from the database in chunks, as lines of COPY's text format (`Transactions.lines`). */
 type Lines = AsyncIterable<string[]>;
 
 export const CONTENT_TYPES: Record<ExportFormat, string> = {
@@ -17,8 +17,8 @@ export const CONTENT_TYPES: Record<ExportFormat, string> = {
 };
 
 /**
- * The rows of an export. For a file with semicolons numbers have decimal commas: so they are read where a comma is the
- * decimal mark.
+ * Returns the statement for the rows of an export. In files with semicolons, numbers have decimal commas: such files
+ * are for locales with a decimal comma.
  */
 export function rowsOf({ columns, from, where, orderBy }: ExportSource, separator: ExportSeparator = ','): string {
   const cells = columns.map(({ sql, isNumber }) => (isNumber && separator === ';' ? `replace(${sql}, '.', ',')` : sql));
@@ -29,8 +29,9 @@ const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
 /**
- * The rows as a CSV file for spreadsheets: UTF-8 with its mark, every field in quotes, CRLF. What a spreadsheet would take
- * for a formula has an apostrophe before it. Read to its end; a failure of the rows is one of the file.
+ * Writes the rows as a CSV file for spreadsheets: UTF-8 with a byte order mark, every field quoted, CRLF. An apostrophe
+ * is put before anything that a spreadsheet would run as a formula. The file must be read to its end; an error of the
+ * rows is an error of the file.
  */
 export function csvFile(
   { columns }: ExportSource,
@@ -55,16 +56,16 @@ export function csvFile(
   return { file: Readable.from(chunks()), rowsWritten: () => written };
 }
 
-/** A line in which something may stand for something else: to COPY, to CSV, or to a spreadsheet. */
+/** A line that may need escaping: for COPY, for CSV, or against formulas in a spreadsheet. */
 const UNUSUAL = /[\\"]|(?:^|[\t;,])[^\S\t]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-/** What COPY writes for white space within a cell. */
+/** Escape sequences of COPY for white space within a cell. */
 const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** The cells of a line of the database. */
+/** Splits a line of the database into its cells. */
 export const cellsOf = (line: string): string[] =>
   line.split('\t').map((cell) => cell.replace(/\\(.)/g, (_, escaped: string) => ESCAPED[escaped] ?? escaped));
 
-/** Rows as a workbook. Texts are texts whatever they begin with. */
+/** Writes the rows as a workbook. Text cells stay text, even if they look like formulas. */
 export async function xlsxFile(
   { columns }: ExportSource,
   rows: Lines,

@@ -1,22 +1,22 @@
-/** A column of an export: what stands above it, and the SQL of its cells, which are text. */
+/** Column of an export: its header, and the SQL of its cells, which are text. */
 export interface ExportColumn {
   header: string;
   sql: string;
-  /** Cells that a spreadsheet may add up: amounts, or whole numbers. */
+  /** Numeric cells that a spreadsheet can sum: amounts, or whole numbers. */
   isNumber?: true | 'whole';
   isDay?: true;
 }
 
-/** What an export reads: one row a record. Its parts are SQL; `where` has a `?` for each parameter. */
+/** Source of an export, with one row per record. Its parts are SQL; `where` has a `?` for each parameter. */
 export interface ExportSource {
   columns: ExportColumn[];
   from: string;
   where: { sql: string; parameters: unknown[] };
-  /** A lasting order: a file is written while others change what it holds. */
+  /** A stable order, because rows may change while the file is written. */
   orderBy: string;
 }
 
-/** A column whose cells are the screen's words for those of the database, which are ours: no text that somebody typed. */
+/** Column that shows the screen's words for the database's values. The words must be constants of ours, never text that a user typed. */
 export const wordColumn = (header: string, column: string, words: Record<string, string>): ExportColumn => ({
   header,
   sql: `case ${column} ${Object.entries(words)
@@ -24,7 +24,7 @@ export const wordColumn = (header: string, column: string, words: Record<string,
     .join(' ')} end`,
 });
 
-/** A day in UTC, as ISO writes it: spreadsheets take it for a date. */
+/** Column of a day in UTC in ISO format, which spreadsheets read as a date. */
 export const dayColumn = (header: string, column: string): ExportColumn => ({
   header,
   sql: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`,

@@ -10,8 +10,9 @@ import { Replicas } from './replicas.js';
 const FROM_REPLICA = 'database:from-replica';
 
 /**
- * On a route that reads and that nothing is decided by, such as a list: it may be some seconds behind for everybody but who
- * has just written. Its handler keeps nothing of it in memory for others, and may be called twice: a replica that goes away meanwhile is left for the primary.
+ * Marks a route whose data may be some seconds old, except for users who have just written. Only for reads that decide
+ * nothing, such as a list. Its handler must not cache results in memory for others, and may be called twice: if a
+ * replica fails meanwhile, the request is repeated on the primary.
  */
 export const FromReplica = () => SetMetadata(FROM_REPLICA, true);
 
@@ -20,12 +21,13 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** True for GET and HEAD. */
 export const isRead = ({ method }: Request): boolean => READS.has(method);
 
-/** After all that can be written. */
+/** A position after every possible write. */
 const UNKNOWN: Position = 0xffff_ffff_ffff_ffffn;
 
 /**
- * Decides where a request reads. Whoever writes gets the position of the primary as a cookie, so that any process knows what
- * they must see; it lasts as long as a replica that is used may lag. Costs nothing where there are no replicas.
+ * Chooses the database that a request reads from. A writing request stores the primary's position in a cookie, so that
+ * any process knows the writes that its user must see; the cookie lasts as long as a replica in use may lag. Does
+ * nothing without replicas.
  */
 @Injectable()
 export class FromReplicaInterceptor implements NestInterceptor {
@@ -61,7 +63,7 @@ export class FromReplicaInterceptor implements NestInterceptor {
     return `${this.config.secureCookies ? '__Host-' : 'holoportal-'}written`;
   }
 
-  /** How far the primary was when this browser wrote last. */
+  /** Position of the primary after this browser's last write. */
   private writtenBy(request: Request): Position {
     const value: unknown = (request.cookies as Record<string, unknown>)[this.cookie];
     return typeof value === 'string' && /^\d{1,20}$/.test(value) ? BigInt(value) : 0n;
@@ -79,6 +81,6 @@ export class FromReplicaInterceptor implements NestInterceptor {
   }
 }
 
-/** Whether the primary may answer what a replica did not: it was gone, or threw away what we were reading (40001). */
+/** True for errors of a replica that the primary may not have: it was unreachable, or it cancelled the query (40001). */
 const isReplicas = (error: unknown): boolean =>
   isDatabaseAway(error) || (error as { code?: unknown } | null)?.code === '40001';

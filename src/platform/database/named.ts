@@ -1,4 +1,4 @@
-/** A statement with `:name` for each value, as often as it likes, as one with `?` and its parameters; `::` stays a cast. */
+/** Converts a statement with `:name` for each value, which may repeat, to one with `?` and its parameters; `::` stays a cast. */
 export function named<Value>(sql: string, values: Record<string, Value>): [sql: string, parameters: Value[]] {
   const parameters: Value[] = [];
   const text = sql.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {

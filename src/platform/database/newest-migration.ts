@@ -6,14 +6,14 @@ import { DatabaseGate } from './database-gate.js';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Whether the database has the schema that this version was made for. */
+/** Checks that the database has the schema of this version. */
 @Injectable()
 export class NewestMigration {
   private isThere = false;
 
   constructor(private readonly database: DatabaseGate) {}
 
-  /** Throws unless the newest migration of this version has been applied. What was once there stays. */
+  /** Throws unless the newest migration of this version has been applied. Caches success, because migrations are not undone. */
   async check(): Promise<void> {
     if (this.isThere) return;
     const newest = (await readdir(FOLDER))

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** An answer takes as long as one to whoever asks whether we are ready. */
+/** Timeout of a statement; as long as that of a readiness probe. */
 const ANSWER_MS = 1_000;
 
-/** A connection beside a pool, for small questions that come all the time: those of the pool may all be in use. */
+/** A connection outside the pool for small, frequent queries, because the pool may be fully in use. */
 export class OwnConnection {
   private client?: Promise<pg.Client>;
 
   constructor(private readonly url: string) {}
 
-  /** The one row of the answer. Throws where there is none within a second; the next question connects anew. */
+  /** Returns the single row of a result. Throws on an error or after a second; the next call reconnects. */
   async ask<Row extends object>(text: string): Promise<Row> {
     try {
       this.client ??= this.connect();

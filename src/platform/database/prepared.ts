@@ -3,13 +3,13 @@ import type { EntityManager, Kysely } from '@mikro-orm/postgresql';
 
 type CompiledQuery = Extract<Parameters<Kysely<unknown>['executeQuery']>[0], { sql: string }>;
 
-/** A statement's text with `$1`, `$2` … in place of each `?`. */
+/** Replaces each `?` of a statement by `$1`, `$2` … */
 export function numbered(sql: string): string {
   let place = 0;
   return sql.replace(/\?/g, () => `$${++place}`);
 }
 
-/** Runs a statement with `$1`, `$2` … in the transaction of `em`, prepared once a connection. A name belongs to one text. */
+/** Runs a statement with `$1`, `$2` … in the transaction of `em`, prepared once per connection. Each name must belong to a single text. */
 export async function executePrepared<Row extends object>(
   em: Pick<EntityManager, 'getTransactionContext' | 'config'>,
   name: string,
@@ -19,17 +19,17 @@ export async function executePrepared<Row extends object>(
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error(`'${name}' is for a transaction`);
   em.config.getLogger().logQuery({ query: text });
-  // Kysely hands it to pg as it is, which takes a name with the text.
+  // Kysely passes the object to pg unchanged, and pg accepts a name with the text.
   const statement = { sql: { name, text }, parameters } as unknown as CompiledQuery;
   return (await transaction.executeQuery(statement)).rows as Row[];
 }
 
-/** The statements of `insertRows`, by their text. */
+/** Names of the statements of `insertRows`, by their text. */
 const inserts = new Map<string, string>();
 
 /**
- * Inserts rows as `em.insertMany` does, however many, in one statement that is prepared: for what nearly every change of a
- * quote writes. In the transaction of `em`; columns that the first row does not name get their defaults.
+ * Inserts any number of rows, like `em.insertMany`, in one prepared statement: for the rows that nearly every change of
+ * a quote writes. Runs in the transaction of `em`. Columns that the first row does not have get their defaults.
  */
 export async function insertRows<T extends object>(
   em: EntityManager,
@@ -48,7 +48,7 @@ export async function insertRows<T extends object>(
   await executePrepared(em, name, text, [JSON.stringify(records)]);
 }
 
-/** A row by its columns, in values that JSON has and Postgres reads. */
+/** Converts a row to its columns, with values that JSON can hold and Postgres can read. */
 function recordOf(em: EntityManager, meta: EntityMetadata, row: Record<string, unknown>): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const property of meta.props) {
@@ -56,7 +56,7 @@ function recordOf(em: EntityManager, meta: EntityMetadata, row: Record<string, u
     const value = row[name] ?? (row[name] === undefined ? (onCreate?.(row, em) as unknown) : null);
     const column = fieldNames?.[0];
     if (!column || value === undefined) continue;
-    // Lists, records and times are JSON's; an amount is what its type writes.
+    // JSON serializes lists, records and times; amounts are converted by their column type.
     const isPlain = typeof value !== 'object';
     record[column] = isPlain && customType ? customType.convertToDatabaseValue(value, em.getPlatform()) : value;
   }

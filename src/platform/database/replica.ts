@@ -4,17 +4,17 @@ import type { Pool } from 'pg';
 import type { DatabaseGate } from './database-gate.js';
 import { OwnConnection } from './own-connection.js';
 
-/** How often a process asks how far a replica is. */
+/** Interval at which a process asks for the position of a replica. */
 const ASK_EVERY_MS = 250;
-/** What was not heard of for that long is gone. */
+/** A replica without a response for this long counts as gone. */
 const GONE_MS = 1_000;
-/** How much of the past is remembered of the primary, at most. */
+/** Maximum number of past positions of the primary that are kept. */
 const MOST_MARKS = 1_000;
 
-/** A place in the log of writes, which only grows. Of two, the later one includes the earlier. */
+/** Position in the write-ahead log, which only grows. A later position includes all earlier writes. */
 export type Position = bigint;
 
-/** As Postgres writes it, such as `16/B374D848`. */
+/** Parses a position as Postgres writes it, for example `16/B374D848`. */
 export function toPosition(text: string): Position {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
@@ -23,8 +23,9 @@ export function toPosition(text: string): Position {
 const REPLAYED = `select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position`;
 
 /**
- * A copy of the database that follows it. Each process asks it all the time how far it is, and asks the primary just before: so
- * its lag is known by our clock alone, also where nothing is written, or the copy is cut off from the primary and not from us.
+ * A replica of the database. Each process polls its position, and just before that the primary's: so the lag is
+ * measured by our clock alone, even if nothing is written, or if the replica is cut off from the primary but not from
+ * us.
  */
 export class Replica {
   /** Without a password. */
@@ -32,9 +33,9 @@ export class Replica {
   private readonly connection: PostgreSqlConnection;
   private replayed: Position = 0n;
   private answeredAt = -Infinity;
-  /** It has what was written before. */
+  /** Time up to which the replica has all writes. */
   private caughtUpAt = -Infinity;
-  /** Where the primary was when, of what the replica has not reached. */
+  /** Positions of the primary that the replica has not reached, with their times. */
   private marks: { position: Position; at: number }[] = [];
   private readonly asking: OwnConnection;
   private readonly closing = new AbortController();
@@ -54,12 +55,12 @@ export class Replica {
     this.connection = new PostgreSqlConnection(primary.config, options, 'read');
   }
 
-  /** How far it is behind, in milliseconds; infinite before it was heard of. */
+  /** Lag in milliseconds; infinite before the first response. */
   get lagMs(): number {
     return Date.now() - this.caughtUpAt;
   }
 
-  /** Whether it answers and is not too far behind. */
+  /** True when the replica responds and does not lag too far behind. */
   get isUsable(): boolean {
     return !this.gate.isClosed && Date.now() - this.answeredAt < GONE_MS && this.lagMs <= this.maxLagMs;
   }
@@ -68,34 +69,34 @@ export class Replica {
     return this.replayed >= position;
   }
 
-  /** For single statements. */
+  /** EntityManager for single statements. */
   get em(): EntityManager {
     return this.within(this.connection.getClient());
   }
 
-  /** For connections of one's own. */
+  /** Connection pool, for callers that need a connection of their own. */
   pool(): Promise<Pool> {
     return this.connection.getNativeClient();
   }
 
-  /** Runs `work` in a transaction that only reads. */
+  /** Runs `work` in a read-only transaction. */
   transactional<T>(work: (em: EntityManager) => Promise<T>, options: object): Promise<T> {
     return this.connection.transactional((transaction) => work(this.within(transaction)), options);
   }
 
-  /** The ORM takes whatever runs statements for a transaction. */
+  /** The ORM accepts any object that runs statements as a transaction. */
   private within(context: Parameters<EntityManager['setTransactionContext']>[0]): EntityManager {
     const em = this.primary.fork();
     em.setTransactionContext(context);
     return em;
   }
 
-  /** Asks how far it is, until it is closed. */
+  /** Polls the position until the replica is closed. */
   watch(positionOfPrimary: () => Promise<Position>): void {
     const { signal } = this.closing;
     this.watching = (async () => {
       while (!signal.aborted) {
-        await this.ask(positionOfPrimary).catch(() => undefined); // what follows from it: it is not usable
+        await this.ask(positionOfPrimary).catch(() => undefined); // after an error the replica is not usable
         await sleep(ASK_EVERY_MS, undefined, { signal }).catch(() => undefined);
       }
       this.asking.close();
@@ -105,10 +106,10 @@ export class Replica {
   private async ask(positionOfPrimary: () => Promise<Position>): Promise<void> {
     const at = Date.now();
     const mark = { at, position: await positionOfPrimary() };
-    // Beyond that many it is further behind than it can be read from; the first ones still tell since when.
+    // With more marks the lag exceeds the limit anyway; the oldest ones still tell since when.
     if (this.marks.length < MOST_MARKS) this.marks.push(mark);
     const found = await this.asking.ask<{ isReplica: boolean; position: string }>(REPLAYED);
-    if (!found.isReplica) return; // it was promoted: from now on it is another database
+    if (!found.isReplica) return; // it was promoted, and is a different database from now on
     this.replayed = toPosition(found.position);
     this.answeredAt = Date.now();
     const missing = this.marks.findIndex(({ position }) => position > this.replayed);

@@ -7,19 +7,19 @@ import { DatabaseGate } from './database-gate.js';
 import { OwnConnection } from './own-connection.js';
 import { type Position, Replica, toPosition } from './replica.js';
 
-/** How long a job waits for a replica that has all there is. */
+/** Time that a job waits for a replica with all writes. */
 const JOB_WAITS_MS = 2_000;
 
-/** Where a request reads, and whether it has written. */
+/** Database that a request reads from, and whether the request has written. */
 interface Reading {
   replica: Replica | undefined;
   hasWritten: boolean;
 }
 
 /**
- * The copies of the database that may be read from (`DATABASE_REPLICA_URLS`), and which one: for a request, one that has what its
- * person has written (`@FromReplica()`); for the file of a job, one that has everything there is. Else the primary, as for
- * whatever does not ask.
+ * The replicas that may be read from (`DATABASE_REPLICA_URLS`), and the choice among them: for a request, a replica
+ * that has its user's writes (`@FromReplica()`); for the file of a job, a replica that has all writes. Otherwise, and
+ * for all other callers, the primary.
  */
 @Injectable()
 export class Replicas implements OnModuleInit, OnModuleDestroy {
@@ -45,12 +45,12 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     this.primary.close();
   }
 
-  /** Where the request being served reads; undefined for the primary. */
+  /** Replica that the current request reads from; undefined for the primary. */
   get current(): Replica | undefined {
     return this.reading.getStore()?.replica;
   }
 
-  /** Where a file is read that is written now: as the request being served reads, else from one that has everything. */
+  /** Database to read from while a file is written: that of the current request, otherwise a replica with all writes. */
   async forFile(): Promise<Replica | undefined> {
     if (this.all.length === 0 || this.reading.getStore()) return this.current;
     const position = await this.position().catch(() => undefined);
@@ -62,24 +62,24 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Serves a request that reads there. */
+  /** Serves a request that reads from there. */
   serve<T>(reading: Reading, work: () => Promise<T>): Promise<T> {
     return this.reading.run(reading, work);
   }
 
-  /** The request being served has written: from here on it reads what it wrote. */
+  /** Records that the current request has written: from now on it reads from the primary. */
   wrote(): void {
     const reading = this.reading.getStore();
     if (reading) Object.assign(reading, { replica: undefined, hasWritten: true } satisfies Reading);
   }
 
-  /** One that has what was written up to there; undefined where none has. They take turns. */
+  /** Chooses a replica that has all writes up to a position, in rotation; undefined if there is none. */
   choose(position: Position): Replica | undefined {
     const fitting = this.all.filter((replica) => replica.isUsable && replica.has(position));
     return fitting[this.turn++ % fitting.length];
   }
 
-  /** How far the primary is: everything that was committed before is before that. */
+  /** Current position of the primary: everything committed before is included in it. */
   async position(): Promise<Position> {
     const { position } = await this.primary.ask<{ position: string }>(
       'select pg_current_wal_insert_lsn()::text as position',

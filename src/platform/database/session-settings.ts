@@ -1,11 +1,11 @@
-/** What is prepared has one good plan, whatever its parameters (`Transactions.prepared`). */
+/** A prepared statement uses one plan for all parameters (`Transactions.prepared`). */
 const ONE_PLAN = { plan_cache_mode: 'force_generic_plan' };
 
-/** For the driver: what a session starts with. */
+/** Startup options of a session, for the driver. */
 export const STARTUP = { options: `-c plan_cache_mode=${ONE_PLAN.plan_cache_mode}` };
 
 /**
- * What the role has instead where a PgBouncer stands between, which lends sessions and passes nothing on that they should
- * start with. A statement whose asker has gone ends within that second: no other limit reaches it there.
+ * Settings of the role behind a PgBouncer, which does not pass on the startup options of a session. A statement whose
+ * client has disconnected ends within that second: no other timeout applies there.
  */
 export const ROLE_SETTINGS = { ...ONE_PLAN, client_connection_check_interval: '1s' };

@@ -17,22 +17,22 @@ interface OpenTransaction {
   afterCommit: (() => Promise<void>)[];
 }
 
-/** A request that is being answered, with the transaction of what it has written, from which its answer is read. */
+/** A writing request, with the transaction that its response is read from. */
 interface Answering {
   written?: OpenTransaction;
 }
 
 /**
- * The three ways into the database:
- * - `run`, for whatever writes: one transaction for a whole unit of work. A service opens it, what it calls joins it; work
- *   that must only happen once the data is durable (enqueuing a job) is handed to `afterCommit`. Rows that nearly every
- *   change writes go in by `insertRows`, the others by the EntityManager that `run` gives. In a request that writes it is committed once
- *   the answer is there (`answer`), so what the answer says is read on the same connection.
- * - `read`, for several reads that must agree with each other.
- * - For a list and any other single statement `em`; `prepared` where nearly every request asks it, and `lines` for one whose
- *   rows do not fit into memory.
+ * Access to the database:
+ * - `run` for writes: one transaction for a whole unit of work. A service opens it, and the functions that it calls
+ *   join it; pass work that requires durable data (enqueuing a job) to `afterCommit`. Insert rows that nearly every
+ *   change writes with `insertRows`, all others with the EntityManager that `run` passes. In a writing request it is
+ *   committed once the response is complete (`answer`), so that the response is read on the same connection.
+ * - `read` for several reads that must agree with each other.
+ * - `em` for a list or any other single statement; `prepared` if nearly every request runs it, and `lines` if its rows
+ *   do not fit into memory.
  *
- * What reads outside of `run` may be sent to a replica (`Replicas`), where a route or a file says that it may.
+ * Reads outside of `run` may go to a replica (`Replicas`) if the route or file allows it.
  */
 @Injectable()
 export class Transactions {
@@ -45,22 +45,22 @@ export class Transactions {
     private readonly replicas?: Replicas,
   ) {}
 
-  /** For reads: sees what the transaction in progress has written, and works without one. */
+  /** EntityManager for reads: sees the writes of the current transaction, and works without one. */
   get em(): EntityManager {
     return this.current?.em ?? this.replicas?.current?.em ?? this.root;
   }
 
-  /** The same for entities: an EntityManager of one's own, in the transaction in progress where there is one. */
+  /** New EntityManager for entities, in the current transaction if there is one. */
   fork(): EntityManager {
     return this.em.fork({ keepTransactionContext: true });
   }
 
-  /** Whether there is a transaction in progress that may still write. */
+  /** True while a transaction is open that may still write. */
   get isOpen(): boolean {
     return this.open.getStore() !== undefined;
   }
 
-  /** Whether a request has written, and its answer is being read in that transaction. */
+  /** True when a request has written, and its response is being read in that transaction. */
   get isAnswering(): boolean {
     return !this.isOpen && this.current !== undefined;
   }
@@ -69,7 +69,7 @@ export class Transactions {
     return this.open.getStore() ?? this.answering.getStore()?.written;
   }
 
-  /** Runs `work` in a transaction of its own, or in the one in progress. Throws what `work` throws, after rolling back. */
+  /** Runs `work` in the current transaction, or in a new one. Rolls back and rethrows if `work` throws. */
   async run<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     const outer = this.open.getStore();
     if (outer) {
@@ -86,15 +86,15 @@ export class Transactions {
     return result;
   }
 
-  /** The same, committed at once also in a request whose answer waits for something else and is read from nowhere. */
+  /** Like `run`, but commits at once, even in a request whose response waits for something else and reads nothing. */
   runAtOnce<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.answering.exit(() => this.run(work));
   }
 
   /**
-   * Serves a request that writes. Each `run` in it is a transaction of its own, as elsewhere, but the last one is committed when
-   * `work` has ended, whether with an answer or a refusal: what it reads after `run` it reads there. So no request that has
-   * written waits for another connection, and what is answered as failed on our side is not done.
+   * Serves a writing request. Each `run` in it is a separate transaction as elsewhere, but the last one is committed
+   * when `work` has ended, with a response or a rejection: reads after `run` use its connection. So a request that has
+   * written never waits for another connection, and a change is not committed if the request fails with a server error.
    */
   async answer<T>(work: () => Promise<T>): Promise<T> {
     const request: Answering = {};
@@ -120,13 +120,13 @@ export class Transactions {
       this.replicas?.wrote();
       return result;
     } catch (error) {
-      await em.rollback().catch(() => undefined); // of a connection that is gone
+      await em.rollback().catch(() => undefined); // fails on a broken connection
       throw error;
     }
   }
 
   private async keep(request: Answering, transaction: OpenTransaction): Promise<void> {
-    await this.finish(request); // of two at the same time
+    await this.finish(request); // for two transactions at the same time
     request.written = transaction;
   }
 
@@ -136,7 +136,7 @@ export class Transactions {
     if (written) await this.commit(written);
   }
 
-  /** A failed follow-up is logged: the data are committed, and a sweep repeats the follow-up. */
+  /** Logs a failed follow-up without throwing: the data are committed, and a sweep repeats the follow-up. */
   private async commit({ em, afterCommit }: OpenTransaction): Promise<void> {
     try {
       await em.commit();
@@ -154,8 +154,8 @@ export class Transactions {
   }
 
   /**
-   * For reads that belong together: all of them see the database as it is at the first. In a transaction in progress
-   * they see what that one sees, so what it has not locked may change between them.
+   * Runs reads that must agree: all of them see the database as of the first one. In an open transaction they see what
+   * that transaction sees, so rows that it has not locked may change between them.
    */
   async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     if (this.current) return work(this.fork());
@@ -169,9 +169,9 @@ export class Transactions {
   }
 
   /**
-   * For the statements of nearly every request: Postgres parses and plans one once a connection, for whatever parameters
-   * (`session-settings.ts`), which costs less than a plan each time. A name belongs to one text. Runs in
-   * the transaction in progress, else on a connection of its own.
+   * Runs a statement that nearly every request needs: Postgres parses and plans it once per connection, for all
+   * parameters (`session-settings.ts`), which is cheaper than planning each time. Each name must belong to a single
+   * text. Runs in the current transaction, otherwise on a separate connection.
    */
   async prepared<Row extends object>(name: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const text = numbered(sql);
@@ -184,13 +184,13 @@ export class Transactions {
   }
 
   /**
-   * The rows of a long statement as they come, some at a time, however many there are: each as a line of COPY's text format
-   * (tabs between the columns, a backslash before what would be taken for one, null as nothing), which Postgres is quickest
-   * at. On a connection of its own, until it is read to the end or left. One of a replica, where that has what the reader of
-   * the file knows of (`Replicas.forFile`).
+   * Streams any number of rows of a long statement in chunks: each row as a line of COPY's text format (tabs between
+   * columns, a backslash to escape, null as an empty text), which is the fastest for Postgres. Uses a separate
+   * connection until the rows are read to the end or abandoned; one of a replica if it has the writes that the reader
+   * knows of (`Replicas.forFile`).
    */
   lines(sql: string, parameters: unknown[]): AsyncGenerator<string[]> {
-    // Who asks is known now: it is read while the answer is sent.
+    // Captures the caller's async context now: the rows are read while the response is sent.
     return this.linesFor(AsyncLocalStorage.snapshot(), sql, parameters);
   }
 
@@ -199,7 +199,7 @@ export class Transactions {
     sql: string,
     parameters: unknown[],
   ): AsyncGenerator<string[]> {
-    // COPY takes no parameters: they go into its text as the ORM writes them into others.
+    // COPY takes no parameters: the ORM writes them into the text, as it does elsewhere.
     const text = `copy (${this.root.getPlatform().formatQuery(sql, parameters)}) to stdout (null '')`;
     this.root.config.getLogger().logQuery({ query: text });
     const replica = await reader(() => this.replicas?.forFile());
@@ -218,12 +218,12 @@ export class Transactions {
       await client.query('commit');
       isWhole = true;
     } finally {
-      // What was left unread is still on its way: such a connection is of no more use.
+      // Unread rows are still in transit, so that the connection cannot be reused.
       client.release(!isWhole);
     }
   }
 
-  /** A connection that reads for as long as its reader takes. */
+  /** A read-only connection without a statement timeout, for slow readers. */
   private async reading(replica?: Replica): Promise<PoolClient> {
     const client = await (await this.pool(replica)).connect();
     try {
@@ -240,8 +240,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `callback` after the outermost transaction committed; at once when none is open. Never after a rollback. One that
-   * throws is logged.
+   * Runs `callback` after the outermost transaction has committed, or at once if none is open; never after a rollback.
+   * Logs errors of the callback.
    */
   async afterCommit(callback: () => Promise<void>): Promise<void> {
     const outer = this.current;

@@ -5,35 +5,35 @@ import type { AddressInfo, Socket } from 'node:net';
 import { resolve } from 'node:path';
 import { freePort } from './ports.js';
 
-/** The mails carry links that sign people in: nobody else on the network may read them. */
+/** Only local: the mails contain links that sign people in, and must not be readable for others on the network. */
 const HOST = '127.0.0.1';
 const PORTS_TO_TRY = 20;
 
 export interface MailCatcher {
-  /** For SMTP_URL */
+  /** Value for SMTP_URL */
   smtpUrl: string;
-  /** Where the caught mails are read; the next free port when the wanted one is taken */
+  /** Address of the page with the caught mails; uses the next free port if the wanted one is taken */
   webUrl: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a mail server that delivers nothing and shows what it got on a web page. The mails stay in the folder. One per
- * process, because maildev keeps its state in its modules.
+ * Starts a mail server that delivers nothing and shows received mails on a web page. Keeps the mails in the folder.
+ * Only one per process, because maildev has module-level state.
  *
- * @param folder where the mails are kept
- * @param webPort port of the page; when it is taken, one of the next
- * @throws Error in one sentence where maildev is not installed: it is a devDependency
+ * @param folder folder for the mails
+ * @param webPort port of the page; if it is taken, one of the next
+ * @throws Error in one sentence if maildev is not installed: it is a devDependency
  */
 export async function startMailCatcher(folder: string, webPort: number): Promise<MailCatcher> {
   const [{ default: mails }, { default: web }, { default: logger }] = await loadMaildev();
   logger.setLevel(0);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700); // an older version made it for everybody on the machine to read
+  await chmod(folder, 0o700); // older versions created it readable for everybody on the machine
   const smtpPort = await freePort(HOST);
 
   mails.create(smtpPort, HOST, resolve(folder));
-  mails.smtp.removeAllListeners('error'); // maildev throws there: a client that hangs up would end the whole process
+  mails.smtp.removeAllListeners('error'); // maildev's listener throws: a client that disconnects would crash the process
   mails.smtp.on('error', (error) => console.warn(`Mail catcher: ${error.message}`));
   await mails.listen();
   mails.loadMailsFromDirectory();
@@ -48,7 +48,7 @@ export async function startMailCatcher(folder: string, webPort: number): Promise
   return { smtpUrl: `smtp://${HOST}:${smtpPort}`, webUrl: `http://localhost:${pagePort}`, stop };
 }
 
-/** Its main file installs signal handlers that end the process at once, so its parts are used directly. */
+/** Loads parts of maildev directly: its main file installs signal handlers that end the process at once. */
 async function loadMaildev() {
   try {
     return await Promise.all([
@@ -65,8 +65,9 @@ async function loadMaildev() {
 }
 
 /**
- * Any page that is open in a browser on this machine can ask this one, and maildev lets all of them read its answers. Only
- * its own page may: by the address it is asked under (a foreign name may be made to lead here) and by who asks.
+ * Any page open in a browser on this machine can send requests here, and maildev's CORS headers let it read the
+ * responses. Only maildev's own page may: checks the host header (against DNS rebinding), the origin and
+ * `sec-fetch-site`.
  */
 function refuseForeign(server: Server): void {
   const isOwn = ({ headers, socket }: IncomingMessage): boolean => {
@@ -74,7 +75,7 @@ function refuseForeign(server: Server): void {
     return (
       hosts.includes(headers.host?.toLowerCase() ?? '') &&
       (headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`)) &&
-      (headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'document') // a link that was clicked
+      (headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'document') // allows a clicked link
     );
   };
 
@@ -92,7 +93,10 @@ function refuseForeign(server: Server): void {
   });
 }
 
-/** Listened on rather than looked at first: another start may take a free port in between. */
+/**
+ * Waits for the server to listen, and tries the next port if one is taken. Checking for a free port first would be a
+ * race with another start.
+ */
 async function listening(server: Server, wanted: number): Promise<number> {
   for (let port = wanted; ; server.listen(port, HOST)) {
     try {

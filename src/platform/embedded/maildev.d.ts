@@ -1,4 +1,4 @@
-/** The parts of maildev that we use; it brings no types. */
+/** Types of the parts of maildev that we use; it has none of its own. */
 declare module 'maildev/lib/mailserver.js' {
   import type { Server } from 'node:net';
 

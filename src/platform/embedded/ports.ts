@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** What a host of the settings listens on: `localhost` may be either of the two, and is both wherever there are two. */
+/** Addresses that a configured host listens on. `localhost` is IPv4 and, if the machine has it, IPv6. */
 export function addressesOf(host: string): string[] {
   if (host !== 'localhost') return [host];
   const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
   return ['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])];
 }
 
-/** Whether this process could listen on the port now. */
+/** True when this process could listen on the port now. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return (await tryListen(port, host)) !== null;
 }
 
-/** A port that nobody listens on, chosen by the system. */
+/** Returns a free port, chosen by the system. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   const port = await tryListen(0, host);
   if (port === null) throw new Error(`No free port on ${host}.`);
   return port;
 }
 
-/** Listens for a moment. Answers the port, or null when somebody else has it. */
+/** Listens for a moment. Returns the port, or null if it is taken or not permitted. */
 async function tryListen(port: number, host: string): Promise<number | null> {
   const server = createServer().listen(port, host);
   try {

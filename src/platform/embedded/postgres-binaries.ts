@@ -6,14 +6,14 @@ import { type Account, run } from './command.js';
 export interface PostgresBinaries {
   initdb: string;
   pgCtl: string;
-  /** Major version, such as '18' */
+  /** Major version, for example '18' */
   major: string;
 }
 
 /**
- * The Postgres binaries of the platform's npm package, executable by the account.
+ * Finds the Postgres binaries of the platform's npm package, executable by the account.
  *
- * @param sharedDir where to copy them when the account cannot reach `node_modules` (a project under /root)
+ * @param sharedDir folder to copy them to if the account cannot access `node_modules` (a project under /root)
  * @throws Error when there is no package for this platform, or its binaries do not run
  */
 export async function findPostgresBinaries(account: Account, sharedDir: string): Promise<PostgresBinaries> {
@@ -41,7 +41,7 @@ export async function findPostgresBinaries(account: Account, sharedDir: string):
   return { initdb: join(native, 'bin', `initdb${suffix}`), pgCtl: join(native, 'bin', `pg_ctl${suffix}`), major };
 }
 
-/** npm packages carry no symbolic links. The package makes them in an install script, which does not run here. */
+/** Restores symbolic links, which npm packages cannot contain. The package creates them in an install script, which does not run here. */
 async function restoreLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -53,7 +53,7 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-/** Copies beside and renames, so that a killed copy is never taken for a whole one. */
+/** Copies to a temporary folder and renames it, so that an interrupted copy is never used. */
 async function copyTo(sharedDir: string, native: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const target = join(sharedDir, `postgres-${manifest.version}`);
@@ -67,7 +67,7 @@ async function copyTo(sharedDir: string, native: string): Promise<string> {
   return target;
 }
 
-/** Another start may have been quicker: then its result is as good as ours. */
+/** Ignores the error that a parallel start was faster: its result is equivalent. */
 export function unlessExists(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error;
 }

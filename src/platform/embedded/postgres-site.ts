@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Account, run } from './command.js';
 import { unlessExists } from './postgres-binaries.js';
 
-/** Where root keeps what the unprivileged account must reach, when the project itself is closed to it. */
+/** Folder in which root keeps files for the unprivileged account if the account has no access to the project. */
 export const SHARED_DIR = '/var/lib/holoportal';
 
 export interface PostgresSite {
@@ -12,16 +12,16 @@ export interface PostgresSite {
   home: string;
   /** The cluster (Postgres' data directory) */
   cluster: string;
-  /** Whom Postgres runs as; null for ourselves */
+  /** Account that Postgres runs as; null for our own */
   account: Account;
 }
 
 /**
- * Decides where the cluster lives and whom it belongs to. Postgres refuses to run as root, so root lends it to an
- * unprivileged account; when that account cannot reach the data folder (a project under /root), the cluster lives below
- * /var/lib and the data folder has a link to it.
+ * Decides on the folder and the owner of the cluster. Postgres refuses to run as root, so root assigns it to an
+ * unprivileged account; if that account has no access to the data folder (a project under /root), the cluster is
+ * created below /var/lib and the data folder has a link to it.
  *
- * @throws Error when the cluster belongs to somebody else, or root finds no account to lend to
+ * @throws Error when the cluster belongs to another user, or root finds no account to use
  */
 export async function findPostgresSite(dataDir: string): Promise<PostgresSite> {
   const wanted = resolve(dataDir);

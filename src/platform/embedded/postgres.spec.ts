@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** As root, Postgres runs as somebody else and must get in. */
+/** Run by root, Postgres uses another account, which needs access. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holoportal-postgres-'));
   await chmod(folder, 0o755);

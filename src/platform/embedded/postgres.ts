@@ -13,26 +13,26 @@ const USER = 'holoportal';
 const PREFERRED_PORT = 55432;
 const START_ATTEMPTS = 6;
 
-/** Every user of the server holds it shared; whoever gets it alone is the last one and stops the server. */
+/** Advisory lock that every user of the server holds shared; a user who gets it exclusively is the last one and stops the server. */
 const IN_USE_LOCK = 7_346_001;
 
 export interface EmbeddedPostgresOptions {
-  /** Folder that keeps the cluster between starts */
+  /** Folder that keeps the cluster across restarts */
   dataDir: string;
-  /** Database to make when it is not there yet */
+  /** Database, created if it does not exist */
   database: string;
-  /** Server settings beside the defaults, such as `{ fsync: 'off' }` */
+  /** Server settings in addition to the defaults, for example `{ fsync: 'off' }` */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
   /** Connection string of the database, with its password */
   url: string;
-  /** True when the server of an earlier, killed start was still running and is used again */
+  /** True when the server of an earlier, killed process was still running and is reused */
   adopted: boolean;
-  /** Resolves when the server has gone without having been given up. */
+  /** Resolves when the server is gone without `stop` having been called. */
   lost: Promise<void>;
-  /** Gives the server up, adopted or not. The last user stops it, which takes 3 seconds at most. */
+  /** Releases the server, adopted or not. The last user stops it, which takes 3 seconds at most. */
   stop: () => Promise<void>;
 }
 
@@ -42,11 +42,11 @@ interface Running {
 }
 
 /**
- * Starts the Postgres that comes with the npm packages, on a local port that it keeps between starts. Survives a killed
- * parent (its server is adopted), a killed postmaster, a recycled process id and a half-finished first start; works as
- * root, as a plain user and in a project under /root.
+ * Starts the Postgres of the npm packages on a local port that it keeps across restarts. Handles a killed parent (its
+ * server is adopted), a killed postmaster, a reused process id and an interrupted first start; works as root, as an
+ * unprivileged user and in a project under /root.
  *
- * @throws Error with one sentence for people when it cannot
+ * @throws Error with a sentence for the user when it fails
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const site = await findPostgresSite(options.dataDir);
@@ -71,14 +71,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       };
       return { url: urlOf(server, options.database), adopted, lost, stop };
     } catch (error) {
-      // Its last user was just stopping it, or another first start was quicker to make the database.
+      // Its last user was just stopping it, or a parallel first start created the database earlier.
       if (attempt === START_ATTEMPTS) throw error;
       await sleep(250 * attempt);
     }
   }
 }
 
-/** The cluster is made beside its place and renamed, so that one that is there is always whole. */
+/** Creates the cluster in a temporary folder and renames it, so that an existing cluster is always complete. */
 async function createCluster(site: PostgresSite, { initdb }: PostgresBinaries): Promise<void> {
   const staging = `${site.cluster}.new-${process.pid}`;
   const [cluster, passwordFile] = [join(staging, 'cluster'), join(staging, 'password')];
@@ -97,7 +97,7 @@ async function createCluster(site: PostgresSite, { initdb }: PostgresBinaries): 
   await rm(staging, { recursive: true, force: true });
 }
 
-/** Removes what first starts that were killed have left behind. */
+/** Removes the remains of first starts that were killed. */
 async function removeAbandonedClusters(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
@@ -105,7 +105,10 @@ async function removeAbandonedClusters(home: string): Promise<void> {
   }
 }
 
-/** Another start of the same folder may run at the same time: whoever loses the race adopts the winner's server. */
+/**
+ * Adopts a running server or launches one. If another process starts the same folder at the same time, the loser of the
+ * race adopts the winner's server.
+ */
 async function adoptOrLaunch(
   site: PostgresSite,
   binaries: PostgresBinaries,
@@ -139,7 +142,7 @@ async function adoptOrLaunch(
       await writeFile(portPath(site.cluster), String(port));
       return { server: { port, password }, adopted: false };
     }
-    // Shared memory of a killed postmaster is freed a moment after it; a port may have been taken just now.
+    // The shared memory of a killed postmaster is freed with a delay; the port may have been taken in the meantime.
     if (attempt === START_ATTEMPTS) {
       const reason = existsSync(log) ? await readFile(log, 'utf8') : result.stderr;
       throw new Error(`The embedded Postgres does not start: ${oneLine(reason)}`);
@@ -149,8 +152,8 @@ async function adoptOrLaunch(
 }
 
 /**
- * The server that runs on the cluster already, waiting for one that is just starting or stopping. The process id in
- * postmaster.pid proves nothing (it may be recycled): the server must answer with our password and our folder.
+ * Returns the server that already runs on the cluster; waits if it is starting or stopping. The process id in
+ * postmaster.pid is no proof (it may be reused): the server must accept our password and report our folder.
  */
 async function findRunning(site: PostgresSite, password: string): Promise<Running | null> {
   const pidFile = join(site.cluster, 'postmaster.pid');
@@ -159,7 +162,7 @@ async function findRunning(site: PostgresSite, password: string): Promise<Runnin
     const [pid, , , port] = (await readFile(pidFile, 'utf8')).split('\n').map(Number);
     if (!pid || !isAlive(pid)) return null;
     if (!(await isOurPostmaster(pid, site.cluster))) {
-      await rm(pidFile, { force: true }); // otherwise Postgres takes the stranger for itself and refuses to start
+      await rm(pidFile, { force: true }); // otherwise Postgres takes the foreign process for itself and refuses to start
       return null;
     }
     if (port && (await servesCluster({ port, password }, site.cluster))) return { port, password };
@@ -170,19 +173,19 @@ async function findRunning(site: PostgresSite, password: string): Promise<Runnin
 
 async function servesCluster(server: Running, cluster: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(server, 'postgres'), connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined); // a server that is just stopping cuts the connection
+  client.on('error', () => undefined); // a stopping server closes the connection
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
     return rows[0]?.data_directory === (await realpath(cluster));
   } catch {
-    return false; // refused, starting up or shutting down: the caller asks again
+    return false; // refused, starting up or shutting down: the caller retries
   } finally {
     await client.end();
   }
 }
 
-/** Whether the process runs Postgres on our cluster. A zombie has an empty command line. */
+/** True when the process runs Postgres on our cluster. A zombie has an empty command line. */
 async function isOurPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'win32') return true;
   const command =
@@ -196,21 +199,24 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // alive, and somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // alive, but owned by another user
   }
 }
 
-/** The port of the last start when it is free, so that other tools find the database where it was. */
+/** Returns the port of the last start if it is free, so that other tools still find the database. */
 async function choosePort(cluster: string): Promise<number> {
   const file = portPath(cluster);
   const last = existsSync(file) ? Number(await readFile(file, 'utf8')) : PREFERRED_PORT;
   return (await isPortFree(last)) ? last : freePort();
 }
 
-/** A connection that tells other starts of the same folder that the server is needed, also when we are killed. */
+/**
+ * Opens a connection that holds the lock, so that other starts of the same folder know that the server is in use.
+ * Released even if we are killed.
+ */
 async function takeLease(server: Running, database: string): Promise<pg.Client> {
   const lease = new pg.Client({ connectionString: urlOf(server, 'postgres'), keepAlive: true });
-  lease.on('error', () => undefined); // the server went away: whoever uses it has that error too
+  lease.on('error', () => undefined); // the server went away: its callers get the error too
   try {
     await lease.connect();
     await lease.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
@@ -227,20 +233,20 @@ async function giveUp(lease: pg.Client, site: PostgresSite, { pgCtl }: PostgresB
   if ((await isLastUser(lease)) && existsSync(join(site.cluster, 'postmaster.pid'))) {
     const stopping = ['-D', site.cluster, '-w', '-s', 'stop', '-t'];
     const fast = await run(pgCtl, [...stopping, '2', '-m', 'fast'], site.account);
-    // A client that does not let go must not keep us: the next start recovers from the log.
+    // A client that stays connected must not block us: the next start recovers from the log.
     if (fast.code !== 0) await run(pgCtl, [...stopping, '1', '-m', 'immediate'], site.account);
   }
   await lease.end();
 }
 
-/** Lets go first, then asks: of users that leave at the same time, one is the last. */
+/** Releases the shared lock before it tries the exclusive one, so that of users who leave at the same time one is the last. */
 async function isLastUser(lease: pg.Client): Promise<boolean> {
   try {
     await lease.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
     const { rows } = await lease.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
     return rows[0]?.alone === true;
   } catch {
-    return true; // the lease is lost, so nobody answers any more: make sure that nothing is left running
+    return true; // the lease is lost, so the server no longer responds: make sure that it is stopped
   }
 }
 

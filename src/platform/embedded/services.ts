@@ -4,24 +4,24 @@ import { resolveChromium } from '../pdf/chromium.js';
 import { startMailCatcher } from './mail-catcher.js';
 import { startEmbeddedPostgres } from './postgres.js';
 
-/** Something that was started and can be stopped. */
+/** A started service. */
 export interface Service {
   close(): Promise<void>;
 }
 
 export interface EmbeddedServices {
-  /** The settings with what was started in the place of what was not configured */
+  /** The settings, with the started services in place of those that were not configured */
   config: Config;
-  /** Page of the mail catcher; null when a mail server is configured */
+  /** Address of the mail catcher's page; null if a mail server is configured */
   mailPage: string | null;
-  /** Resolves, with a sentence that says so, when one of them has gone that nothing works without. */
+  /** Resolves with a message when an essential service has ended. */
   lost: Promise<string>;
 }
 
 /**
- * Starts what is not configured: Postgres, a mail catcher, and finds a Chromium that runs.
+ * Starts the services that are not configured: Postgres and a mail catcher. Also finds a Chromium that runs.
  *
- * @param started gets each service as soon as it runs, so that the caller can close them when another one fails
+ * @param started receives each service as soon as it runs, so that the caller can close them if another one fails
  * @throws Error in one sentence, after all have either started or failed
  */
 export async function startEmbeddedServices(config: Config, started: Service[]): Promise<EmbeddedServices> {

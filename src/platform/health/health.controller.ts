@@ -32,15 +32,16 @@ export class HealthController {
     private readonly drain: Drain,
   ) {}
 
-  /** 200 while the process can answer at all. */
+  /** Returns 200 while the process can respond at all. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   /**
-   * 200 while the database answers and has the schema of this version, also without a queue or a replica: its body says `degraded` then. Else
-   * 503 that names what is missing; 503 from the moment that the process is to stop, too.
+   * Returns 200 while the database responds and has the schema of this version, even without a queue or a replica: then
+   * the body says `degraded`. Otherwise 503 with the missing parts; also 503 from the moment that the process is asked
+   * to stop.
    */
   @HealthCheck()
   @Get('ready')

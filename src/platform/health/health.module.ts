@@ -6,7 +6,7 @@ import { MetricsController } from '../metrics/metrics.controller.js';
 import { ProcessMetrics } from '../metrics/process-metrics.js';
 import { HealthController } from './health.controller.js';
 
-/** How an API or a worker is, for whoever looks after it. */
+/** Health and metrics of an API or worker process, for operators. */
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],

@@ -5,7 +5,7 @@ import type { AccountType, Actor, CompanyType } from '../../rules/actor.js';
 import { unauthorized } from './errors.js';
 import { audit } from './request-context.js';
 
-/** What a route asks of its caller. A route without one is refused at boot. */
+/** Requirements of a route for its caller. A route without a rule is rejected at startup. */
 export interface AccessRule {
   public?: boolean;
   companyTypes?: readonly CompanyType[];
@@ -19,35 +19,36 @@ export const BEFORE_VERIFICATION = 'access:before-verification';
 
 const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
 
-/** Open to everybody. Who is signed in all the same is known to the handler by `@OptionalActor()`. */
+/** Open to everybody. If the caller is signed in, the handler gets them by `@OptionalActor()`. */
 export const Public = () => SetMetadata(ACCESS_RULE, { public: true } satisfies AccessRule);
 
-/** Anyone who is signed in. */
+/** Open to every signed-in user. */
 export const SignedIn = () => rule({});
 
-/** Users of companies of these types; with `accountTypes`, only those accounts. */
+/** Open to users of companies of these types; with `accountTypes`, only to those accounts. */
 export const CompanyTypes = (...companyTypes: CompanyType[]) => rule({ companyTypes });
 
-/** Admins (or standard users) of companies of these types; of every type when none is named. */
+/** Open to admins (or standard users) of companies of these types; of all types if none is given. */
 export const AccountTypes = (accountTypes: AccountType[], companyTypes?: CompanyType[]) =>
   rule({ accountTypes, companyTypes });
 
-/** Lets accounts in that are not `active`. Every other route asks for an active one. */
+/** Also open to accounts that are not `active`. Every other route requires an active account. */
 export const AnyAccountStatus = () => SetMetadata(ANY_ACCOUNT_STATUS, true);
 
-/** Lets accounts in that wait for approval, too: what they are approved by. */
+/** Also open to accounts that wait for approval: for the data that the approval is based on. */
 export const BeforeApproval = () => SetMetadata(BEFORE_APPROVAL, true);
 
 /**
- * Lets accounts write whose e-mail address is not confirmed yet: what stays their own, and what takes back. Every other
- * route that writes asks for a confirmed one (403 `email_unverified`), since it binds, or mails others.
+ * Lets accounts write before their e-mail address is confirmed: for changes that concern only themselves, or undo
+ * something. Every other writing route requires a confirmed address (403 `email_unverified`), because it binds or mails
+ * others.
  */
 export const BeforeVerification = () => SetMetadata(BEFORE_VERIFICATION, true);
 
-/** A request after the access guard has looked at it. */
+/** A request after the access guard has checked it. */
 export type ActorRequest = Request & { actor?: Actor; id: string; isRepeatable?: boolean };
 
-/** From here on, what the request changes is written to the audit log as its caller's. Open routes say so themselves. */
+/** Attributes all further changes of the request to the actor in the audit log. Open routes call it themselves. */
 export function auditAs(actor: Actor, request: Request): void {
   audit({
     actorId: actor.userId,
@@ -57,18 +58,18 @@ export function auditAs(actor: Actor, request: Request): void {
   });
 }
 
-/** The signed-in caller as a handler's argument. */
+/** The signed-in caller, as a handler's argument. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor =>
   actorOf(context.switchToHttp().getRequest<ActorRequest>()),
 );
 
-/** The signed-in caller of a request; 401 without one. */
+/** Returns the signed-in caller of a request; throws 401 without one. */
 export function actorOf({ actor }: ActorRequest): Actor {
   if (!actor) throw unauthorized();
   return actor;
 }
 
-/** The caller of a public route, where somebody is signed in. */
+/** The caller of a public route; undefined if they are not signed in. */
 export const OptionalActor = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Actor | undefined =>
     context.switchToHttp().getRequest<ActorRequest>().actor,

@@ -4,30 +4,30 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What an address of the web said: its last status, or why it was not asked or said nothing. */
+/** Result of a request to a web address: its last status, or why it was not requested or did not respond. */
 export type Answered =
   { status: number } | { refused: 'private' | 'protocol' | 'unknown' | 'late' | 'circles' | 'silent' };
 
 interface Asking {
-  /** Whether a resolved address may be connected to. */
+  /** True when a resolved address may be connected to. */
   isAllowed?: (address: string, port: number) => boolean;
-  /** The addresses of a name. */
+  /** Resolves a host name to its addresses. */
   resolve?: (name: string) => Promise<string[]>;
-  /** Milliseconds for all of it, redirects included. */
+  /** Timeout for everything, redirects included, in milliseconds. */
   within?: number;
 }
 
 const MOST_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** Where HEAD is not answered as GET would be. */
+/** Statuses with which servers reject HEAD although GET may succeed. */
 const SAYS_LITTLE = [400, 403, 404, 405, 500, 501, 503];
 const PORTS = [80, 443];
 
-/** Whether an address is of the public web: no network of ours, no machine itself, nothing reserved or translated. */
+/** True for addresses of the public web: excludes private networks, the machine itself, reserved and translated addresses. */
 export const isPublicAddress = (address: string, port: number): boolean =>
   PORTS.includes(port) && ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** Asked of name servers alone: what the machine calls its own is nobody else's. */
+/** Resolves by DNS only: names that are local to this machine do not count. */
 async function addressesOf(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 1 });
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -35,8 +35,8 @@ async function addressesOf(name: string): Promise<string[]> {
 }
 
 /**
- * Asks an address that somebody wrote, by HEAD, and by GET where that says little; nothing of a body is read. Connects to nothing but
- * the public addresses that a name resolved to, of which all have to be public, in redirects as well.
+ * Requests an address that a user entered, by HEAD, and by GET if HEAD is rejected; never reads a body. Connects only
+ * to the public addresses that a name resolved to; all of them must be public, in redirects too.
  */
 export async function askOutside(
   given: string,
@@ -72,7 +72,7 @@ async function ask(address: URL, addresses: string[], signal: AbortSignal): Prom
   return SAYS_LITTLE.includes(head.status) ? once('GET', address, addresses, signal) : head;
 }
 
-/** One request to one of these addresses, whatever the name resolves to by now; over when the head of the answer is there. */
+/** Sends one request to one of these addresses, so that a changed DNS entry has no effect; resolves with the head of the response. */
 function once(method: 'HEAD' | 'GET', address: URL, addresses: string[], signal: AbortSignal): Promise<Head> {
   const pinned = addresses.map((one) => ({ address: one, family: isIP(one) }));
   const lookup: LookupFunction = (_name, { all }, done) =>

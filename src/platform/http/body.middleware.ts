@@ -3,30 +3,37 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { AppError } from './errors.js';
 import { holdsMoreThan } from './json-size.js';
 
-/** Bytes of a body; more only from who is signed in, to addresses that take lists of lines, prices or long texts, or who signs it. */
+/**
+ * Maximum bytes of a body. Larger ones are accepted only from signed-in callers, on routes that take lists of lines,
+ * prices or long texts, or with a signature.
+ */
 const USUAL_BYTES = 32 * 1024;
 const LARGE_BYTES = 512 * 1024;
 const LARGE =
   /^\/v1\/(quotes|pricing|system|partner-agreements|partner-admin\/courses|email-templates|newsletter-campaigns)(\/|$)/;
 
-/** Whose body is signed as it came. */
+/** Routes whose raw body is signed. */
 const SIGNED = /^\/api\/v1\/newsletter\/bounces$/;
 interface WithRawBody extends IncomingMessage {
   originalUrl?: string;
   rawBody?: Buffer;
 }
-/** The bytes of a body that may be signed; undefined of all others. */
+/** Raw bytes of a body that may be signed; undefined for all others. */
 export const rawBodyOf = (request: Request): Buffer | undefined => (request as Request & WithRawBody).rawBody;
 
-/** Values of a body, whatever their bytes: a quote of 100 lines with 15 options each. What checks them looks at every one. */
+/**
+ * Maximum number of values in a body, whatever its bytes: enough for a quote of 100 lines with 15 options each.
+ * Validation visits every value.
+ */
 const MAX_VALUES = 5_000;
 
-/** How long a body may take to arrive. Files have the server's own limit (`SERVER_TIMES`). */
+/** Timeout for the arrival of a body. Files have the server's own limit (`SERVER_TIMES`). */
 const BODY_MS = 10_000;
 
 /**
- * For the HTTP server, in milliseconds: headers, a whole request, how often a late one is looked for, and how long an idle
- * connection is kept: longer than proxies keep theirs (Caddy 120 s, nginx and AWS 60), so that it is they who close it.
+ * Timeouts of the HTTP server, in milliseconds: for headers, for a whole request, the interval of checking for late
+ * ones, and for an idle connection: longer than proxies keep theirs (Caddy 120 s, nginx and AWS 60), so that the
+ * proxies close it.
  */
 export const SERVER_TIMES = {
   headersTimeout: 10_000,
@@ -36,30 +43,30 @@ export const SERVER_TIMES = {
 };
 
 /**
- * Reads JSON bodies. What is too large, holds too many values or comes too slowly is refused before anything looks into
- * it: 413, 408.
+ * Reads JSON bodies. Rejects bodies that are too large, have too many values or arrive too slowly, before they are
+ * parsed: 413, 408.
  *
- * @param isSignedIn whether the caller's token is one of ours; asked for large bodies only
+ * @param isSignedIn true when the caller's token is valid; called for large bodies only
  */
 export function readBody(isSignedIn: (request: Request) => Promise<boolean>): RequestHandler {
   const usual = express.json({ limit: USUAL_BYTES, verify: refuseCrowded });
   const large = express.json({ limit: LARGE_BYTES, verify: refuseCrowded });
   return async (request, response, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (length === undefined && encoding === undefined) return next(); // nothing follows
+    if (length === undefined && encoding === undefined) return next(); // no body follows
     const mayBeLarge =
       !isUsual(request) && (isSigned(request) || (LARGE.test(request.path) && (await isSignedIn(request))));
     (mayBeLarge ? large : usual)(request, response, inTime(response, next));
   };
 }
 
-/** Whether the signature is right can only be seen of a whole body. */
+/** True when the request has a signature. It can only be verified once the whole body is read. */
 const isSigned = (request: Request): boolean =>
   SIGNED.test(request.originalUrl) && request.get('x-signature') !== undefined;
 
 const isUsual = (request: Request): boolean => Number(request.get('content-length') ?? Infinity) <= USUAL_BYTES;
 
-/** Goes on once: with what has been read, or without it when it took too long. */
+/** Calls `next` once: with the result, or with 408 after the timeout. */
 function inTime(response: Response, next: NextFunction): NextFunction {
   let goOn: NextFunction | undefined = next;
   const finish = (error?: unknown): void => {
@@ -74,7 +81,7 @@ function inTime(response: Response, next: NextFunction): NextFunction {
   return finish;
 }
 
-/** Before it is parsed: bytes are counted faster than values are made of them. */
+/** Checks the raw bytes before they are parsed, because counting is faster than parsing. */
 function refuseCrowded(request: WithRawBody, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw new AppError(415, 'unsupported_media_type', 'The body must be UTF-8.');
   if (SIGNED.test(request.originalUrl ?? '')) request.rawBody = body;

@@ -7,9 +7,9 @@ type Check = (value: unknown, object: object) => boolean;
 
 interface Field {
   name: string;
-  /** What `@Transform` makes of the value. */
+  /** Functions of `@Transform` and `@Type`. */
   transforms: ((value: unknown, source: Fields) => unknown)[];
-  /** `@IsOptional`, `@ValidateIf`: nothing is checked unless all hold. */
+  /** `@IsOptional`, `@ValidateIf`: the checks are skipped unless all conditions hold. */
   conditions: Check[];
   checks: Check[];
   /** `@ValidateNested` with its `@Type`. */
@@ -27,10 +27,10 @@ const rules = getMetadataStorage();
 const compiled = new Map<Class, Map<string, Field> | null>();
 
 /**
- * A body or a query as an instance of its DTO, where it satisfies every decorator; undefined where it does not, or has anything in it
- * that this does not understand. class-transformer and class-validator look each rule up for each object and keep the
- * place of every value for an error that nearly never comes: here a class is looked through once, and they are left the
- * bodies that are to be refused, whose errors they tell.
+ * Returns a body or query as an instance of its DTO if it satisfies every decorator; undefined if it does not, or if it
+ * uses anything that is not supported here. class-transformer and class-validator look up every rule for every object,
+ * and record the path of every value for errors that hardly ever occur. Here each class is compiled once, and the
+ * libraries only handle rejected bodies, to report their errors.
  */
 export function accepted(type: Class, body: unknown): object | undefined {
   const fields = fieldsOf(type);
@@ -63,7 +63,7 @@ function nested(type: Class, value: unknown): unknown {
   return all.includes(undefined) ? undefined : all;
 }
 
-/** Null where a decorator says what is not understood here. */
+/** Null if a decorator is not supported here. */
 function fieldsOf(type: Class): Map<string, Field> | null {
   let fields = compiled.get(type);
   if (fields === undefined) {
@@ -101,7 +101,7 @@ function compile(type: Class): Map<string, Field> | null {
         field.conditions.push((value, object) => condition(object, value));
       } else if (kind === ValidationTypes.CUSTOM_VALIDATION) {
         for (const { instance } of rules.getTargetValidatorConstraints(constraintCls)) {
-          // One for all values: a rule looks at it while it is asked, and keeps nothing of it.
+          // Shared by all values: a rule only reads it during the call and keeps no reference.
           const place: ValidationArguments = {
             targetName: type.name,
             property: name,
@@ -125,11 +125,11 @@ function compile(type: Class): Map<string, Field> | null {
   return fields.size > 0 ? fields : null;
 }
 
-/** `@Type(() => Number)`. A list stays one, which no rule for a number accepts. */
+/** `@Type(() => Number)`. A list stays a list, which no rule for a number accepts. */
 const toNumber = (value: unknown): unknown =>
   value === undefined || value === null || typeof value === 'object' ? value : Number(value);
 
-/** An object as JSON has them: of no class. */
+/** True for an object as parsed from JSON, without a class. */
 function isPlain(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -6,22 +6,22 @@ import type { Actor } from '../../rules/actor.js';
 import { actorOf, type ActorRequest } from './access.js';
 import { malformed, stale } from './errors.js';
 
-/** The ETag of a record with a version. */
+/** ETag of a record with a version. */
 export const etagOf = (version: number): string => `"${version}"`;
 
-/** The version an `If-Match` header names; undefined without one or with `*`. 400 when it is not one of our ETags. */
+/** Version in the `If-Match` header; undefined without a header or for `*`. 400 when it is not one of our ETags. */
 export const IfMatch = createParamDecorator((_data: unknown, context: ExecutionContext): number | undefined =>
   versionOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** A write to one record: who writes, to which, and the version of their copy where they say it. */
+/** A write to one record: the caller, the record's id, and the version of the caller's copy if it was sent. */
 export interface Write {
   actor: Actor;
   id: string;
   version: number | undefined;
 }
 
-/** The write that a request is: its caller, the `:id` of its address, and the version of `@IfMatch()`. */
+/** The write of a request: its caller, the `:id` of its path, and the version of `@IfMatch()`. */
 export const Writing = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Write => {
     const request = context.switchToHttp().getRequest<ActorRequest & Request<{ id: string }>>();
@@ -30,7 +30,7 @@ export const Writing = createParamDecorator(
   [describeId],
 );
 
-/** For the API's document, which sees no parameter of the address in a decorator of ours. */
+/** Adds the path parameter to the OpenAPI document, which does not detect it in a custom decorator. */
 function describeId(controller: object, handler: string | symbol | undefined): void {
   const method = handler && Object.getOwnPropertyDescriptor(controller, handler);
   if (method) ApiParam({ name: 'id', type: String })(controller, handler, method);
@@ -44,14 +44,14 @@ function versionOf(request: Request): number | undefined {
   return Number(version);
 }
 
-/** Whether what was done since the last flush comes to a change: what is saved as it was is no new version. */
+/** True when there are changes since the last flush. Saving a record unchanged creates no new version. */
 export function hasChanges(em: EntityManager): boolean {
   const work = em.getUnitOfWork();
   work.computeChangeSets();
   return work.getChangeSets().length > 0;
 }
 
-/** A record that keeps who changed it last; without an id it was the portal itself. */
+/** A record with its last change; without `updatedById` the portal itself changed it. */
 export interface Edited {
   version: number;
   updatedAt: Date;
@@ -59,8 +59,8 @@ export interface Edited {
 }
 
 /**
- * 412 when the caller's copy is not the current one; it says who changed the record, and when. A caller that sent no
- * If-Match has no copy to be stale.
+ * Throws 412 when the caller's copy is stale; the error says who changed the record, and when. Without an If-Match
+ * header there is no copy to check.
  */
 export async function checkVersion(em: EntityManager, record: Edited, expected: number | undefined): Promise<void> {
   if (expected === undefined || expected === record.version) return;

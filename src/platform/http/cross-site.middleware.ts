@@ -5,8 +5,8 @@ import { isOneClick } from './request.middleware.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a browser sends on behalf of another site. Every browser says where a write comes from, by
- * `Origin` or `Sec-Fetch-Site`; a program that sends neither carries no cookies by accident.
+ * Rejects writes that a browser sends on behalf of another site. Every browser sends the source of a write in `Origin`
+ * or `Sec-Fetch-Site`; a program that sends neither does not attach cookies automatically.
  */
 export function refuseCrossSite(publicUrl: string) {
   const own = new URL(publicUrl).origin;

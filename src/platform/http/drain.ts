@@ -4,28 +4,29 @@ import { Injectable } from '@nestjs/common';
 import { unavailable } from './errors.js';
 import { PROBLEM_TYPE, problemOf } from './problem.filter.js';
 
-/** Whoever has no answer so long after the stop, such as who waits for a PDF, is told to ask again before the process ends. */
+/** Delay after the stop at which requests without a response, such as those that wait for a PDF, get a 503 with a retry hint. */
 const UNANSWERED_MS = 5_000;
 
-/** A turn of the event loop that takes no longer has had next to nothing to do; after so many it is not waited for any more. */
+/** A turn of the event loop within this time counts as idle; after `MOST_TURNS` turns it is no longer waited for. */
 const QUIET_MS = 1;
 const MOST_TURNS = 200;
 
 /**
- * Takes an HTTP server out of service so that nobody is cut off. A proxy that keeps connections may send the next request
- * just as they close: so each is told first, by the answer to its next request, and only what stays silent is closed.
+ * Takes an HTTP server out of service without cutting off requests. A proxy with keep-alive connections may send a
+ * request just as they close: so each connection is announced to close in its next response, and only idle connections
+ * are closed.
  */
 @Injectable()
 export class Drain {
   private readonly answering = new Set<ServerResponse>();
   private begun = false;
 
-  /** Whether the server is being left: readiness says so, before anything else changes. */
+  /** True once the server is being stopped: readiness reports it before anything else changes. */
   get isOn(): boolean {
     return this.begun;
   }
 
-  /** To be called before the server listens. */
+  /** Starts to track requests. Call it before the server listens. */
   watch(server: Server): void {
     server.prependListener('request', (_request, response) => {
       if (this.begun) response.setHeader('Connection', 'close');
@@ -35,8 +36,8 @@ export class Drain {
   }
 
   /**
-   * Goes on serving for so long, on connections that close with their answers, so that whoever shares out requests has
-   * seen that we are not ready; then closes what is idle, and resolves when everything is answered.
+   * Serves requests for this long, on connections that close after the response, so that load balancers notice that the
+   * server is not ready; then closes idle connections, and resolves when every request has a response.
    */
   async empty(server: Server, ms: number): Promise<void> {
     this.begun = true;
@@ -60,8 +61,8 @@ export class Drain {
 }
 
 /**
- * Resolves right after a turn with next to nothing to do. Who is in line while the door closes is cut off, and in a turn that takes
- * long there may be somebody.
+ * Resolves right after an idle turn of the event loop. Connections that arrive while the server closes are cut off, and
+ * a busy turn may have some.
  */
 async function quietMoment(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns++) {

@@ -1,25 +1,25 @@
-/** What is wrong with one field of a request; `field` is its path in the body ('items.0.quantity'). */
+/** Error of one field of a request; `field` is its path in the body ('items.0.quantity'). */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** Who changed a record, by name, and when; without a name it was the portal itself. */
+/** Name of the user who changed a record, and the time; without a name it was the portal itself. */
 export interface Change {
   by: string | null;
   at: string;
 }
 
-/** So many errors of fields are told; nobody reads more. */
+/** Maximum number of field errors in a response; readers do not need more. */
 export const MAX_ERRORS = 50;
 
 /**
- * A refusal that a person can read: answered as problem+json by the one filter.
- * `code` is stable and for programs, `message` is for screens.
+ * A rejection with a message for users: the filter sends it as problem+json. `code` is stable and for programs,
+ * `message` is for screens.
  */
 export class AppError extends Error {
   readonly errors: FieldError[];
-  /** For programs, beside the message. */
+  /** Advice for programs, in addition to the message. */
   readonly hint: string | undefined;
   readonly headers: Record<string, string>;
   readonly changed: Change | undefined;
@@ -46,41 +46,41 @@ export class AppError extends Error {
   }
 }
 
-/** 400: the request cannot be understood. */
+/** 400: the request cannot be parsed. */
 export const malformed = (message: string, errors: FieldError[] = []) =>
   new AppError(400, 'malformed', message, { errors });
 
-/** 401: nobody is signed in, or the session has ended. */
+/** 401: the caller is not signed in, or the session has ended. */
 export const unauthorized = (message = 'Unauthorized') => new AppError(401, 'unauthorized', message);
 
-/** 403: signed in, but not allowed to do this kind of thing. */
+/** 403: the caller is signed in, but not permitted to do this. */
 export const forbidden = (message: string, code = 'forbidden') => new AppError(403, code, message);
 
-/** 404: there is no such thing, or it belongs to somebody else. */
+/** 404: the record does not exist, or belongs to somebody else. */
 export const notFound = (message: string) => new AppError(404, 'not_found', message);
 
-/** 409: the state of the thing does not allow it. */
+/** 409: the state of the record does not allow it. */
 export const conflict = (code: string, message: string) => new AppError(409, code, message);
 
-/** 412: the caller's copy is older than the server's. */
+/** 412: the caller's copy is stale. */
 export const stale = (changed: Change) =>
   new AppError(412, 'stale', 'This was changed by someone else since you opened it. Reload to see the changes.', {
     changed,
   });
 
-/** 503: the database cannot be reached, or has no time for it; `hint` where a repeat is safe. */
+/** 503: the database cannot be reached, or is overloaded; `hint` if a retry is safe. */
 export const unavailable = (hint?: string) =>
   new AppError(503, 'unavailable', 'The portal is not available at the moment. Please try again in a few seconds.', {
     hint,
     headers: { 'Retry-After': '2' },
   });
 
-/** 429: too often. `seconds` until it may be tried again. */
+/** 429: too many requests. `seconds` until the next attempt is allowed. */
 export const tooManyRequests = (seconds: number) =>
   new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) },
   });
 
-/** 422: understood, but a rule of the business refuses it. */
+/** 422: parsed, but rejected by a business rule. */
 export const unprocessable = (message: string, errors: FieldError[] = [], code = 'invalid') =>
   new AppError(422, code, message, { errors });

@@ -9,19 +9,19 @@ import { type ShareLimit, Shares } from './shares.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Fractions of this process's database connections that the requests of one person, and of one company, may use at a time. */
+/** Fractions of this process's database connections that the requests of one user, and of one company, may use at a time. */
 const PARTS = { read: { person: 0.4, company: 0.6 }, write: { person: 0.15, company: 0.3 } };
 const RETRY_SECONDS = 2;
 
 const WAITS_FOR_WORKER = 'fair-share:waits-for-worker';
 
-/** On a route that waits for a worker, for example until a PDF is rendered: it holds no connection meanwhile, so it takes no share. */
+/** Marks a route that waits for a worker, for example until a PDF is rendered: it holds no connection meanwhile, so it takes no share. */
 export const WaitsForWorker = () => SetMetadata(WAITS_FOR_WORKER, true);
 
 /**
- * Serves some requests of a person and of a company at a time; the next ones wait for their turn, and what is more than that is refused with
- * 429 (`REQUESTS_WAITING`). So one account cannot take the pool from the others. Counted by each process for its own connections. Requests without a
- * session, and `/health`, never wait here.
+ * Limits the concurrent requests of a user and of a company; further requests wait for their turn, and requests beyond
+ * that are rejected with 429 (`REQUESTS_WAITING`). So one account cannot take the whole pool. Each process counts for
+ * its own connections. Requests without a session, and `/health`, never wait here.
  */
 @Injectable()
 export class FairShareGuard implements CanActivate {
@@ -53,8 +53,8 @@ export class FairShareGuard implements CanActivate {
       const since = Date.now();
       taken.push(await turn);
       const delays = currentDelays();
-      if (delays) delays.heldUpMs += Date.now() - since; // the database then has so much less time to answer
-      if (response.closed) release(); // whoever asked has left while they waited
+      if (delays) delays.heldUpMs += Date.now() - since; // leaves the database less time
+      if (response.closed) release(); // the caller disconnected while waiting
     }
     return true;
   }

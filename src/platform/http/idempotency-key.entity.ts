@@ -14,6 +14,6 @@ const IdempotencyKeySchema = defineEntity({
   },
 });
 
-/** The answer to a write that carried an `Idempotency-Key`, stored in the transaction of the write itself. */
+/** Response to a write with an `Idempotency-Key`, stored in the transaction of the write itself. */
 export class IdempotencyKey extends IdempotencyKeySchema.class {}
 IdempotencyKeySchema.setClass(IdempotencyKey);

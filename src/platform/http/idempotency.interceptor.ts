@@ -20,14 +20,14 @@ import { IdempotencyKey } from './idempotency-key.entity.js';
 
 const KEEPS_REFUSED = 'idempotency:keeps-refused';
 
-/** How long an answer is kept for whoever repeats the write. */
+/** Days for which a response is kept for retries. */
 export const KEPT_DAYS = 30;
 
 /**
- * Makes a write safe to repeat for 30 days: the effect and its answer are stored in one transaction under the caller's
- * `Idempotency-Key`. The same key and request get the stored answer, another request 422, one still running 409.
- * A write that was refused leaves nothing behind and may be tried again with the same key. With `keepsRefused` what was written before the
- * refusal stays, such as a count of tries: a key is no way around it.
+ * Makes a write safe to repeat for 30 days: its effect and its response are stored in one transaction under the
+ * caller's `Idempotency-Key`. The same key and request get the stored response, another request 422, and one that is
+ * still running 409. A rejected write stores nothing and can be retried with the same key. With `keepsRefused`, writes
+ * before the rejection are kept, such as a count of attempts, so that a key cannot bypass it.
  */
 export const Idempotent = ({ keepsRefused = false } = {}) =>
   applyDecorators(
@@ -40,7 +40,7 @@ export const Idempotent = ({ keepsRefused = false } = {}) =>
     }),
   );
 
-/** Notes of each request whether its route takes a key, for who recommends one (`ProblemFilter`). Before all that may fail. */
+/** Records for each request whether its route accepts a key, because `ProblemFilter` recommends one. Runs before anything that may fail. */
 @Injectable()
 export class RepeatableGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -92,7 +92,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     });
   }
 
-  /** Held until the transaction ends. Two requests with one key never run at the same time. */
+  /** Takes an advisory lock until the transaction ends: two requests with one key never run at the same time. Throws 409. */
   private async lock(em: EntityManager, userId: string, key: string): Promise<void> {
     const [row] = await em.execute<{ locked: boolean }[]>(
       'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',

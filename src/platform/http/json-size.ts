@@ -1,11 +1,11 @@
 const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = Buffer.from('"\\,{[');
 
 /**
- * Whether UTF-8 JSON holds more than so many values, each object, list and further entry counted. Reads no further than
- * it takes to know; a text that is no JSON gives any answer.
+ * True when UTF-8 JSON has more than this many values, counting each object, list and further entry. Stops as soon as
+ * that is known; for invalid JSON the result is arbitrary.
  */
 export function holdsMoreThan(json: Buffer, most: number): boolean {
-  if (json.length <= most) return false; // each takes a byte, or more
+  if (json.length <= most) return false; // each value takes at least one byte
   let values = 0;
   let isInText = false;
   for (let at = 0; at < json.length; at++) {

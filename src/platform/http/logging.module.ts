@@ -3,13 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { Config } from '../../config.js';
 import { currentRequestId } from './request-context.js';
 
-/** JSON logs, one line a request, each with the id that the answer, its errors and its jobs carry. Never a cookie, body or token. */
+/**
+ * JSON logs with one line per request, each with the id that the response, its errors and its jobs carry. Never a
+ * cookie, body or token.
+ */
 export const LoggingModule = LoggerModule.forRootAsync({
   inject: [Config],
   useFactory: (config: Config) => ({ pinoHttp: logOptions(config) }),
 });
 
-/** How requests are logged. */
+/** Options for the log of requests. */
 export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>) => ({
   level: logLevel,
   genReqId: (request: IncomingMessage) => request.id,
@@ -23,8 +26,8 @@ export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>) => ({
 });
 
 /**
- * The token of a link lets in whoever has it, be it in the path or in the query: what is called one, and whatever is
- * longer than an id (36 characters), as signatures and `newSecret` are.
+ * Masks tokens in a URL, which give access to anybody who has them, both in the path and in the query: parameters named
+ * token, and any word longer than an id (36 characters), as signatures and those of `newSecret` are.
  */
 export const withoutSecrets = (url: string): string =>
   url.replace(/([?&]token=)[^&]*/gi, '$1***').replace(/[\w.-]{40,}/g, '***');

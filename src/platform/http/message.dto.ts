@@ -1,4 +1,4 @@
-/** An answer that is only to be read by a person. */
+/** A response that only has a message for the user. */
 export class MessageDto {
   message!: string;
 }

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network that an address belongs to: what somebody gets from a provider as a whole, so that changing the address
- * within it changes nothing. An IPv4 /24, an IPv6 /48; what is no address stands for itself.
+ * Returns the network of an address, as a provider assigns it to one customer, so that changing the address within it
+ * has no effect. An IPv4 /24, an IPv6 /48; any other text is returned unchanged.
  */
 export function networkOf(address = ''): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');

@@ -7,7 +7,7 @@ const PAGE = { message: 'page must be a whole number from 1 to 100000' };
 const SORT = { message: 'sort must be the name of a field, with a minus for descending' };
 const SEARCH = { message: 'search must be text of at most 200 characters' };
 
-/** What every list takes. */
+/** Query parameters of every list. */
 export class ListQueryDto {
   /** Records a page, at most 100. */
   @IsOptional()
@@ -39,7 +39,7 @@ export class ListQueryDto {
   @MaxLength(100, SORT)
   sort?: string;
 
-  /** Words to look for. */
+  /** Words to search for. */
   @IsOptional()
   @IsString(SEARCH)
   @MaxLength(200, SEARCH)

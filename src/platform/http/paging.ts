@@ -5,20 +5,20 @@ import type { Conditions } from '../database/conditions.js';
 import { malformed } from './errors.js';
 import type { ListQueryDto } from './paging.dto.js';
 
-/** One page of a list, as every list answers it. `total` counts what the filters leave, not the page. */
+/** One page of a list, the response of every list. `total` counts all rows that match the filters, not only the page. */
 export type Page<T, Key extends string = 'data'> = Record<Key, T[]> & {
   total: number;
   limit: number;
   offset: number;
 };
 
-/** A page of a list that may be long: its total is counted up to `COUNT_CAP`. */
+/** A page of a list that may be long: its total is counted up to `COUNT_CAP` only. */
 export type CappedPage<T, Key extends string = 'data'> = Page<T, Key> & {
-  /** True when there are more than `total`: counting stopped. */
+  /** True when there are more rows than `total`, because counting stopped. */
   totalIsCapped: boolean;
 };
 
-/** A list that is short enough to be answered whole. */
+/** A list that is short enough to be returned whole. */
 export interface WholeList<T> {
   data: T[];
   total: number;
@@ -26,14 +26,14 @@ export interface WholeList<T> {
 
 export const wholeList = <T>(data: T[]): WholeList<T> => ({ data, total: data.length });
 
-/** Counting further than this costs more than it tells; the list then says that there are more. */
+/** Maximum count; counting further costs more than it is worth. The list then says that there are more. */
 export const COUNT_CAP = 10_000;
 
-/** SQL of how many rows `from` leaves, counted no further than it takes to know that they are more than the cap. */
+/** SQL for the number of rows that `from` yields; stops counting one row beyond the cap. */
 export const cappedCount = (from: string): string =>
   `(select count(*)::int from (select 1 ${from} limit ${COUNT_CAP + 1}) as counted)`;
 
-/** How many rows of a table the filters leave, counted no further than that. */
+/** Counts the rows of a table that match the conditions; stops one row beyond the cap. */
 export async function countCapped(em: EntityManager, table: string, where: Conditions): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>(
     `select ${cappedCount(`from ${table} where ${where.sql}`)} as count`,
@@ -42,7 +42,7 @@ export async function countCapped(em: EntityManager, table: string, where: Condi
   return row?.count ?? 0;
 }
 
-/** What a list says of what was counted so. */
+/** Total of a list for a count that may exceed the cap. */
 export const cappedTotal = (counted: number) => ({
   total: Math.min(counted, COUNT_CAP),
   totalIsCapped: counted > COUNT_CAP,
@@ -56,8 +56,8 @@ export interface Paging {
 }
 
 /**
- * Limit, offset and sort of a list query. `sort` is `-createdAt` or react-admin's `["createdAt","DESC"]`.
- * 400 when it names anything but one of `sortable`.
+ * Parses limit, offset and sort of a list query. `sort` is `-createdAt` or react-admin's `["createdAt","DESC"]`. 400
+ * when it is not one of `sortable`.
  */
 export function pagingOf(query: ListQueryDto, sortable: readonly string[], defaultSort: string): Paging {
   const limit = query.limit ?? 25;
@@ -69,7 +69,7 @@ export function pagingOf(query: ListQueryDto, sortable: readonly string[], defau
   return { limit, offset: query.offset ?? ((query.page ?? 1) - 1) * limit, sort, direction };
 }
 
-/** Cuts a page out of a list that is already in memory, in ascending order of the sort that was asked for. */
+/** Cuts a page out of a list in memory, which is in ascending order of the requested sort. */
 export function pageOf<T>(ascending: T[], { limit, offset, direction }: Paging): Page<T> {
   const all = direction === 'desc' ? ascending.toReversed() : ascending;
   return { data: all.slice(offset, offset + limit), total: all.length, limit, offset };
@@ -82,8 +82,8 @@ function readSort(sort: string): [string, 'asc' | 'desc'] {
 }
 
 /**
- * Says in OpenAPI that a route answers a page of `item`, under `key` where the spec names one, with a capped total, and
- * more properties, where the list has them.
+ * Documents in OpenAPI that a route returns a page of `item`, under `key` if the specification names one, optionally
+ * with a capped total and further properties.
  */
 export function ApiPage(
   item: Type,
@@ -114,7 +114,7 @@ export function ApiPage(
   return applyDecorators(ApiExtraModels(item, ...models), ApiOkResponse({ schema }));
 }
 
-/** Says in OpenAPI that a route answers all of `item` as a `WholeList`. */
+/** Documents in OpenAPI that a route returns all of `item` as a `WholeList`. */
 export function ApiWholeList(item: Type) {
   const schema = {
     type: 'object',

@@ -9,26 +9,26 @@ import {
 } from '../../rules/periods.js';
 import { unprocessable } from './errors.js';
 
-/** A period that is asked for, and the one before: both in steps, and as a statement takes them. */
+/** The requested period and the one before: both split into steps, and as parameters of a statement. */
 export interface ComparedPeriod extends Comparison {
   steps: Days[];
-  /** Of the period before. */
+  /** Steps of the period before. */
   before: Days[];
   days: {
-    /** Where each step begins, as an array of Postgres: those of the period before come first. */
+    /** First day of each step, as a Postgres array; the steps of the period before come first. */
     starts: string;
     first: string;
     from: string;
     after: string;
-    /** Days that the period before has left out, because this one is not over. */
+    /** Days that the period before omits, because the current one is not over. */
     gapFrom: string;
     gapTo: string;
   };
 }
 
 /**
- * The period of a request: this year where it names no days. 422 beside the last day where it comes before the first, or the
- * period is too long to compare.
+ * Returns the period of a request; the current year if it has no days. 422 for the last day if it is before the first,
+ * or the period is too long to compare.
  */
 export function periodOf(query: Partial<Days>, today: string): ComparedPeriod {
   const from = query.from ?? calendarPeriod('year', query.to ?? today).from;

@@ -7,7 +7,7 @@ import { OnceASecond } from '../once-a-second.js';
 import { AppError, type Change, type FieldError, unavailable } from './errors.js';
 import type { ActorRequest } from './access.js';
 
-/** RFC 9457, with what the screens need: `message` to show, a stable `code`, errors by field, who was faster. */
+/** RFC 9457, with fields for the screens: `message` to show, a stable `code`, errors by field, the change that came first. */
 class ProblemDto {
   type!: string;
   title!: string;
@@ -17,9 +17,9 @@ class ProblemDto {
   code!: string;
   errors!: FieldError[];
   requestId!: string;
-  /** Of a 412: who was faster, `by` name and `at` what time. */
+  /** For a 412: the change that came first, `by` name and `at` time. */
   changed?: Change;
-  /** Where the specification asks for a code of its own beside a path. */
+  /** Used where the specification requires a code per path. */
   details?: AppError['details'];
 }
 
@@ -34,7 +34,7 @@ const CODES: Record<number, string> = {
   429: 'rate_limited',
 };
 
-/** The one place where an error becomes an answer. What was not foreseen is logged whole and told as little as possible. */
+/** Turns every error into a response. Unexpected errors are logged completely and reported with a general message. */
 @Injectable()
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -55,7 +55,7 @@ export class ProblemFilter implements ExceptionFilter {
     response.set(known.headers).status(known.status).type(PROBLEM_TYPE).send(problem);
   }
 
-  /** What was not foreseen each time; an outage, which everybody has at once, once a second. */
+  /** Logs every unexpected error; an outage, which affects all requests at once, only once a second. */
   private log(error: unknown, { code, message }: AppError, requestId: string): void {
     if (code !== 'unavailable') return this.logger.error({ err: error, requestId }, message);
     const held = this.outages.pass(code);
@@ -63,12 +63,12 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Told where a repeat is safe, and nowhere else. */
+/** Hint for routes on which a retry is safe. */
 const REPEAT = 'A repeat with the same Idempotency-Key is safe: what was done is not done again.';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** An error as whoever asked is told it. */
+/** Converts an error to its response body. */
 export const problemOf = (error: AppError, requestId: string): ProblemDto => ({
   type: 'about:blank',
   title: STATUS_CODES[error.status] ?? 'Error',
@@ -94,7 +94,7 @@ function toAppError(error: unknown, isRepeatable = false): AppError {
   return new AppError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** What express and its parsers throw: a broken body, one that is too large, a bad escape in the path. */
+/** True for errors of express and its parsers: a malformed body, a body that is too large, a bad escape in the path. */
 function isClientError(error: unknown): error is Error & { status: number } {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500;

@@ -5,26 +5,26 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'r
 import type { Config } from '../../config.js';
 import { reconnectAfter } from '../queue/queue-connection.js';
 
-/** How long a request waits for Redis, and how long then nobody does. */
+/** Timeout for Redis, in milliseconds, and time after a timeout during which Redis is not used. */
 const ANSWER_MS = 40;
 const AWAY_MS = 1_000;
 
 /**
- * Where requests are counted: in Redis for all API processes together, else (and while Redis is away) in this one's
- * memory. A window begins with its first request and costs the same however many follow.
+ * Storage of request counts: in Redis, shared by all API processes, or else (and while Redis is away) in this process's
+ * memory. A window begins with its first request; its cost does not depend on the number of requests.
  */
 export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown {
-  /** One counter for each length of window. */
+  /** Counters by length of the window, in milliseconds. */
   private readonly counters = new Map<number, RateLimiterRedis>();
   private readonly memory = new Map<number, RateLimiterMemory>();
   private readonly redis: Redis | null = null;
-  /** Until then Redis, which has just given no answer, is not asked. */
+  /** Time until which Redis is not used after a failed call. */
   private awayUntil = 0;
 
   constructor(private readonly config: Pick<Config, 'redisUrl' | 'queuePrefix'>) {
     if (!config.redisUrl) return;
     this.redis = new Redis(config.redisUrl, { commandTimeout: ANSWER_MS, retryStrategy: reconnectAfter });
-    this.redis.on('error', () => undefined); // the queue says so too
+    this.redis.on('error', () => undefined); // the queue reports it too
   }
 
   async increment(key: string, ttl: number, limit: number, _blockDuration: number, throttlerName: string) {
@@ -33,7 +33,7 @@ export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown
   }
 
   /**
-   * Adds to a count (0 only reads it, a negative number takes back); answers what it is now, and the seconds until its
+   * Adds to a count (0 only reads it, a negative number subtracts); returns the new count, and the seconds until its
    * window of `ttl` milliseconds ends.
    */
   async add(name: string, key: string, ttl: number, points: number): Promise<{ count: number; seconds: number }> {
@@ -43,7 +43,7 @@ export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown
     return { count: consumedPoints, seconds: Math.ceil(msBeforeNext / 1000) };
   }
 
-  /** Takes back what was counted; answers whether anything was. Of many at once one takes it back. */
+  /** Resets a count; returns true if there was one. Of concurrent calls only one gets true. */
   async forget(throttlerName: string, key: string): Promise<boolean> {
     const forgotten = await Promise.all(
       [...this.memory.keys()].map((ttl) => this.ask(ttl, (counter) => counter.delete(`${throttlerName}:${key}`))),

@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { trim } from './validation.js';
 
-/** Why somebody does what others will want explained. */
+/** Body with a reason, for actions that others will want explained. */
 export class ReasonDto {
   @Transform(trim)
   @IsNotEmpty({ message: 'A reason is required' })
@@ -11,9 +11,9 @@ export class ReasonDto {
   reason!: string;
 }
 
-/** The body of a request that ends everybody's access to a company. */
+/** Body of a request that ends all access to a company. */
 export class DeactivateCompanyDto extends ReasonDto {
-  /** The company's name, typed as it stands there: asked of its own administrator, whom it signs out too. Staff may leave it out. */
+  /** The company's name, typed exactly: required from its own administrator, who is signed out too. Staff may omit it. */
   @IsOptional()
   @Transform(trim)
   @IsString({ message: 'Please type the name of the company' })
@@ -21,9 +21,9 @@ export class DeactivateCompanyDto extends ReasonDto {
   confirmName?: string;
 }
 
-/** What deleting for good asks. */
+/** Body of a permanent deletion. */
 export class DeletePermanentlyDto extends ReasonDto {
-  /** The person's e-mail (of a company: its admin contact's), typed exactly. */
+  /** The person's e-mail (for a company: its admin contact's), typed exactly. */
   @Transform(trim)
   @IsNotEmpty({ message: 'Email confirmation is required' })
   @IsString()

@@ -1,4 +1,4 @@
-/** Requests of one owner that are served at the same time, and those that may wait. */
+/** Maximum number of requests of one owner that are served at the same time, and that may wait. */
 export interface ShareLimit {
   atOnce: number;
   waiting: number;
@@ -9,11 +9,11 @@ interface Share {
   waiting: (() => void)[];
 }
 
-/** Turns that owners take: each a few at a time, in the order in which they came. */
+/** Limits the concurrent work of owners: each gets a few turns at a time, in the order of arrival. */
 export class Shares {
   private readonly shares = new Map<string, Share>();
 
-  /** Settles with what gives the turn back, once it has come; null where too many wait already. */
+  /** Resolves with a function that releases the turn, once it has come; null if too many wait already. */
   take(owner: string, { atOnce, waiting }: ShareLimit): Promise<() => void> | null {
     const share = this.shares.get(owner) ?? { served: 0, waiting: [] };
     this.shares.set(owner, share);

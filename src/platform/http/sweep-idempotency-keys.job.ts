@@ -7,7 +7,7 @@ import { KEPT_DAYS } from './idempotency.interceptor.js';
 const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 
-/** Forgets the answers to writes that nobody repeats any more. */
+/** Deletes responses to writes that are too old to be retried. */
 @Injectable()
 @Scheduled({ name: 'sweep-idempotency-keys', cron: '5 4 * * *' })
 export class SweepIdempotencyKeysJob implements ScheduledJob {

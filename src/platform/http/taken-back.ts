@@ -16,18 +16,19 @@ import type { ActorRequest } from './access.js';
 import type { Actor } from '../../rules/actor.js';
 import { etagOf } from './concurrency.js';
 
-/** A field that `GET` answers and that a request may carry without effect, so that what was read can be sent back. */
+/** A field of the `GET` response that a request may contain without effect, so that a record can be sent back as it was read. */
 export const AsAnswered = () => applyDecorators(Allow(), ApiProperty({ required: false, readOnly: true }));
 
 /**
- * For a `PUT` of a record, or a `POST` of another one like it: takes what its `GET` answers. Fields that are not the request's pass where they are what the
- * record says, and are refused like any unknown field where they are not; so is what is still to be filled in left alone.
- * An older `version` among them is an `If-Match`.
+ * For a `PUT` of a record, or a `POST` of a similar one: accepts a body as returned by `GET`. Fields that are not in
+ * the request's DTO are dropped if they equal the record's, and otherwise rejected like any unknown field. Fields that
+ * are null in the body and in the record are dropped too. An older `version` in the body acts as `If-Match`, and values
+ * are not compared then.
  *
  * @param body the DTO of the request
  * @param Reader the provider that reads the record
- * @param read how it does, as the caller sees the record, by the parameters of the address or, where there is none, by the
- *   body; null for no such record
+ * @param read reads the record as the caller sees it, by the path parameters or, without any, by the body; null if
+ * there is none
  */
 export function TakesBack<Reader extends object>(
   body: Type<object>,

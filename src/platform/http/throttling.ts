@@ -6,7 +6,7 @@ import { tooManyRequests } from './errors.js';
 import { networkOf } from './network.js';
 
 interface AccountLimit {
-  /** The field of the body that names the account, for example `email` or `account.email`. A request without it is about none. */
+  /** Field of the body with the account, for example `email` or `account.email`. A request without it is not limited by account. */
   field: string;
   limit: number;
   minutes: number;
@@ -16,21 +16,21 @@ const ACCOUNT_LIMIT = 'throttling:account';
 const FORM = 'throttling:form';
 
 /**
- * Limits a route by the account it is about and the network it is asked from, on top of the limit by address: what
- * strangers ask elsewhere keeps nobody from asking.
+ * Limits a route by the account in the body and the caller's network, in addition to the limit by address: requests of
+ * strangers from other networks do not lock the account's owner out.
  */
 export const LimitedByAccount = (limit: AccountLimit) => SetMetadata(ACCOUNT_LIMIT, limit);
 
-/** Limits a form that is open to everybody by the address it is sent from, so many times an hour (`FORMS_PER_HOUR`). */
+/** Limits a form that is open to everybody, by address, to a number of uses per hour (`FORMS_PER_HOUR`). */
 export const LimitedByAddress = () => SetMetadata(FORM, true);
 
-/** What the uses of a limited route by one account are counted under, for who takes them back (`RateLimitStorage.forget`). */
+/** Key of the count of one account's uses of a limited route, for callers that reset it (`RateLimitStorage.forget`). */
 export const accountKey = (handler: string, account: string): string => `${handler}:${account.trim().toLowerCase()}`;
 
 const accountLimit = (context: ExecutionContext): AccountLimit | undefined =>
   Reflect.getMetadata(ACCOUNT_LIMIT, context.getHandler()) as AccountLimit | undefined;
 
-/** The account that a request names where its route is limited by account. */
+/** Account in a request, if its route is limited by account. */
 function accountOf(context: ExecutionContext): string | undefined {
   const path = accountLimit(context)?.field.split('.');
   const { body } = context.switchToHttp().getRequest<Request>() as { body: unknown };
@@ -43,7 +43,10 @@ function accountOf(context: ExecutionContext): string | undefined {
 
 const isForm = (context: ExecutionContext): boolean => Reflect.getMetadata(FORM, context.getHandler()) === true;
 
-/** Three limits: an address's requests a minute, its uses of an open form an hour, a marked route's uses by account and network. */
+/**
+ * The three limits: requests of an address per minute, uses of an open form by an address per hour, uses of a marked
+ * route by account and network.
+ */
 export function throttlers({
   throttlePerMinute,
   formsPerHour,
@@ -64,10 +67,10 @@ export function throttlers({
   ];
 }
 
-/** Answers 429 in the API's own words, with `Retry-After` in seconds. */
+/** Responds with 429 as the API's problem, with `Retry-After` in seconds. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
-  /** An address is counted over all routes together, an account for each route that is limited by it. */
+  /** Counts an address over all routes together, an account separately for each route that is limited by it. */
   protected override generateKey(context: ExecutionContext, tracker: string, name: string): string {
     return name === 'address' ? tracker : accountKey(context.getHandler().name, tracker);
   }

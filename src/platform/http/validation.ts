@@ -14,10 +14,9 @@ import { isUuid } from '../../rules/ids.js';
 import { isReadable, unreadable } from './request.middleware.js';
 
 /**
- * Holds every body and query against its DTO: unknown fields are refused, errors are told by field with their path, in
- * the words of the first decorator that is not satisfied.
- * A wrong body is 422 (or 400 when it carries unknown fields), a wrong query 400. Lists also take react-admin's
- * `range` and `filter`, which are spread into the plain parameters before they are checked.
+ * Validates every body and query with its DTO: rejects unknown fields, and reports errors by field with their path, in
+ * the words of the first decorator that fails. An invalid body is 422 (or 400 if it has unknown fields), an invalid
+ * query 400. Lists also accept react-admin's `range` and `filter`, which are converted to plain parameters first.
  */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
@@ -26,7 +25,7 @@ export class RequestPipe extends ValidationPipe {
   }
 
   override async transform(given: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // No body is one without fields: what is missing is told by name.
+    // A missing body counts as an empty object, so that missing fields are reported by name.
     const value = given === undefined && metadata.type === 'body' ? {} : given;
     if (metadata.type === 'body' && metadata.metatype) {
       const made = accepted(metadata.metatype as new () => object, value);
@@ -37,7 +36,7 @@ export class RequestPipe extends ValidationPipe {
     return this.transformQuery(plainQuery(value as Record<string, unknown>), metadata);
   }
 
-  /** Holds the filter of a list against the list's DTO, as react-admin's `filter` is. 400 as for a query. */
+  /** Validates the filter of a list with the list's DTO, like react-admin's `filter`. 400 as for a query. */
   async transformFilter<T extends object>(filter: Record<string, unknown>, metatype: Type<T>): Promise<T> {
     return (await this.transformQuery(plainFilter(filter), { type: 'query', metatype })) as T;
   }
@@ -50,7 +49,7 @@ export class RequestPipe extends ValidationPipe {
       return await super.transform(plain, metadata);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // No form stands above a query: all that is wrong with it is said in one.
+      // No form shows the errors of a query by field, so its message contains all of them.
       throw malformed(error.errors.map(({ message }) => message).join('; ') || error.message, error.errors);
     }
   }
@@ -67,9 +66,9 @@ export class RequestPipe extends ValidationPipe {
 }
 
 /**
- * For each object that it validates class-validator looks through the rules of every class there is, and sorts those of
- * its class by field; for each rule it looks through all that were ever used. They are complete once a class is used:
- * here that is done once.
+ * Caches lookups of class-validator. For each object it searches the rules of all classes, and groups those of its
+ * class by field; for each rule it searches all rules ever used. The rules are complete once a class is used, so one
+ * lookup is enough.
  */
 function rememberRules(): void {
   const storage = getMetadataStorage();
@@ -78,7 +77,7 @@ function rememberRules(): void {
   storage.groupByPropertyName = memoize(storage.groupByPropertyName.bind(storage));
 }
 
-/** The same answer for the same first argument, whatever the others. */
+/** Caches results by the first argument, regardless of the others. */
 function memoize<First, Rest extends unknown[], Answer>(find: (first: First, ...rest: Rest) => Answer) {
   const known = new Map<First, Answer>();
   return (first: First, ...rest: Rest): Answer => {
@@ -90,14 +89,14 @@ function memoize<First, Rest extends unknown[], Answer>(find: (first: First, ...
 
 rememberRules();
 
-/** For `@Transform`: a text as it is kept: without the white space around it, its letters and accents in one piece (NFC). */
+/** For `@Transform`: trims a text and normalizes it to NFC, as it is stored. */
 export const trim = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.trim().normalize('NFC') : value;
 
-/** For `@ValidateIf`: the rules hold once the field is there, also as null. */
+/** For `@ValidateIf`: applies the rules if the field is present, also as null. */
 export const given = (_object: unknown, value: unknown): boolean => value !== undefined;
 
-/** A number with at most so many decimals. class-validator's own `IsNumber` fails at 1e-7. */
+/** A number with at most this many decimals. class-validator's own `IsNumber` fails at 1e-7. */
 export const IsDecimal = (places: number, options?: ValidationOptions) =>
   ValidateBy(
     {
@@ -110,7 +109,7 @@ export const IsDecimal = (places: number, options?: ValidationOptions) =>
     options,
   );
 
-/** Ids with commas between them, at most 100: what react-admin asks for by `filter={"id":[…]}`. */
+/** Comma-separated ids, at most 100: react-admin's `filter={"id":[…]}`. */
 export const IsIdList = (options?: ValidationOptions) =>
   ValidateBy(
     {
@@ -123,7 +122,7 @@ export const IsIdList = (options?: ValidationOptions) =>
     options,
   );
 
-/** A day of the calendar, `2026-01-31`; with `orTime` also a moment, as `Date` writes them. */
+/** A calendar day, `2026-01-31`; with `orTime` also a moment, as `Date` serializes it. */
 export const IsDay = (options?: ValidationOptions & { orTime?: boolean }) =>
   ValidateBy(
     {
@@ -150,7 +149,7 @@ function firstErrors(found: ValidationError[]): FieldError[] {
 function* fieldErrors(found: ValidationError[], parent = ''): Generator<FieldError> {
   for (const { property, constraints = {}, children = [] } of found) {
     const field = parent + property;
-    // Decorators are applied from the last to the first, so the first one's text comes last.
+    // Decorators are applied from the last to the first, so the message of the first one comes last.
     const last = Object.entries(constraints).at(-1);
     if (last) {
       const [rule, message] = last;
@@ -164,7 +163,7 @@ function hasUnknownField(error: ValidationError): boolean {
   return 'whitelistValidation' in (error.constraints ?? {}) || (error.children ?? []).some(hasUnknownField);
 }
 
-/** 400 for a field that class-transformer leaves out before anybody could find it unknown, however deep it stands. */
+/** 400 for a field, at any depth, that class-transformer drops before it could be reported as unknown. */
 function refuseLeftOut(value: unknown, path = ''): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, field] of Object.entries(value)) {
@@ -174,7 +173,7 @@ function refuseLeftOut(value: unknown, path = ''): void {
   }
 }
 
-/** `range=[0,24]` → offset and limit, `filter={"status":"sent"}` → status=sent. */
+/** Converts react-admin's parameters: `range=[0,24]` → offset and limit, `filter={"status":"sent"}` → status=sent. */
 function plainQuery(query: Record<string, unknown>): Record<string, unknown> {
   const { range, filter, ...others } = query;
   const plain = Object.entries(others);
@@ -191,10 +190,10 @@ function plainQuery(query: Record<string, unknown>): Record<string, unknown> {
       throw malformed('filter must be an object');
     plain.push(...Object.entries(plainFilter(fields as Record<string, unknown>)));
   }
-  return Object.fromEntries(plain); // own fields, whatever they are called
+  return Object.fromEntries(plain); // own properties, whatever their names
 }
 
-/** `{"status":["sent","draft"]}` → status=sent,draft. */
+/** Joins lists: `{"status":["sent","draft"]}` → status=sent,draft. */
 const plainFilter = (filter: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filter).map(([name, field]) => [name, Array.isArray(field) ? field.join(',') : field]),

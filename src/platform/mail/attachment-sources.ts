@@ -8,12 +8,12 @@ export interface Attachment {
   contentType: string;
 }
 
-/** Where attachments come from: a feature registers a source in its module's `onModuleInit`, a mail names it. */
+/** Registry of attachment sources: a feature registers a source in its module's `onModuleInit`, and a mail refers to it by name. */
 @Injectable()
 export class AttachmentSources {
   private readonly sources = new Map<string, (ref: AttachmentRef) => Promise<Attachment>>();
 
-  /** @param load throws when the file is not there yet: the mail is then tried again later */
+  /** @param load throws when the file does not exist yet: the mail is then retried later */
   register(source: string, load: (ref: AttachmentRef) => Promise<Attachment>): void {
     this.sources.set(source, load);
   }

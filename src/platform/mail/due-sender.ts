@@ -1,43 +1,44 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnModuleDestroy } from '@nestjs/common';
 
-/** How many mails are taken at once. */
+/** Maximum number of mails in a batch. */
 export const BATCH = 50;
 
-/** How long what was taken is nobody else's to take. */
+/** Time for which other workers do not take a batch. */
 export const TAKEN = `interval '5 seconds'`;
 
 /**
- * Sends what is due in a table of mails; any number of workers may do so at once. A batch is taken by putting it off for some
- * seconds, so that workers share the work, and kept by advisory locks, so that none is sent by two however long it takes.
- * A worker that dies loses its locks with its connection, and what it had not marked is due again.
+ * Sends the due mails of a table; any number of workers may do so at once. A worker takes a batch by postponing it for
+ * some seconds, so that workers share the work, and holds advisory locks on it, so that no mail is sent by two workers
+ * however long it takes. A worker that dies loses its locks with its connection, and the mails that it had not marked
+ * become due again.
  */
 export abstract class DueSender<Mail extends Taken, Taken extends { id: string }> implements OnModuleDestroy {
   private isStopping = false;
 
   constructor(
     protected readonly em: EntityManager,
-    /** Of a batch: enough to keep the connections busy, and few attachments open at a time. */
+    /** Mails of a batch that are sent concurrently: enough to keep the connections busy, with few attachments open at a time. */
     private readonly atOnce: number,
   ) {}
 
-  /** Puts at most `BATCH` mails that are due off by `TAKEN`. */
+  /** Postpones at most `BATCH` due mails by `TAKEN` and returns them. */
   protected abstract take(): Promise<Taken[]>;
 
-  /** Of these, those that are still to be sent. */
+  /** Loads those of the mails that are still to be sent. */
   protected abstract load(taken: Taken[]): Promise<Mail[]>;
 
-  /** Sends one and marks it so, or keeps why it failed. Throws when database or queue fail. */
+  /** Sends a mail and marks it as sent, or records its failure. Throws when the database or the queue fails. */
   protected abstract send(mail: Mail): Promise<void>;
 
-  /** A shutdown waits for the mails on their way; what was taken besides is due again soon, for the next worker. */
+  /** Makes a shutdown wait for the mails being sent; the rest of the batch is soon due again, for the next worker. */
   onModuleDestroy(): void {
     this.isStopping = true;
   }
 
-  /** Sends until nothing is due. Throws when database or queue fail, not when a mail does: that is in its row. */
+  /** Sends until no mail is due. Throws when the database or the queue fails, but not when a mail does: that is recorded in its row. */
   async sendDue(): Promise<void> {
-    await Promise.all([this.drain(), this.drain()]); // while one takes its next batch, the other is sending
+    await Promise.all([this.drain(), this.drain()]); // while one takes its next batch, the other sends
   }
 
   private async drain(): Promise<void> {

@@ -17,26 +17,26 @@ export const MAIL_CATEGORIES = [
 ] as const;
 export type MailCategory = (typeof MAIL_CATEGORIES)[number];
 
-/** What a mail can be about, of which staff may choose one to try it with. */
+/** Kinds of records that a mail can be about; staff can choose a record to test a mail with. */
 export const MAIL_RECORDS = ['quote', 'order', 'company', 'user'] as const;
 export type MailRecord = (typeof MAIL_RECORDS)[number];
 
-/** A mail as its sender means it: what it is called, when it goes to whom, and what it is told. */
+/** Declaration of a mail by the feature that sends it: its title, recipient, occasion and variables. */
 export interface MailDeclaration {
   category: MailCategory;
   title: string;
-  /** To whom and when, as a sentence. */
+  /** Recipient and occasion, as a sentence. */
   description: string;
-  /** Its body comes drawn from elsewhere, so that there is nothing to edit. */
+  /** True when the body is rendered elsewhere, so that it cannot be edited. */
   isFixed?: boolean;
-  /** The kind of record that tells the most of it. */
+  /** Kind of the record that provides most of its variables. */
   record?: MailRecord;
   variables: Variables;
 }
 
 type Declared = [title: string, description: string, variables: Variables];
 
-/** Declares mails of one category, by the names of their files, and the kind of record that they are about. */
+/** Declares the mails of a category, by file name, with the kind of record that they are about. */
 export const declareMails = (
   category: MailCategory,
   mails: Record<string, Declared>,
@@ -49,26 +49,26 @@ export const declareMails = (
     ]),
   );
 
-/** Every mail of the portal, by the name of its file. The application lists them; nobody else knows all. */
+/** All mails of the portal, by file name. Only the application has the complete list. */
 export class MailDeclarations {
   constructor(private readonly mails: Record<string, MailDeclaration>) {}
 
-  /** Whether a name is a mail's. */
+  /** True when a mail has this name. */
   has(name: string): boolean {
     return Object.hasOwn(this.mails, name);
   }
 
-  /** What a mail is called; its name where it is one of an earlier version. */
+  /** Returns the title of a mail; its name for mails of earlier versions. */
   titleOf(name: string): string {
     return this.has(name) ? this.mails[name]!.title : name;
   }
 
-  /** Those whose words can be written otherwise. */
+  /** Mails whose texts can be edited. */
   get editable(): [name: string, declaration: MailDeclaration][] {
     return Object.entries(this.mails).filter(([, { isFixed }]) => !isFixed);
   }
 
-  /** A mail whose words can be written otherwise. */
+  /** Returns a mail whose texts can be edited. */
   get(name: string): MailDeclaration | undefined {
     const declaration = this.has(name) ? this.mails[name] : undefined;
     return declaration?.isFixed ? undefined : declaration;

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { RenderedMail } from './mail-renderer.js';
 import { MailTemplates } from './mail-templates.js';
 
-/** A mail by its template's name and what it tells. */
+/** A mail, as the name of its template and its data. */
 export interface MailContent {
   template: string;
   data: Record<string, unknown>;
 }
 
-/** What says mails otherwise than their files do; undefined of those that it leaves alone. */
+/** Replaces the texts of mails; returns undefined for mails that it does not change. */
 export interface MailOverriding {
   render(mail: MailContent): Promise<RenderedMail | undefined>;
   subjectOf(mail: MailContent): Promise<string | undefined>;
 }
 
-/** Mails as they are sent: by their files, or by what a feature registers in its module's `onModuleInit`. */
+/** Renders mails as they are sent: from their files, or with the overrides that a feature registers in its module's `onModuleInit`. */
 @Injectable()
 export class MailOverrides {
   private overriding: MailOverriding | null = null;
@@ -25,12 +25,12 @@ export class MailOverrides {
     this.overriding = overriding;
   }
 
-  /** Renders a mail. Throws what keeps it from being rendered. */
+  /** Renders a mail. Throws if that fails. */
   async render(mail: MailContent): Promise<RenderedMail> {
     return (await this.overriding?.render(mail)) ?? this.templates.render(mail.template, mail.data);
   }
 
-  /** What a mail would be headed now. */
+  /** Returns the current subject of a mail. */
   async subjectOf(mail: MailContent): Promise<string> {
     return (await this.overriding?.subjectOf(mail)) ?? this.templates.subjectOf(mail.template, mail.data);
   }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
 import type { MailRecord } from './mail-declaration.js';
 
-/** What a record tells its mails, as far as the actor may read it. Throws 404 for one that they may not. */
+/** Returns the mail variables of a record, as far as the actor may read it. Throws 404 if they may not. */
 type Tell = (actor: Actor, id: string) => Promise<Record<string, unknown>>;
 
-/** What mails would tell of real records: a feature registers how in its module's `onModuleInit`. */
+/** Mail variables of real records: a feature registers a function for its records in its module's `onModuleInit`. */
 @Injectable()
 export class MailRecords {
   private readonly records = new Map<MailRecord, Tell>();
@@ -14,7 +14,7 @@ export class MailRecords {
     this.records.set(record, tell);
   }
 
-  /** 404 for a record that the actor may not read. */
+  /** Returns the mail variables of a record; 404 if the actor may not read it. */
   async tell(record: MailRecord, actor: Actor, id: string): Promise<Record<string, unknown>> {
     const tell = this.records.get(record);
     if (!tell) throw new Error(`Nothing tells what mails say of a ${record}`);

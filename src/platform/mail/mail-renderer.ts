@@ -10,26 +10,26 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Who an answer goes to; whoever sends it when empty. */
+  /** Address for replies; the sender if absent. */
   replyTo?: string;
-  /** Where one can choose not to get such mails. */
+  /** Link to unsubscribe from mails of this kind. */
   list?: { unsubscribe: string };
 }
 
-/** A mail with the parts that the layout goes around. */
+/** A mail with its parts before the layout was applied. */
 export interface DrawnMail extends RenderedMail {
   preheader: string;
   body: string;
 }
 
-/** What staff can write differently of a mail. */
+/** Parts of a mail that staff can edit. */
 export interface MailSource {
   subject: string;
   preheader: string;
   body: string;
 }
 
-/** What a template says on top, each itself a template; those that it does not have are empty. */
+/** Header comments of a template file, each a template itself; missing ones are empty. */
 const HEADS = ['subject', 'preheader', 'reply-to', 'unsubscribe'] as const;
 
 interface MailTemplate {
@@ -39,7 +39,7 @@ interface MailTemplate {
   body: Handlebars.TemplateDelegate;
 }
 
-/** Names of the helpers that a template may call besides Handlebars' `if`, `unless`, `each` and `with`. */
+/** Helpers for paths, in addition to Handlebars' `if`, `unless`, `each` and `with`. */
 export const MAIL_PAGES = { page: paths, consolePage: adminPaths } as const;
 
 const SAFE: Handlebars.RuntimeOptions = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
@@ -61,10 +61,10 @@ const toText = compileText({
   ],
 });
 
-/** A mail takes longer, more memory or more bytes than one may. */
+/** A mail exceeds its limit of time, memory or size. */
 export class BeyondLimits extends Error {}
 
-/** Throws `BeyondLimits` for what is larger than so many bytes. */
+/** Throws `BeyondLimits` for a text larger than this many bytes. */
 export function requireSize(text: string, maxBytes: number): void {
   if (text.length > maxBytes || Buffer.byteLength(text) > maxBytes)
     throw new BeyondLimits(`The mail is larger than ${maxBytes / 1_000} kB`);
@@ -72,7 +72,7 @@ export function requireSize(text: string, maxBytes: number): void {
 
 type Pages = Record<string, string | ((...parts: string[]) => string)>;
 
-/** A page by its name and what its path is made of; the last argument is Handlebars' own. */
+/** Builds a path from the name of a page and its parameters; the last argument is Handlebars' own. */
 function pathOf(pages: Pages, ...given: unknown[]): string {
   const [name, ...parts] = given.slice(0, -1) as string[];
   const page = Object.hasOwn(pages, name ?? '') ? pages[name ?? ''] : undefined;
@@ -84,22 +84,22 @@ function pathOf(pages: Pages, ...given: unknown[]): string {
 const inOneLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
 
 /**
- * The mails of a folder: a file holds the body and, in comments on top, its `HEADS`; `layout.hbs` goes around it, without the mail's data, and `partials/` are shared. A subject, preheader and body
- * can be given in the file's stead.
+ * Mails of a folder: a file has the body and, in comments at its top, its `HEADS`; `layout.hbs` is the layout around
+ * the body, without the mail's data, and `partials/` are shared. Subject, preheader and body can be replaced.
  */
 export class MailRenderer {
   private readonly handlebars = Handlebars.create();
   private readonly templates = new Map<string, MailTemplate>();
-  /** What the layout adds to a mail's text; the same for all, so that it is converted once. */
+  /** Text that the layout adds to every mail; converted once. */
   private signature = '';
-  /** Sources of the partials by name. */
+  /** Sources of the partials, by name. */
   readonly partials = new Map<string, string>();
 
   /** @param publicUrl the portal's origin, for its links */
   constructor(private readonly publicUrl: string) {
     registerHelpers(this.handlebars);
-    // `{{url path}}`: a path of the mail's data; `{{page "login"}}`, `{{consolePage "quote" id}}`: one of the rules', with
-    // what stands behind it as its query.
+    // `{{url path}}`: a path of the mail's data; `{{page "login"}}`, `{{consolePage "quote" id}}`: a path of the rules,
+    // with the hash arguments as its query.
     const url = (path: string) => publicUrl + path;
     this.handlebars.registerHelper('url', strictly('url', url));
     for (const [name, pages] of Object.entries(MAIL_PAGES)) {
@@ -108,7 +108,7 @@ export class MailRenderer {
         strictly(name, (...given) => url(pathOf(pages, ...given))),
       );
     }
-    // `{{mailto address subject}}`: an answer to somebody who wrote.
+    // `{{mailto address subject}}`: link to reply to a message.
     const mailto = (address: string, subject: string) =>
       `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
     this.handlebars.registerHelper('mailto', strictly('mailto', mailto));
@@ -130,25 +130,28 @@ export class MailRenderer {
     return this.templates.has(name);
   }
 
-  /** A mail as its file has it. */
+  /** Returns the source of a mail from its file. */
   sourceOf(name: string): MailSource {
     return this.get(name).source;
   }
 
-  /** Renders a mail. A name that the template uses and the data lacks throws. */
+  /** Renders a mail. Throws when the data lack a name that the template uses. */
   render(name: string, data: Record<string, unknown>): RenderedMail {
     const { preheader: _preheader, body: _body, ...mail } = this.renderWith(this.get(name), data);
     return mail;
   }
 
-  /** Renders a mail from another source than its file; who answers go to, and where one unsubscribes, stays the file's. `name` is null for one that has no file. */
+  /**
+   * Renders a mail from a given source; the addresses for replies and for unsubscribing stay those of the file. `name`
+   * is null for a mail without a file.
+   */
   renderSource(name: string | null, source: MailSource, data: Record<string, unknown>, maxBytes: number): DrawnMail {
     const heads = [this.compile(source.subject, true), this.compile(source.preheader, true)];
     const kept = name === null ? [] : this.get(name).heads.slice(2);
     return this.renderWith({ heads: [...heads, ...kept], body: this.compile(source.body, false) }, data, maxBytes);
   }
 
-  /** What a mail is headed; the template's name where its data do not say it any more. */
+  /** Returns the subject of a mail; the template's name if its data are not complete any more. */
   subjectOf(name: string, data: Record<string, unknown>): string {
     try {
       return inOneLine(this.get(name).heads[0]!({ ...data, publicUrl: this.publicUrl }, SAFE));
@@ -177,7 +180,7 @@ export class MailRenderer {
     };
   }
 
-  /** A mail whose body is drawn elsewhere, in the layout of all: HTML and text. `styles` are its `<style>` elements. */
+  /** Puts a body that was rendered elsewhere into the layout: HTML and text. `styles` are its `<style>` elements. */
   frame(
     body: string,
     head: { subject: string; preheader: string; styles: string },

@@ -8,33 +8,37 @@ import { TEMPLATES_FOLDER } from '../templates-folder.js';
 import { BeyondLimits } from './mail-renderer.js';
 import type { Answer, ThreadStart } from './mail-thread.js';
 
-/** What one mail may take. */
+/** Limits of rendering one mail. */
 export interface MailLimits {
-  /** Milliseconds of the thread's processor. */
+  /** CPU time of the thread, in milliseconds. */
   ms: number;
-  /** More than can be filled in that time: a thread that runs out of memory can take the process with it. */
+  /** Memory limit, larger than can be filled in that time: a thread that runs out of memory can crash the process. */
   memoryMb: number;
-  /** Of what comes out. */
+  /** Size of the result. */
   bytes: number;
 }
 
 /**
- * Renders what staff have written in a thread of its own, one at a time, so that nobody else waits for it. What takes more than its limits is
- * an error, and the thread is replaced. It starts, and loads what it needs, with the first mail.
+ * Renders mails that staff have written in a worker thread, one at a time, so that the event loop is not blocked. A
+ * mail that exceeds its limits is an error, and the thread is replaced. The thread starts, and loads its modules, with
+ * the first mail.
  */
 @Injectable()
 export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdown {
   protected abstract readonly limits: MailLimits;
-  /** The thread's file, which calls `answerRequests`. */
+  /** File of the thread, which calls `answerRequests`. */
   protected abstract readonly thread: URL;
-  /** So long it waits for its share of the processor, which is nothing that a mail could do anything about. */
+  /** Maximum wall-clock time of a mail; the wait for CPU time is not the mail's fault. */
   protected readonly maxWaitMs: number = 30_000;
   private worker: Promise<Worker> | null = null;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly config: Config) {}
 
-  /** Throws what is wrong with the mail; `BeyondLimits` where it takes too long or is too large; `BusySandbox` where that could not be found out. */
+  /**
+   * Renders a mail. Throws the error of the mail; `BeyondLimits` if it takes too long or is too large; `BusySandbox` if
+   * that could not be determined.
+   */
   render(request: Request): Promise<Drawn> {
     const mine = this.turn.then(() => this.renderNow(request));
     this.turn = mine.catch(() => undefined);
@@ -63,7 +67,7 @@ export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdo
     }
   }
 
-  /** Ends, with an error, once the thread has had its time. Of one that has ended the answer tells. */
+  /** Throws once the thread has used its time. If the thread has ended, `answerOf` reports it. */
   private async watch(worker: Worker, signal: AbortSignal): Promise<never> {
     const { ms } = this.limits;
     const before = await worker.cpuUsage();
@@ -89,7 +93,7 @@ export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdo
       env: {},
       ...(this.thread.pathname.endsWith('.ts') && { execArgv: ['--import', 'tsx'] }),
     });
-    worker.on('error', () => (this.worker = null)); // whoever waits for an answer is told by `answerOf`
+    worker.on('error', () => (this.worker = null)); // `answerOf` reports the error to the caller
     worker.unref();
     await answerOf(worker);
     return worker;
@@ -106,7 +110,7 @@ export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdo
   }
 }
 
-/** 503: the machine was too busy to render a mail, which may be as good as any. */
+/** 503: the machine was too busy to render the mail, which may be valid. */
 export class BusySandbox extends AppError {
   constructor() {
     super(503, 'busy', 'The portal is busy. Please try again in a moment.', { headers: { 'Retry-After': '5' } });

@@ -2,19 +2,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BeyondLimits, MailRenderer } from './mail-renderer.js';
 
-/** What the thread of a `MailSandbox` is started with. */
+/** Start parameters of the thread of a `MailSandbox`. */
 export interface ThreadStart {
   /** The portal's origin, for links. */
   publicUrl: string;
-  /** Where the mails are. */
+  /** Folder with the mails. */
   folder: string;
   maxBytes: number;
 }
 
-/** `drawn` is null of a thread that is ready. */
+/** `drawn` is null when the thread reports that it is ready. */
 export type Answer<Drawn> = { drawn: Drawn } | { error: string; isLimit: boolean };
 
-/** In the thread: answers what is asked, with the mails loaded. */
+/** Runs in the thread: loads the mails and responds to requests. */
 export async function answerRequests(
   draw: (request: never, loaded: { renderer: MailRenderer } & ThreadStart) => unknown,
 ): Promise<void> {

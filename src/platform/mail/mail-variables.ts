@@ -1,13 +1,14 @@
 /**
- * What a mail is told, in a form that people can read: each variable's type and an example, declared beside the function that makes the mail.
- * `date` is an ISO day or moment, `moment` an ISO moment, `money` cents, `path` a place in the portal, `link` a whole address, `texts` a list of texts.
+ * Types of mail variables, readable for staff: each variable has a type and an example, declared next to the function
+ * that creates the mail. `date` is an ISO day or moment, `moment` an ISO moment, `money` cents, `path` a path of the
+ * portal, `link` a full URL, `texts` a list of texts.
  */
 export type LeafType = 'text' | 'number' | 'money' | 'date' | 'moment' | 'yesNo' | 'texts' | 'path' | 'link';
 
 export type Variable = {
-  /** It may be null, or not there at all. */
+  /** True when it may be null or missing. */
   isOptional?: boolean;
-  /** Without it nobody can do what the mail is for. */
+  /** True when the mail is useless without it. */
   isNeeded?: boolean;
 } & ({ type: LeafType; example: unknown } | { type: 'group' | 'list'; fields: Variables });
 
@@ -23,12 +24,12 @@ export const texts = (example: string[]): Variable => ({ type: 'texts', example 
 export const path = (example: string): Variable => ({ type: 'path', example });
 export const link = (example: string): Variable => ({ type: 'link', example });
 export const group = (fields: Variables): Variable => ({ type: 'group', fields });
-/** Any number of rows, each with these fields. */
+/** Any number of rows with these fields. */
 export const list = (fields: Variables): Variable => ({ type: 'list', fields });
 export const optional = (variable: Variable): Variable => ({ ...variable, isOptional: true });
 export const needed = (variable: Variable): Variable => ({ ...variable, isNeeded: true });
 
-/** The data of a sample mail: what a record tells of the variables, else their examples; one row of each list. */
+/** Data of a sample mail: the values of a record where it has them, otherwise the examples; one row for each list. */
 export const exampleOf = (variables: Variables, told: object = {}): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, variable]) => [
@@ -58,7 +59,7 @@ const FITS: Record<LeafType, (value: unknown) => boolean> = {
   link: (value) => typeof value === 'string' && /^https?:\/\//.test(value),
 };
 
-/** Where data and declaration differ, by the name of what does: 'quote.total is not money', 'reason is not declared'. */
+/** Differences between data and declaration, by variable: 'quote.total is not money', 'reason is not declared'. */
 export function differences(variables: Variables, data: object, within = ''): string[] {
   const undeclared = Object.keys(data).filter((name) => !Object.hasOwn(variables, name));
   return [

@@ -10,7 +10,10 @@ import { ReportFailedMailsJob } from './report-failed-mails.job.js';
 import { SendMailsJob } from './send-mails.job.js';
 import { SweepOutboxJob } from './sweep-outbox.job.js';
 
-/** Mails, for everyone: features inject `Outbox`, `AttachmentSources` for the files they add, `MailOverrides` for what they say otherwise, `MailRecords` for what they would tell of a record. */
+/**
+ * Mails, for all modules: features inject `Outbox`, `AttachmentSources` for their files, `MailOverrides` to replace
+ * texts, and `MailRecords` for the variables of a record.
+ */
 @Global()
 @Module({
   providers: [

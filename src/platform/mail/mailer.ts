@@ -5,22 +5,22 @@ import { AttachmentSources } from './attachment-sources.js';
 import { MailOverrides } from './mail-overrides.js';
 import type { OutboxMail } from './outbox-mail.entity.js';
 
-/** Connections to the mail server that a worker keeps open, and so the mails it sends at the same time. */
+/** Connections to the mail server that a worker keeps open, which limit the mails that it sends at the same time. */
 export const MAIL_CONNECTIONS = 5;
 
-/** Those for mails to many besides, so that nobody's quote waits for them. */
+/** Additional connections for bulk mails, so that they do not delay other mails. */
 export const BULK_CONNECTIONS = 3;
 
-/** A mail that is rendered. `id` makes its Message-ID, so that a receiver can tell a repeat. */
+/** A rendered mail. Its Message-ID is made of `id`, so that a receiver can detect a duplicate. */
 interface Outgoing extends Omit<SendMailOptions, 'messageId'> {
   id: string;
   to: string;
 }
 
-/** What is sent of a mail. */
+/** Fields of a mail that are needed to send it. */
 export type SentMail = Pick<OutboxMail, 'id' | 'createdAt' | 'template' | 'recipient' | 'data' | 'attachment'>;
 
-/** Renders a mail and hands it to the mail server. */
+/** Renders mails and sends them through the mail server. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly single: Transporter;
@@ -35,7 +35,10 @@ export class Mailer implements OnApplicationShutdown {
     this.bulk = this.pool(BULK_CONNECTIONS);
   }
 
-  /** Sends one mail. Throws when rendering, an attachment or the server fails (see `isPermanent`), and `UnansweredMail` when nobody knows. */
+  /**
+   * Sends one mail. Throws when rendering, an attachment or the server fails (see `isPermanent`), and `UnansweredMail`
+   * when the result is unknown.
+   */
   async send(mail: SentMail): Promise<void> {
     await this.deliver(this.single, {
       id: mail.id,
@@ -47,7 +50,10 @@ export class Mailer implements OnApplicationShutdown {
     });
   }
 
-  /** Sends one of many, over connections of their own, from the newsletter's sender; where it comes back to names it. Throws as `send` does. */
+  /**
+   * Sends a bulk mail, over separate connections, from the newsletter's sender; its bounce address contains its id.
+   * Throws as `send` does.
+   */
   sendBulk(mail: Outgoing): Promise<void> {
     const from = this.config.bounceAddress?.replace('@', `+${mail.id}@`);
     return this.deliver(this.bulk, {
@@ -69,7 +75,7 @@ export class Mailer implements OnApplicationShutdown {
       from: this.config.mailFrom,
       ...mail,
       messageId: `<${id}@${this.config.mailDomain}>`,
-      textEncoding: 'quoted-printable', // otherwise the letters of every text are counted to find that out
+      textEncoding: 'quoted-printable', // otherwise the characters of every text are counted to choose an encoding
       onHandedOver: () => (isHandedOver = true),
     } as SendMailOptions);
     await send.catch((error: Error & { responseCode?: number }) => {
@@ -84,7 +90,7 @@ export class Mailer implements OnApplicationShutdown {
       pool: true,
       maxConnections,
       maxMessages: 1_000,
-      maxRequeues: 0, // when a mail is tried again is for its sender to say
+      maxRequeues: 0, // the sender of the mail decides about retries
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -96,37 +102,37 @@ export class Mailer implements OnApplicationShutdown {
     });
     transport.use('stream', ({ data, message }, done) => {
       const { onHandedOver } = data as { onHandedOver: () => void };
-      done(); // which adds the signature, for which the whole mail is read before any of it is handed over
+      done(); // adds the DKIM signature, for which the whole mail is read before any of it is sent
       message.processFunc((content) => content.once('end', onHandedOver));
     });
     return transport;
   }
 }
 
-/** The server had the whole mail when the connection broke: it may have been delivered. */
+/** The connection broke after the server had received the whole mail: it may have been delivered. */
 export class UnansweredMail extends Error {
   constructor(cause: Error) {
     super(`The mail server took the mail and gave no answer: ${cause.message}`, { cause });
   }
 }
 
-/** Whether the server refused this very mail (an SMTP 5xx to its envelope or content), so that trying again is no use. */
+/** True when the server rejected this mail (an SMTP 5xx to its envelope or content), so that a retry is pointless. */
 export function isPermanent(error: unknown): boolean {
   const { code, responseCode } = error as SmtpError;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 }
 
-/** Whether the server was not there, let us not in, or takes nothing from us: that says nothing of the mail. */
+/** True when the server was unreachable, or rejected us: its greeting, our sign-in or our sender. That says nothing about the mail. */
 export function isServerAway(error: unknown): boolean {
   const { code, command, responseCode } = error as SmtpError;
   return responseCode === undefined ? AWAY_CODES.includes(code ?? '') : !OF_A_MAIL.includes(command ?? '');
 }
 
-/** Whether the server refused us for good: until somebody changes what we are or how we sign in, it takes no mail of ours. */
+/** True when the server rejects us permanently: it accepts no mail until our sender or credentials are changed. */
 export const isRefused = (error: unknown): boolean =>
   isServerAway(error) && ((error as SmtpError).responseCode ?? 0) >= 500;
 
-/** What the server said as it refused a mail, and whether it answered to the recipient: to all else it cannot mean the mailbox. */
+/** Returns the server's words about a rejected mail, and whether they are a reply to the recipient: only those can be about the mailbox. */
 export function refusalOf(error: unknown): { words: string; isOfRecipient: boolean } {
   const { command, response, message } = error as SmtpError & Error;
   return { words: response ?? message, isOfRecipient: command === 'RCPT TO' };
@@ -134,12 +140,12 @@ export function refusalOf(error: unknown): { words: string; isOfRecipient: boole
 
 interface SmtpError {
   code?: string;
-  /** What the server answered to. */
+  /** SMTP command that the server replied to. */
   command?: string;
   response?: string;
   responseCode?: number;
 }
 
 const AWAY_CODES = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROTOCOL', 'ETLS', 'EAUTH'];
-/** What comes before is of us: the greeting, signing in, who the mail is from. */
+/** Commands about a mail. Earlier ones are about us: the greeting, signing in, the sender. */
 const OF_A_MAIL = ['RCPT TO', 'DATA'];

@@ -1,7 +1,7 @@
 import { moment, number } from './mail-variables.js';
 import { declareMails } from './mail-declaration.js';
 
-/** What the mail of `ReportFailedMailsJob` tells. */
+/** Declaration of the mail of `ReportFailedMailsJob`. */
 export const OUTBOX_MAILS = declareMails('mails', {
   'mails-failed': [
     'Mails have failed',

@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../database/base.entity.js';
 
-/** `repeated` and `given_up` are failed ones that staff have dealt with: sent again as another mail, or left. */
+/** `repeated` and `given_up` are failed mails that staff have handled: sent again as a new mail, or given up. */
 export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'repeated', 'given_up'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** What a mail is about: on that record's page it is listed. */
+/** Kinds of records that a mail can be about; the record's page lists its mails. */
 export const MAIL_SUBJECTS = ['quote', 'order', 'company', 'user'] as const;
 export type MailSubject = (typeof MAIL_SUBJECTS)[number];
 
-/** A file to go with a mail: loaded when it is sent, from the source registered under `source`. */
+/** Reference to an attachment: loaded when the mail is sent, from the source registered under `source`. */
 export interface AttachmentRef {
   /** Key in `AttachmentSources`, for example 'quote-pdf'. */
   source: string;
@@ -20,7 +20,7 @@ export interface AttachmentRef {
 const OutboxMailSchema = defineEntity({
   name: 'OutboxMail',
   tableName: 'outbox_mails',
-  // What is due is looked for all the time; all else is history, with a part a month.
+  // Due mails are queried all the time; all others are history, partitioned by month.
   indexes: [
     {
       name: 'outbox_mails_created',
@@ -34,32 +34,41 @@ const OutboxMailSchema = defineEntity({
   ],
   properties: {
     ...baseProperties,
-    /** File in `templates/mail`, without its ending. */
+    /** File in `templates/mail`, without its extension. */
     template: p.string(),
     recipient: p.string(),
-    /** The record it is about; none where somebody without an account has written. */
+    /** Record that the mail is about; null if a person without an account has written. */
     subjectType: p.enum(MAIL_SUBJECTS).nullable(),
     subjectId: p.uuid().nullable(),
-    /** The mail that staff sent again as this one. */
+    /** The earlier mail that staff sent again as this one. */
     repeats: p.uuid().nullable(),
-    /** What the template needs, as it was at the time of the event. */
+    /** Data for the template, as of the time of the event. */
     data: p.json<Record<string, unknown>>(),
     attachment: p.json<AttachmentRef>().nullable(),
-    /** Two mails with the same key are one mail, for example 'quote-reminder:<id>:7': a trigger claims it in `outbox_mail_keys`, or drops the row. */
+    /**
+     * Key for deduplication, for example 'quote-reminder:<id>:7': a trigger claims it in `outbox_mail_keys`, or drops
+     * the row if it is taken.
+     */
     dedupeKey: p.string().nullable(),
     status: p.enum(MAIL_STATUSES).default('pending'),
     attempts: p.integer().default(0),
-    /** Attempts after which the server had the whole mail, and gave no answer: it may have been delivered each time. */
+    /** Attempts after which the server had the whole mail but did not reply: it may have been delivered each time. */
     unanswered: p.integer().default(0),
-    /** A pending mail is due from then on: a worker that takes it puts it off by a few seconds. A failed one failed then. */
+    /**
+     * Time from which a pending mail is due; a worker that takes it postpones it by a few seconds. For a failed mail,
+     * the time of the failure.
+     */
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     lastError: p.text().nullable(),
     sentAt: p.datetime().nullable(),
-    /** The request it came of, for the logs. */
+    /** Id of the request that created it, for the logs. */
     requestId: p.string().nullable(),
   },
 });
 
-/** A mail to send, written in the transaction of the event it tells of. Sent at least once, marked so that a repeat does not send it twice. */
+/**
+ * A mail to send, written in the transaction of its event. Sent at least once; marked as sent, so that a repeated job
+ * does not send it twice.
+ */
 export class OutboxMail extends OutboxMailSchema.class {}
 OutboxMailSchema.setClass(OutboxMail);

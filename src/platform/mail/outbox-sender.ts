@@ -13,23 +13,29 @@ import { isAboutUs } from '../../rules/bounce.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 import { sendMailsJob } from './outbox.js';
 
-/** Marking a mail on its own costs a tenth of sending it. What a kill in this time leaves unmarked is sent again. */
+/**
+ * Time to collect sent mails before they are marked, because marking each one alone costs a tenth of sending it. If the
+ * worker is killed in this time, unmarked mails are sent again.
+ */
 const MARK_GATHER_MS = 5;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
-/** At these delays, tries within three days; after them a mail is `failed`. */
+/** With these delays, attempts for three days; after them a mail is `failed`. */
 const MAX_ATTEMPTS = 300;
 
-/** A server that takes a mail and gives no answer may deliver every copy of it: so many, and so far apart. */
+/**
+ * Maximum number of attempts without a reply, and the delays between them: a server that receives a mail without a
+ * reply may deliver every copy of it.
+ */
 const MAX_COPIES = 3;
 const COPY_DELAYS_MS = [5 * 60_000, 30 * 60_000];
 
-/** 1 s, 2 s, 4 s … up to a quarter of an hour. */
+/** Delay after a failed attempt: 1 s, 2 s, 4 s … up to 15 minutes. */
 const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 
 /**
- * What follows is prepared, and told when the mails were written: a plan each time, for every month that there is, takes longer
- * than what is done by it.
+ * These statements are prepared and restrict the time of creation: planning them anew each time, for all monthly
+ * partitions, would take longer than running them.
  */
 const DUE = `select id, created_at as "createdAt" from outbox_mails where status = 'pending' and next_attempt_at <= now()
   order by next_attempt_at limit ${BATCH} for update skip locked`;
@@ -37,7 +43,10 @@ const THESE = 'id = any ($1::uuid[]) and created_at between $2 and $3';
 const PUT_OFF = `update outbox_mails set next_attempt_at = now() + ${TAKEN} where ${THESE}`;
 const LOAD = `select id, created_at as "createdAt", template, recipient, data, attachment, attempts, unanswered, request_id as "requestId"
     from outbox_mails where ${THESE} and status = 'pending'`;
-/** A token of a link (`data.token`) has done its part once its mail is sent, or has failed: only its hash is kept. So has a body that came drawn (`data.body`). */
+/**
+ * Marks mails as sent. Removes the token of a link (`data.token`), because only its hash may be kept then, and a body
+ * that was rendered before (`data.body`).
+ */
 const MARK = `
   update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, data = data - '{token,body}'::text[]
    where ${THESE}`;
@@ -47,13 +56,13 @@ type Due = SentMail & Pick<OutboxMail, 'attempts' | 'unanswered' | 'requestId'>;
 
 const asDated = <Row extends Key>(row: Row): Row => ({ ...row, createdAt: new Date(row.createdAt) });
 
-/** The parameters of `THESE`. Postgres' times are more exact than ours. */
+/** Parameters of `THESE`. The range is widened by a millisecond, because Postgres' times are more precise than ours. */
 function these(mails: Key[]): [ids: string[], from: Date, until: Date] {
   const times = mails.map(({ createdAt }) => createdAt.getTime());
   return [mails.map(({ id }) => id), new Date(Math.min(...times)), new Date(Math.max(...times) + 1)];
 }
 
-/** Sends what is due in the outbox, as `DueSender` does. */
+/** Sends the due mails of the outbox, as described for `DueSender`. */
 @Injectable()
 export class OutboxSender extends DueSender<Due, Key> {
   private readonly logger = new Logger(OutboxSender.name);
@@ -120,7 +129,7 @@ export class OutboxSender extends DueSender<Due, Key> {
   }
 }
 
-/** A refusal about our own sender is not the mail's fault: the mail stays due and is tried again. */
+/** True for a permanent rejection, unless it is about our own sender: then the mail stays due and is retried. */
 const isRefusedForGood = (error: Error): boolean => isPermanent(error) && !isAboutUs(refusalOf(error).words);
 
 const withoutOnce = ({ token: _token, body: _body, ...data }: Record<string, unknown>): Record<string, unknown> => data;

@@ -13,34 +13,34 @@ import { MailTemplates } from './mail-templates.js';
 import { type AttachmentRef, type MailStatus, type MailSubject, OutboxMail } from './outbox-mail.entity.js';
 
 export interface NewMail {
-  /** File in `templates/mail`, without its ending. */
+  /** File in `templates/mail`, without its extension. */
   template: string;
   to: string;
-  /** The record that it tells of; null where there is none. */
+  /** Record that the mail is about; null if there is none. */
   about: { type: MailSubject; id: string } | null;
-  /** What the template needs, as it is now: a later change does not alter the mail. */
+  /** Data for the template, as of now: a later change does not alter the mail. */
   data: Record<string, unknown>;
   attachment?: AttachmentRef;
-  /** Of mails with the same key only the first is kept, whatever became of it. */
+  /** Deduplication key: of mails with the same key only the first is kept, whatever its status. */
   dedupeKey?: string;
 }
 
-/** How soon the same mail is not sent again. */
+/** Time before the same mail can be sent again. */
 const REPEAT_AFTER_MS = 60_000;
 
 const WITH_LINK = ['verify-email', 'reset-password', 'invitation', 'partner-client-request', 'newsletter-confirm'];
 
-/** Whether a mail has a link for once, whose token is not kept: another one is asked for where it is issued. */
+/** True for mails with a single-use link, whose token is not stored. A new link must be requested from the feature that issues it. */
 export const carriesLink = (template: string): boolean => WITH_LINK.includes(template);
 
-/** Tests of what staff write: their bodies come drawn, and are not kept once they are sent. */
+/** Test mails of texts that staff write: their bodies are rendered beforehand, and deleted once they are sent. */
 const DRAWN = ['campaign-test', 'template-test'];
 
-/** Whether a mail can be sent again as it was: it has been dealt with, and nothing of it has been forgotten since. */
+/** True when a mail can be sent again unchanged: it is sent or failed, and its data are complete. */
 export const repeatable = ({ status, template }: { status: MailStatus; template: string }): boolean =>
   status !== 'pending' && status !== 'repeated' && !carriesLink(template) && !DRAWN.includes(template);
 
-/** Mails are rows, written in the transaction of what they tell of; a job sends them after the commit. */
+/** Stores mails as rows in the transaction of their event; a job sends them after the commit. */
 @Injectable()
 export class Outbox {
   private readonly logger = new Logger(Outbox.name);
@@ -51,15 +51,15 @@ export class Outbox {
     private readonly jobs: JobQueue,
     private readonly templates: MailTemplates,
   ) {
-    jobs.onReturn(() => void this.waker.add(randomUUID())); // what was written meanwhile
+    jobs.onReturn(() => void this.waker.add(randomUUID())); // mails written while the queue was away
   }
 
-  /** Writes a mail in the transaction in progress (or one of its own). A rollback takes it back, a commit sends it. */
+  /** Stores a mail in the current transaction (or a new one). A rollback discards it, a commit sends it. */
   add(mail: NewMail): Promise<void> {
     return this.addAll([mail]);
   }
 
-  /** Writes mails as `add` does, in one statement. */
+  /** Stores mails as `add` does, in one statement. */
   async addAll(mails: NewMail[]): Promise<void> {
     const unknown = mails.find(({ template }) => !this.templates.has(template));
     if (unknown) throw new Error(`There is no mail template ${unknown.template}`);
@@ -90,8 +90,9 @@ export class Outbox {
   }
 
   /**
-   * Sends a mail again that was sent or has failed, as a row of its own with what it said then; a failed one is dealt with by
-   * that. Answers the new one's id. 404 when there is none, 409 unless it can be (`repeatable`), 429 within a minute of the last time.
+   * Sends a mail that was sent or has failed again, as a new row with the same data; a failed mail becomes `repeated`.
+   * Returns the id of the new mail. 404 when the mail does not exist, 409 unless it is `repeatable`, 429 within a
+   * minute of the last repeat.
    */
   async repeat(id: string): Promise<string> {
     return this.transactions.run(async (em) => {
@@ -109,7 +110,7 @@ export class Outbox {
     });
   }
 
-  /** Leaves a mail that has failed. 404 when there is none, 409 unless it has failed. */
+  /** Marks a failed mail as given up. 404 when it does not exist, 409 unless it has failed. */
   async giveUp(id: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const mail = await this.lock(em, id);
@@ -124,7 +125,7 @@ export class Outbox {
     return mail;
   }
 
-  /** The mail is safe in its row: a queue that is away delays it until the sweep, and fails nobody. */
+  /** Enqueues the job that sends mails. Logs a failure without throwing: the mails are stored, and the sweep sends them later. */
   private async wake(ids: string[]): Promise<void> {
     try {
       await this.jobs.add(QUEUES.mail, sendMailsJob(ids[0]!), BRIEFLY_MS);
@@ -134,7 +135,7 @@ export class Outbox {
   }
 }
 
-/** The job that sends what is due. The outbox keeps the record, so a finished job leaves nothing in the queue. */
+/** Job that sends all due mails. The outbox keeps the record, so a finished job is removed from the queue. */
 export function sendMailsJob(jobId: string, delay = 0): NewJob {
   return { name: 'send-mails', data: {}, options: { jobId, delay, removeOnComplete: true, removeOnFail: true } };
 }

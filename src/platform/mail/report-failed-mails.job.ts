@@ -6,12 +6,15 @@ import { Outbox } from './outbox.js';
 
 const TEMPLATE = 'mails-failed';
 
-/** Clocks of workers differ a little, and what is about to be committed is not seen yet: it is told of the next time. */
+/**
+ * Mails that failed within this time are reported the next time: the clocks of workers differ slightly, and uncommitted
+ * failures are not visible yet.
+ */
 const SETTLED = `interval '10 seconds'`;
 
 /**
- * Tells staff of mails that have failed for good: of the first within about a minute, of those after it together, by the hour.
- * That such a report fails is told by the console and the metrics alone.
+ * Notifies staff of permanently failed mails: of the first within about a minute, of later ones together, at most once
+ * an hour. A failure of this report itself is only shown in the console and the metrics.
  */
 @Injectable()
 @Scheduled({ name: 'report-failed-mails', cron: '* * * * *' })

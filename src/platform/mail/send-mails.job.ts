@@ -3,7 +3,7 @@ import { JobHost, JobProcessor } from '../queue/job-host.js';
 import { type JobData, QUEUES } from '../queue/queues.js';
 import { OutboxSender } from './outbox-sender.js';
 
-/** Wakes a worker to send what is due. The mails are in the outbox, so one such job serves any number of them. */
+/** Makes a worker send all due mails. The mails are in the outbox, so one job serves any number of them. */
 @Injectable()
 @JobProcessor(QUEUES.mail, { concurrency: 3 })
 export class SendMailsJob extends JobHost<JobData> {

@@ -4,12 +4,12 @@ import { JobQueue } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
 import { Metrics, type Sample } from './metrics.js';
 
-/** Prometheus comes that often; several workers are asked. */
+/** Minimum interval of a query, in seconds: about that of Prometheus, which asks several workers. */
 const SECONDS = 10;
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
-/** What waits to be done: jobs, mails, months to come. The same in every worker. */
+/** Metrics of pending work: jobs, mails, partitions for the coming months. The same in every worker. */
 @Injectable()
 export class BacklogMetrics implements OnModuleInit {
   constructor(
@@ -54,7 +54,7 @@ export class BacklogMetrics implements OnModuleInit {
         return Object.entries(row ?? {}).map(([state, count]) => ({ labels: { state }, value: Number(count) }));
       },
     );
-    // Also of one that was tried and waits for the next try: with the mail server away none is due for most of the time.
+    // Includes mails that wait for a retry: while the mail server is away, no mail is due for most of the time.
     this.metrics.ask(
       { name: 'outbox_oldest_unsent_seconds', help: 'How long the oldest unsent mail waits', seconds: SECONDS },
       async () => {

@@ -1,26 +1,26 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Metrics } from './metrics.js';
 
-/** Health and metrics are asked for all the time, and tell nothing about people's requests. */
+/** Health and metrics are requested constantly, and say nothing about the requests of users. */
 const ALL_THE_TIME = /^\/(health|metrics)/;
 
-/** What nginx calls it when the caller hangs up before the answer. */
+/** Status for a caller that disconnects before the response, as in nginx. */
 const HUNG_UP = '499';
 
-/** Those of the pages are patterns. */
+/** Page routes have other patterns. */
 const isRoute = (path: unknown): path is string => typeof path === 'string' && path.startsWith('/api/');
 
-/** Whether it asks how the process is. */
+/** True for requests for health or metrics. */
 export const isProbe = ({ path }: Request): boolean => ALL_THE_TIME.test(path);
 
-/** Its route, such as `/api/v1/quotes/:id`, of which there are few: `page` for what is no API, `none` for what there is none of. */
+/** Returns the route of a request, such as `/api/v1/quotes/:id`: `page` outside the API, `none` if there is no route. Routes are few. */
 export function routeOf({ originalUrl, route }: Request): string {
   if (!originalUrl.startsWith('/api/')) return 'page';
   const { path: pattern } = (route ?? {}) as { path?: unknown };
   return isRoute(pattern) ? pattern : 'none';
 }
 
-/** Times every request, by its route: there are few of those, and no ids in them. */
+/** Measures the time of every request by route: labels are few, and contain no ids. */
 export const measure =
   ({ requests }: Metrics): RequestHandler =>
   (request: Request, response: Response, next: NextFunction) => {

@@ -8,7 +8,7 @@ import { hashSecret } from '../secrets.js';
 import { Config } from '../../config.js';
 import { Metrics } from './metrics.js';
 
-/** Prometheus metrics of this process, for bearers of METRICS_TOKEN; for nobody where that is empty. */
+/** Prometheus metrics of this process, for bearers of METRICS_TOKEN. Always 401 if METRICS_TOKEN is empty. */
 @Public()
 @SkipThrottle({ address: true })
 @ApiExcludeController()

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Metrics } from './metrics.js';
 
-/** What happened, for everyone: whoever does something that is counted injects `Metrics`. */
+/** Metrics for all modules: providers that count something inject `Metrics`. */
 @Global()
 @Module({ providers: [Metrics], exports: [Metrics] })
 export class MetricsModule {}

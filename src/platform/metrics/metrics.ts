@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; the promised 100 ms of a list and the 30 s of the proxy are among them. */
+/** In seconds; includes the promised 100 ms of a list and the proxy's timeout of 30 s. */
 const REQUEST_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const JOB_BUCKETS = [0.05, 0.25, 1, 5, 30, 120, 600];
 const PDF_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20];
@@ -13,15 +13,15 @@ export interface Sample {
 }
 
 /**
- * What Prometheus reads from this process. Times are in seconds. What many processes say of the one database or queue is
- * the same in each, and must not be added up.
+ * Prometheus metrics of this process. Times are in seconds. Metrics of the shared database or queue are the same in
+ * each process, and must not be added up.
  */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
   private readonly shared = { registers: [this.registry] };
 
-  /** Answers by route (such as `/api/v1/quotes/:id`, `page` for what is no API) and status; those cut off have 499. */
+  /** Responses by route (such as `/api/v1/quotes/:id`, `page` outside the API) and status; 499 if the caller disconnected. */
   readonly requests = new Histogram({
     ...this.shared,
     name: 'http_request_duration_seconds',
@@ -30,7 +30,7 @@ export class Metrics {
     buckets: REQUEST_BUCKETS,
   });
 
-  /** `result` is done, retried or failed (for good). */
+  /** `result` is done, retried or failed (permanently). */
   readonly jobs = new Histogram({
     ...this.shared,
     name: 'job_duration_seconds',
@@ -47,7 +47,7 @@ export class Metrics {
     buckets: PDF_BUCKETS,
   });
 
-  /** `result` is sign_in, sign_in_failed or sign_in_refused (the first one past a limit). */
+  /** `result` is sign_in, sign_in_failed or sign_in_refused (the first attempt beyond a limit). */
   readonly signIns = new Counter({
     ...this.shared,
     name: 'sign_ins_total',
@@ -56,8 +56,8 @@ export class Metrics {
   });
 
   /**
-   * A number that is asked for when Prometheus comes, but not more often than every `seconds`. One that cannot be told
-   * is left out, so that the others still are.
+   * Adds a gauge that is queried when Prometheus scrapes, but not more often than every `seconds`. A gauge whose query
+   * fails is omitted, so that the others are still reported.
    */
   ask(
     {
@@ -78,7 +78,7 @@ export class Metrics {
         if (performance.now() - askedAt < seconds * 1_000) return;
         askedAt = performance.now();
         if (labelNames.length > 0) this.reset();
-        else this.remove(); // not a zero
+        else this.remove(); // otherwise the gauge would report 0
         for (const { labels, value } of await ask().catch(() => [])) this.set(labels, value);
       },
     });

@@ -7,7 +7,7 @@ import { Replicas } from '../database/replicas.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { Metrics } from './metrics.js';
 
-/** What a process says of itself: its version, memory, event loop, and its connections to the database. */
+/** Metrics of the process: its version, memory, event loop, and its connections to the database. */
 @Injectable()
 export class ProcessMetrics implements OnModuleInit {
   constructor(

@@ -7,20 +7,20 @@ import { promisify } from 'node:util';
 import { type Browser, chromium as playwright } from 'playwright-core';
 import type { Config } from '../../config.js';
 
-/** A Chromium that runs. */
+/** A running Chromium. */
 export interface Chromium {
   browser: Browser;
   path: string;
-  /** False where the sandbox cannot run: as root, or where the system forbids user namespaces. */
+  /** False if the sandbox cannot run: as root, or when the system forbids user namespaces. */
   sandbox: boolean;
 }
 
-/** The first version that prints `@page` margin boxes, which carry our page numbers. */
+/** The first version that supports `@page` margin boxes, which our page numbers use. */
 const OLDEST_VERSION = 131;
 const START_TIMEOUT_MS = 15_000;
 const ARGUMENTS = ['--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'];
 
-/** The headless shell first: it prints a page in half the time of a whole browser. */
+/** Names of executables. The headless shell is first: it prints a page in half the time of a full browser. */
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -43,7 +43,7 @@ const SYSTEM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** Starts the bundled Chromium. The system's own libraries come first, where there are any: they are the newer. */
+/** Starts the bundled Chromium. Prefers the system's own libraries, which are newer. */
 const LAUNCH_SCRIPT = `#!/bin/sh
 folder=$(dirname "$0")
 export FONTCONFIG_FILE="$folder/fonts.conf"
@@ -64,7 +64,7 @@ const FONT_CONFIGURATION = `<?xml version="1.0"?>
  * Finds a Chromium that starts: the configured one, else the system's, else the bundled one, which is unpacked once
  * into the data folder.
  *
- * @returns its path, good for CHROMIUM_PATH
+ * @returns its path, which can be used as CHROMIUM_PATH
  * @throws Error in one sentence, which says what to install or set
  */
 export async function resolveChromium(config: Config): Promise<string> {
@@ -74,8 +74,8 @@ export async function resolveChromium(config: Config): Promise<string> {
 }
 
 /**
- * Starts the first Chromium that does, in the order of {@link resolveChromium}. It ends with our process, but by no
- * signal of ours: on SIGTERM the caller closes it when its work is done.
+ * Starts the first Chromium that works, in the order of {@link resolveChromium}. It ends with our process, but does not
+ * handle our signals: on SIGTERM the caller closes it when its work is done.
  */
 export async function startChromium(config: Config): Promise<Chromium> {
   if (config.chromiumPath) {
@@ -101,13 +101,16 @@ export async function startChromium(config: Config): Promise<Chromium> {
   );
 }
 
-/** Playwright's messages are pages long, with all that the browser printed; the first line is what happened. */
+/**
+ * Returns the first line of an error. Playwright's messages are pages long and include the browser's output; the first
+ * line has the cause.
+ */
 export function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split('\n', 1)[0]!.trim();
 }
 
-/** The running Chromium, or the reason why there is none. */
+/** Returns the running Chromium, or the reason for the failure. */
 async function tryToStart(path: string, config: Config): Promise<Chromium | string> {
   let reason = '';
   for (const sandbox of sandboxModes(config)) {
@@ -131,7 +134,7 @@ async function tryToStart(path: string, config: Config): Promise<Chromium | stri
   return reason;
 }
 
-/** Outside production a missing sandbox is no reason to fail: the pages rendered have no script and no network. */
+/** Sandbox modes to try. Outside production Chromium may run without a sandbox: the rendered pages have no scripts and no network. */
 function sandboxModes(config: Config): boolean[] {
   if (process.getuid?.() === 0 || !config.chromiumSandbox) return [false];
   return config.production ? [true] : [true, false];
@@ -144,10 +147,11 @@ async function findOnSystem(): Promise<string[]> {
 }
 
 /**
- * `@sparticuz/chromium` carries a headless shell for Linux with the libraries that a bare Debian lacks. Its own cache
- * is neither versioned nor written atomically, so it is unpacked beside and renamed in one go.
+ * Unpacks `@sparticuz/chromium`, which has a headless shell for Linux with the libraries that a bare Debian lacks. Its
+ * own cache is neither versioned nor written atomically, so it is unpacked to a temporary folder, which is then
+ * renamed.
  *
- * @returns the path of what starts it; none on other platforms
+ * @returns the path of its launcher; none on other platforms
  */
 export async function unpackBundled(config: Config): Promise<string[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
@@ -169,13 +173,13 @@ export async function unpackBundled(config: Config): Promise<string[]> {
     await rename(staging, target);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
-    // Another process may have been quicker: then its result is as good as ours.
+    // Another process may have been faster: its result is equivalent.
     if (!(await isExecutable(launcher))) throw error;
   }
   return [launcher];
 }
 
-/** In a process of its own, because the package unpacks into whatever the temporary folder is. */
+/** Runs in a separate process, because the package unpacks into the temporary folder of its process. */
 async function inflate(main: string, packageFolder: string, into: string): Promise<void> {
   const archives = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((name) => join(packageFolder, 'bin', name));
   const script = `

@@ -7,7 +7,7 @@ import { compactPdf } from './compact-pdf.js';
 
 Logger.overrideLogger(false);
 
-/** As Chromium writes it. */
+/** Prints a page with Chromium. */
 async function print(html: string): Promise<Buffer> {
   const { browser } = await startChromium(testConfig());
   try {
@@ -19,7 +19,7 @@ async function print(html: string): Promise<Buffer> {
   }
 }
 
-/** What a reader finds: title, marks, text and tags of each page. */
+/** Reads title, marks, text and tags of each page. */
 async function read(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const pages = await Promise.all(
@@ -47,7 +47,7 @@ it('keeps everything a reader finds, in a fraction of the size', async () => {
   expect(await read(compact)).toEqual({ ...before, info: { ...before.info, Creator: 'HoloPortal' } });
 }, 60_000);
 
-/** A file of these objects, laid out as Chromium does it. */
+/** Builds a PDF of these objects, in Chromium's layout. */
 function pdfOf(objects: string[], trailer = '/Root 2 0 R\n/Info 1 0 R'): Buffer {
   let content = '%PDF-1.4\n%\xD3\xEB\xE9\xE1\n';
   const entries = objects.map((object, index) => {

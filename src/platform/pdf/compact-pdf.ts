@@ -14,20 +14,20 @@ import {
 } from './pdf-syntax.js';
 
 const compress = promisify(deflate);
-/** Objects of one object stream: few enough that a reader does not unpack the whole file for one page. */
+/** Objects per object stream: few enough that a reader does not unpack the whole file for one page. */
 const OBJECTS_PER_STREAM = 400;
-/** Bytes of a cross-reference entry: its kind, then an offset or the number of an object stream, then the place in it. */
+/** Bytes of a cross-reference entry: its type, then an offset or the number of an object stream, then the index in it. */
 const [KIND_BYTES, WHERE_BYTES, INDEX_BYTES] = [1, 4, 2];
 const ENTRY_BYTES = KIND_BYTES + WHERE_BYTES + INDEX_BYTES;
-/** An entry of the table as plain text, which Chromium writes. */
+/** Entry of a plain-text cross-reference table, as Chromium writes it. */
 const TABLE_ENTRY = /^(\d{10}) \d{5} ([nf])[ \r][\r\n]$/;
 const TABLE_ENTRY_BYTES = 20;
 
 /**
- * The same PDF with its objects in compressed object streams (PDF 1.5, ISO 32000-1 section 7.5.7). Chromium writes each
- * tag of each cell as plain text, which makes most of a long table's file. Every object is read by the grammar of PDF and
- * taken as it is, but for the program that made the file, which is ours. A file with anything else in it than objects that
- * can be read so comes back as it is.
+ * Returns the same PDF with its objects in compressed object streams (PDF 1.5, ISO 32000-1 section 7.5.7). Chromium
+ * writes each tag of each cell as plain text, which makes up most of a long table's file. Every object is parsed by the
+ * grammar of PDF and copied unchanged, except for the name of the creating program, which becomes ours. A file that
+ * cannot be parsed completely is returned unchanged.
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const read = readObjects(pdf);
@@ -51,7 +51,7 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   return file.end(trailer);
 }
 
-/** The properties of the file, made by us. */
+/** Returns the properties of the file with us as the creator. */
 function signed(info: Buffer): Buffer {
   const creator = dictionaryAt(info, 0).values.get('Creator');
   if (!creator) return info;
@@ -59,21 +59,21 @@ function signed(info: Buffer): Buffer {
 }
 
 interface ReadObject {
-  /** Without `obj` and `endobj`. */
+  /** Content without `obj` and `endobj`. */
   content: Buffer;
   isStream: boolean;
 }
 
 interface ReadFile {
-  /** By their numbers. */
+  /** Objects by their numbers. */
   objects: (ReadObject | undefined)[];
   /** The trailer's entries without `/Size`. */
   trailer: string;
-  /** The number of the properties. */
+  /** Object number of the properties. */
   info: number | undefined;
 }
 
-/** Null for a file that is not one table of objects, each of which can be read. */
+/** Null for a file that is not a single table of objects that can all be parsed. */
 function readObjects(pdf: Buffer): ReadFile | null {
   try {
     const table = Number(
@@ -120,7 +120,7 @@ function objectAt(pdf: Buffer, at: number, number: number): ReadObject {
   return { content: pdf.subarray(start, last), isStream: true };
 }
 
-/** Writes a PDF and remembers where each object is. */
+/** Writes a PDF and records the offset of each object. */
 class FileWriter {
   private readonly parts: Buffer[] = [];
   private readonly table: Buffer;
@@ -133,13 +133,13 @@ class FileWriter {
     this.append('%PDF-1.5\n%\xE2\xE3\xCF\xD3\n');
   }
 
-  /** An object by itself. */
+  /** Writes a single object. */
   write(number: number, object: Buffer): void {
     this.locate(number, 1, this.length, 0);
     this.append(`${number} 0 obj\n`, object, '\nendobj\n');
   }
 
-  /** Objects as one object stream, whose own number is the next that is free. */
+  /** Writes objects as one object stream, which gets the next free number. */
   async writeTogether(numbers: number[], objects: Buffer[]): Promise<void> {
     const stream = this.size++;
     let offset = 0;

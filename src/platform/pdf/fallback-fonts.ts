@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Static fonts: what of their letters is wanted. The other ranges of a package say more than its font has. */
+/** Static fonts, with the files that are used. The other files of a package claim ranges that its font does not cover. */
 const STATIC: Record<string, RegExp> = {
   inter: /-(vietnamese|cyrillic-ext|greek-ext)-/,
   vazirmatn: /-arabic-/,
@@ -16,15 +16,15 @@ const STATIC: Record<string, RegExp> = {
 };
 
 /**
- * Where a letter is looked for that the documents' own fonts lack, one sheet after the other. Their files are small: each
- * has a range. What is made of several glyphs or joined is in static fonts, whose letters a PDF names; of Arabic only
- * Vazirmatn has a name for every form of a letter. What is variable is drawn, one glyph for each letter.
+ * Style sheets that are searched for letters that the documents' own fonts lack, in this order. Their files are small:
+ * each has a range. Scripts with joined letters or combined glyphs use static fonts, whose letters a PDF can name; of
+ * the Arabic fonts only Vazirmatn names every form of a letter. Variable fonts are drawn, one glyph for each letter.
  */
 const SHEETS: { sheet: string; wanted: RegExp }[] = [
   ...Object.entries(STATIC).flatMap(([name, wanted]) =>
     [400, 600].map((weight) => ({ sheet: `@fontsource/${name}/${weight}.css`, wanted })),
   ),
-  // That of Chinese has the symbols of mathematics too.
+  // The Chinese font also has mathematical symbols.
   ...['noto-emoji', 'noto-sans-sc', 'noto-sans-kr'].map((name) => ({
     sheet: `@fontsource-variable/${name}/index.css`,
     wanted: /./,
@@ -36,7 +36,7 @@ type Range = readonly [from: number, to: number];
 interface Face {
   family: string;
   file: string;
-  /** As CSS says them. */
+  /** Values as in CSS. */
   weight: string;
   unicodeRange: string;
   ranges: Range[];
@@ -45,7 +45,7 @@ interface Face {
 let faces: Promise<Face[]> | undefined;
 const files = new Map<string, Promise<string>>();
 
-/** 'U+0600-06FF,U+200C' as numbers. */
+/** Parses a range: 'U+0600-06FF,U+200C'. */
 export const rangesOf = (unicodeRange: string): Range[] =>
   unicodeRange.split(',').map((range) => {
     const [from = 0, to = from] = range
@@ -78,7 +78,7 @@ async function loadFaces(): Promise<Face[]> {
   return (await Promise.all(all)).flat();
 }
 
-/** The same for a face in each of its weights. */
+/** Identifies the letters of a face, which all its weights share. */
 const lettersOf = (face: Face | undefined): string | undefined => face && `${face.family} ${face.unicodeRange}`;
 
 function dataOf(file: string): Promise<string> {
@@ -87,16 +87,16 @@ function dataOf(file: string): Promise<string> {
   return data;
 }
 
-/** The fonts that a text needs beyond the documents' own: their rules, and their families in order. */
+/** Fonts that a text needs in addition to the documents' own: their CSS rules, and their families in order. */
 export interface FallbackFonts {
   css: string;
   families: string[];
 }
 
 /**
- * Fonts for what the own ones have no letters for (Vietnamese, Arabic, Hebrew, Thai, Devanagari, Georgian, Armenian, Chinese,
- * Japanese, Korean, emoji): only the files of the letters that the text has, so that a text without any costs one look and
- * nothing of its PDF's size.
+ * Returns fonts for letters that the own fonts lack (Vietnamese, Arabic, Hebrew, Thai, Devanagari, Georgian, Armenian,
+ * Chinese, Japanese, Korean, emoji). Includes only the files for letters in the text, so that a text without any only
+ * costs the search, and nothing in the size of its PDF.
  *
  * @param foreign matches each letter that the own fonts lack
  */

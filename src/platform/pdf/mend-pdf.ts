@@ -12,16 +12,17 @@ import {
 } from './pdf-syntax.js';
 
 const [compress, decompress] = [promisify(deflate), promisify(inflate)];
-/** Far more than a stream of ours ever held. */
+/** Far more than any stream that we wrote. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const BEST = { level: 9 };
-/** How every damaged file says what made it; behind it, up to the next key, stands the rest of what Chromium had said. */
+/** Creator entry of every damaged file; the rest of Chromium's own entry follows it, up to the next key. */
 const CREATOR = '/Creator (HoloPortal)';
 
 /**
- * Earlier versions replaced the program that made a PDF as its properties have it up to the first bracket in it, so the
- * rest of a browser's name stood among the keys, and strict readers refused the file. This is the same file without that
- * rest: of the same length, every other object at its place. Null for a file that has no such damage.
+ * Repairs a PDF that earlier versions damaged. They replaced the creator in the properties only up to its first
+ * bracket, so that the rest of a browser's name was left among the keys, and strict readers rejected the file. Returns
+ * the file without that rest: of the same length, with all other objects at their offsets. Null for a file without this
+ * damage.
  */
 export async function mendedPdf(pdf: Buffer): Promise<Buffer | null> {
   try {
@@ -37,14 +38,14 @@ export async function mendedPdf(pdf: Buffer): Promise<Buffer | null> {
 }
 
 interface PdfStream {
-  /** Where its dictionary begins, and where its bytes end. */
+  /** Offset of its dictionary, and of the end of its bytes. */
   start: number;
   end: number;
   values: ReturnType<typeof dictionaryAt>['values'];
   content: Buffer;
 }
 
-/** The object stream that the properties are in, and their place in it; null where they are in none. */
+/** Returns the object stream that contains the properties, and their offset in it; null if they are in none. */
 async function findProperties(pdf: Buffer): Promise<{ stream: PdfStream; at: number } | null> {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', Math.max(0, pdf.length - 64)))?.[1]);
   const number = Number(/^(\d+) 0 obj/.exec(pdf.toString('latin1', start, start + 32))?.[1]);
@@ -61,7 +62,7 @@ async function findProperties(pdf: Buffer): Promise<{ stream: PdfStream; at: num
   return { stream, at: first + (places[entry.index * 2 + 1] ?? NaN) };
 }
 
-/** What a table says of an object, whose entries are as we write them. */
+/** Returns the cross-reference entry of an object, in the format that we write. */
 function entryOf(pdf: Buffer, { values, content }: PdfStream, number: number) {
   const widths = values.get('W');
   if (!widths || textOf(pdf, widths) !== '[1 4 2]' || (number + 1) * 7 > content.length) return null;
@@ -90,7 +91,7 @@ function isWhole(content: Buffer, at: number): boolean {
   }
 }
 
-/** With white space in its stead, so that what comes behind stays where it is. */
+/** Replaces the rest with white space, so that the offsets after it do not change. */
 function withoutRest(content: Buffer, at: number): Buffer {
   const start = content.indexOf(CREATOR, at);
   const end = content.indexOf('\n/Producer ', start);
@@ -99,7 +100,7 @@ function withoutRest(content: Buffer, at: number): Buffer {
   return mended.fill(' ', start + CREATOR.length, end);
 }
 
-/** The file with other content in one of its streams, which packs to less; what is left over is white space. */
+/** Replaces the content of a stream with one that compresses to less; fills the remaining room with white space. */
 async function withStream(pdf: Buffer, { start, end, values }: PdfStream, content: Buffer): Promise<Buffer> {
   const packed = await compress(content, BEST);
   const others = [...values].filter(([key]) => key !== 'Length').map(([key, span]) => `/${key} ${textOf(pdf, span)}`);

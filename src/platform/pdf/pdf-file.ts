@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { AppError } from '../http/errors.js';
 import { type Storage, STORAGE_FULL, StorageFullError } from '../storage/storage.js';
 
-/** How long one waits for a PDF that a worker renders, and how often is looked. */
+/** Timeout for a PDF that a worker renders, and interval of the checks, in milliseconds. */
 export const PATIENCE_MS = 15_000;
 export const LOOK_AGAIN_MS = 100;
 
@@ -14,18 +14,18 @@ export interface PdfFile {
   content: Readable;
 }
 
-/** The PDF as the answer of a download; nothing on its way keeps a copy. */
+/** Sends the PDF as a download that no cache stores. */
 export function asDownload({ filename, content }: PdfFile, response: Response): StreamableFile {
   response.set({ 'Cache-Control': 'private, no-store' });
   return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${filename}"` });
 }
 
-/** The queue is asked again this often, should it have lost the job or never got it. */
+/** Interval at which the job is enqueued again, in case the queue has lost it or never got it. */
 export const ASK_AGAIN_MS = 3_000;
 
 /**
- * Waits until a worker has stored it. `ask` asks one to, unless it is there already, and again every few seconds; `failure` says of
- * what the job has failed so far. 507 when there is no room for it, 503 after 15 seconds.
+ * Waits until a worker has stored the file. Calls `ask` to enqueue the job unless the file exists, and again every few
+ * seconds; `failure` returns the last error of the job. 507 when the storage is full, 503 after 15 seconds.
  */
 export async function untilStored(
   storage: Storage,
@@ -44,12 +44,12 @@ export async function untilStored(
   });
 }
 
-/** 507 when a job has failed for want of room: whoever waits for it would wait in vain. */
+/** Throws 507 when the job failed because the storage is full, so that its callers do not wait in vain. */
 export function refuseFull(failure: string | undefined): void {
   if (failure === STORAGE_FULL) throw new StorageFullError(failure);
 }
 
-/** Waits until there is something, and answers it. 503 after 15 seconds. */
+/** Waits until `look` returns a result, and returns it. 503 after 15 seconds. */
 export async function untilReady<T>(look: () => Promise<T | null>): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await delay(LOOK_AGAIN_MS)) {
     const found = await look();

@@ -24,10 +24,10 @@ async function text(pdf: Buffer): Promise<string> {
   return text;
 }
 
-/** Ends the whole browser, as a crash of it would. */
+/** Crashes the whole browser. */
 async function crash(): Promise<void> {
   const session = await renderer['chromium']!.browser.newBrowserCDPSession();
-  // The browser is gone before it can answer.
+  // The browser is gone before it can respond.
   await session.send('Browser.crash').catch(() => undefined);
 }
 

@@ -6,21 +6,21 @@ import { Metrics } from '../metrics/metrics.js';
 import { compactPdf } from './compact-pdf.js';
 import { firstLine, startChromium } from './chromium.js';
 
-/** Renders at the same time; each has a page of its own. */
+/** Maximum number of concurrent renders; each has its own page. */
 const PAGES = 2;
-/** A page is replaced after this many renders, so that no leak of Chromium's can grow. */
+/** A page is replaced after this many renders, so that memory leaks of Chromium stay small. */
 const RENDERS_PER_PAGE = 200;
 const EMPTY_PAGE = 'about:blank';
 const MAX_WAITING = 100;
 const RENDER_TIMEOUT_MS = 20_000;
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
-/** A document to render: what it has in common with others, and what is its own. */
+/** A document to render: the part that it shares with others, and its own. */
 export interface PdfSource {
-  /** A page with an empty title, an empty last `<style>` in its head, and no content: the styles and fonts of many documents. */
+  /** A page with an empty title, an empty last `<style>` in its head, and no content: the styles and fonts that many documents share. */
   frame: string;
   title: string;
-  /** Rules of this document alone. */
+  /** CSS rules of this document only. */
   style: string;
   /** HTML of the body. */
   body: string;
@@ -29,7 +29,7 @@ export interface PdfSource {
 interface WarmPage {
   page: Page;
   renders: number;
-  /** What it holds: the fonts in it are unpacked once, and stay. */
+  /** The frame that the page has loaded; its fonts stay unpacked. */
   frame: string | null;
 }
 
@@ -39,10 +39,10 @@ interface WarmChromium {
 }
 
 /**
- * HTML to PDF by one warm Chromium, started at the first render. What it renders is closed in: no JavaScript, no
- * network, no files; fonts and pictures are data URIs in the HTML. Paper size, margins, page numbers and running titles
- * are the HTML's own `@page` rules. Pages keep their frame from one document to the next: unpacking fonts takes longer
- * than rendering a short document does.
+ * Renders HTML to PDF with one warm Chromium, started at the first render. Rendered pages are isolated: no JavaScript,
+ * no network, no files; fonts and pictures are data URIs in the HTML. Paper size, margins, page numbers and running
+ * titles are set by `@page` rules of the HTML. Pages keep their frame from one document to the next, because unpacking
+ * fonts takes longer than rendering a short document.
  */
 @Injectable()
 export class PdfRenderer implements OnApplicationShutdown {
@@ -59,9 +59,9 @@ export class PdfRenderer implements OnApplicationShutdown {
   constructor(private readonly config: Config) {}
 
   /**
-   * A tagged PDF of the document. When Chromium crashes it is started again and the render repeated, once.
+   * Renders the document as a tagged PDF. If Chromium crashes, it is restarted and the render repeated once.
    *
-   * @throws Error when too many wait already, when rendering takes over 20 s, or when there is no Chromium
+   * @throws Error when too many renders are waiting, when rendering takes over 20 s, or when there is no Chromium
    */
   async render(source: PdfSource): Promise<Buffer> {
     await this.takePlace();
@@ -78,7 +78,7 @@ export class PdfRenderer implements OnApplicationShutdown {
     }
   }
 
-  /** Lets the renders in flight finish, then ends Chromium. */
+  /** Waits for running renders, then closes Chromium. */
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS;
@@ -103,7 +103,7 @@ export class PdfRenderer implements OnApplicationShutdown {
     try {
       return await this.renderOnce(source);
     } catch (error) {
-      // A crash shows as any of many protocol errors; rendering has no effects, so doing it again is safe.
+      // A crash appears as one of many protocol errors; rendering has no side effects, so a retry is safe.
       if (this.closed || error instanceof RenderTimeout) throw error;
       this.logger.warn(`A PDF failed to render, trying again: ${firstLine(error)}`);
       return this.renderOnce(source);
@@ -115,7 +115,7 @@ export class PdfRenderer implements OnApplicationShutdown {
     try {
       return await bounded(browser, this.renderIn(context, source));
     } catch (error) {
-      // What ran out of time may hang for good.
+      // A page that timed out may hang forever.
       if (error instanceof RenderTimeout) await browser.close();
       throw error;
     }
@@ -163,7 +163,7 @@ export class PdfRenderer implements OnApplicationShutdown {
   }
 }
 
-/** No JavaScript, no network, no files. */
+/** Opens a context without JavaScript, network and files. */
 async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -175,7 +175,7 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** Runs in the page, whose own scripts do not. Ends once the fonts are unpacked: letters of one that is not would be left out. */
+/** Runs in the page, whose own scripts are disabled. Resolves once the fonts are unpacked: letters of other fonts would be missing. */
 async function fill({ title, style, body }: Omit<PdfSource, 'frame'>): Promise<void> {
   const { document } = globalThis as unknown as {
     document: {
@@ -188,7 +188,7 @@ async function fill({ title, style, body }: Omit<PdfSource, 'frame'>): Promise<v
   document.title = title;
   document.head.lastElementChild.textContent = style;
   document.body.innerHTML = body;
-  // All of them, as it is not known before it is printed what the margins of its pages need.
+  // Loads all fonts, because the fonts for the page margins are not known before printing.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
 }
 
@@ -196,7 +196,7 @@ class RenderTimeout extends Error {
   override readonly name = 'RenderTimeout';
 }
 
-/** The work's answer, within its time. Some calls never answer when Chromium ends, so its end is an answer too. */
+/** Returns the result of the work within the timeout. Some calls never settle when Chromium ends, so its end rejects too. */
 async function bounded<T>(browser: Browser, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new Error('Chromium has ended.'));

@@ -1,23 +1,23 @@
-/** The objects of PDF files, read by their grammar: ISO 32000-1, section 7.3. Every place is an offset in bytes. */
+/** Parser for the objects of PDF files: ISO 32000-1, section 7.3. Every place is an offset in bytes. */
 
 /** The bytes at this offset are not a PDF object. */
 export class PdfSyntaxError extends Error {
   override readonly name = 'PdfSyntaxError';
 }
 
-/** From the first byte of an object to the byte after it. */
+/** Range from the first byte of an object to the byte after it. */
 export interface Span {
   start: number;
   end: number;
 }
 
 export interface Dictionary {
-  /** The values by their keys, without the slash. */
+  /** Values by key, without the slash. */
   values: Map<string, Span>;
   end: number;
 }
 
-/** Deeper than any program nests arrays and dictionaries; files from outside could nest them until the stack ends. */
+/** Maximum nesting, deeper than any program writes; files from outside could otherwise overflow the stack. */
 const MAX_DEPTH = 100;
 
 /** Character classes of bytes (ISO 32000-1 section 7.2). */
@@ -37,7 +37,7 @@ const [OPEN, CLOSE, BACKSLASH, PERCENT, SLASH, LESS, GREATER, BRACKET, BRACKET_E
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const KEYWORDS = new Set(['true', 'false', 'null']);
 
-/** The next place that is neither white space nor in a comment. */
+/** Returns the next offset outside white space and comments. */
 export function skipSpace(bytes: Buffer, at: number): number {
   for (; at < bytes.length; at++) {
     const code = bytes[at]!;
@@ -47,14 +47,14 @@ export function skipSpace(bytes: Buffer, at: number): number {
   return bytes.length;
 }
 
-/** The next place after a keyword that must stand at this place or behind white space; throws `PdfSyntaxError`. */
+/** Returns the offset after a keyword, which must be here or after white space; throws `PdfSyntaxError`. */
 export function afterKeyword(bytes: Buffer, at: number, keyword: string): number {
   const word = tokenAt(bytes, skipSpace(bytes, at));
   if (textOf(bytes, word) !== keyword) throw new PdfSyntaxError(`No ${keyword} at ${at}`);
   return word.end;
 }
 
-/** The place after the object that begins here; throws `PdfSyntaxError` where none does. */
+/** Returns the offset after the object that begins here; throws `PdfSyntaxError` if there is none. */
 export function endOfObject(bytes: Buffer, at: number, depth = 0): number {
   if (depth > MAX_DEPTH) throw new PdfSyntaxError(`Nested too deep at ${at}`);
   switch (bytes[at]) {
@@ -75,7 +75,7 @@ export function endOfObject(bytes: Buffer, at: number, depth = 0): number {
   }
 }
 
-/** The dictionary that begins here; throws `PdfSyntaxError` where none does. */
+/** Returns the dictionary that begins here; throws `PdfSyntaxError` if there is none. */
 export function dictionaryAt(bytes: Buffer, at: number, depth = 0): Dictionary {
   if (bytes[at] !== LESS || bytes[at + 1] !== LESS) throw new PdfSyntaxError(`No dictionary at ${at}`);
   const values: Dictionary['values'] = new Map();
@@ -92,13 +92,13 @@ export function dictionaryAt(bytes: Buffer, at: number, depth = 0): Dictionary {
   return { values, end: place + 2 };
 }
 
-/** The place of the object in a file, after its `12 0 obj`; throws `PdfSyntaxError`. */
+/** Returns the offset of an indirect object, after its `12 0 obj`; throws `PdfSyntaxError`. */
 export function indirectObjectAt(bytes: Buffer, at: number, number: number): number {
   const place = [String(number), '0', 'obj'].reduce((from, word) => afterKeyword(bytes, from, word), at);
   return skipSpace(bytes, place);
 }
 
-/** Where the bytes of a stream begin, whose dictionary ends here; null where it is no stream. */
+/** Returns the offset of the bytes of the stream whose dictionary ends here; null if it is no stream. */
 export function streamAt(bytes: Buffer, endOfDictionary: number): number | null {
   const word = tokenAt(bytes, skipSpace(bytes, endOfDictionary));
   if (textOf(bytes, word) !== 'stream') return null;
@@ -109,13 +109,13 @@ export function streamAt(bytes: Buffer, endOfDictionary: number): number | null 
 
 export const textOf = (bytes: Buffer, { start, end }: Span): string => bytes.toString('latin1', start, end);
 
-/** A whole number that is not negative; undefined for whatever else. */
+/** Parses a whole number that is not negative; undefined for anything else. */
 export function integerOf(bytes: Buffer, span: Span | undefined): number | undefined {
   const text = span && textOf(bytes, span);
   return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The number of the object that `12 0 R` refers to; undefined for whatever else. */
+/** Returns the object number in a reference such as `12 0 R`; undefined for anything else. */
 export function referenceOf(bytes: Buffer, span: Span | undefined): number | undefined {
   const number = span && /^(\d{1,10})\s+\d+\s+R$/.exec(textOf(bytes, span))?.[1];
   return number === undefined ? undefined : Number(number);
@@ -129,7 +129,7 @@ function endOfToken(bytes: Buffer, start: number): number {
   return end;
 }
 
-/** The place after the digits that are all of the token here; -1 where it is anything else. */
+/** Returns the offset after a token of digits only; -1 for any other token. */
 function endOfDigits(bytes: Buffer, start: number): number {
   let end = start;
   while (end < bytes.length && KINDS[bytes[end]!] === DIGIT) end++;
@@ -161,7 +161,7 @@ function endOfHexString(bytes: Buffer, at: number): number {
   return end + 1;
 }
 
-/** A number, a reference or a keyword. */
+/** Returns the offset after a number, a reference or a keyword. */
 function endOfWord(bytes: Buffer, at: number): number {
   const number = endOfDigits(bytes, at);
   if (number === -1) {
@@ -176,11 +176,11 @@ function endOfWord(bytes: Buffer, at: number): number {
   return bytes[mark] === LETTER_R && endOfToken(bytes, mark) === mark + 1 ? mark + 1 : number;
 }
 
-/** A digit that is missing at the end is a 0. */
+/** Appends the 0 that stands for a missing last digit. */
 const evenOf = (digits: string): string => (digits.length % 2 ? `${digits}0` : digits);
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The bytes of a string that begins here; throws `PdfSyntaxError` where none does. */
+/** Returns the bytes of a string that begins here; throws `PdfSyntaxError` if there is none. */
 export function stringOf(bytes: Buffer, span: Span | undefined): Buffer {
   const kind = span && bytes[span.start];
   if (!span || (kind !== OPEN && kind !== LESS)) throw new PdfSyntaxError(`No string at ${span?.start}`);

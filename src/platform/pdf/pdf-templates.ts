@@ -12,8 +12,8 @@ const FOLDER = join(TEMPLATES_FOLDER, 'pdf');
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Static fonts: a variable one is embedded in a PDF as drawings of its letters, not as a font. The ranges are those of
- * the font packages, so that a letter is looked for in one file only.
+ * Static fonts: a variable font is embedded in a PDF as drawings of its letters, not as a font. The ranges are those of
+ * the font packages, so that a letter is only searched in one file.
  */
 const SUBSETS = {
   latin:
@@ -33,7 +33,7 @@ const FONTS: { family: string; file: string; weights: number[]; subsets: (keyof 
   { family: 'Geist Mono', file: '@fontsource/geist-mono/files/geist-mono', weights: [500], subsets: ['latin'] },
 ];
 
-/** What none of the own fonts has; white space is nobody's. */
+/** Matches letters that none of the own fonts has; ignores white space. */
 const FOREIGN = new RegExp(
   `[^\\s${rangesOf(Object.values(SUBSETS).join(','))
     .map((range) => range.map((point) => `\\u{${point.toString(16)}}`).join('-'))
@@ -41,7 +41,7 @@ const FOREIGN = new RegExp(
   'gu',
 );
 
-/** The fallback behind the fonts of `document.css`. */
+/** CSS that adds the fallback fonts after the fonts of `document.css`. */
 function withFallback({ css, families }: FallbackFonts): string {
   const behind = (own: string) => [own, ...families, 'sans-serif'].map((name) => `'${name}'`).join(',');
   return `${css}
@@ -51,8 +51,8 @@ function withFallback({ css, families }: FallbackFonts): string {
 }
 
 /**
- * The documents of `templates/pdf`: `frame.hbs` goes around a document, `document.css` is the style of all, `partials/`
- * are shared. The result needs nothing from outside: styles, fonts and drawings are within it.
+ * Documents of `templates/pdf`: `frame.hbs` is the frame of each document, `document.css` the style of all, `partials/`
+ * are shared. The result is self-contained: it includes styles, fonts and drawings.
  */
 @Injectable()
 export class PdfTemplates {
@@ -65,10 +65,10 @@ export class PdfTemplates {
   }
 
   /**
-   * A document for `PdfRenderer.render`. Values are escaped; a name missing from the view throws.
+   * Returns a document for `PdfRenderer.render`. Escapes values; throws for a name missing from the view.
    *
-   * @param name file in `templates/pdf`, without its ending
-   * @param view what the template prints; `title` names the PDF, `footer` stands at the foot of its pages
+   * @param name file in `templates/pdf`, without its extension
+   * @param view data of the template; `title` is the title of the PDF, `footer` is printed at the foot of its pages
    */
   async source(name: string, view: { title: string; footer: string }): Promise<PdfSource> {
     const frame = await (this.frame ??= this.loadFrame());
@@ -111,7 +111,7 @@ async function fontFaces(): Promise<string> {
   return (await Promise.all(faces)).join('');
 }
 
-/** Text as a CSS string that cannot end itself or its rule. */
+/** Escapes a text as a CSS string, so that it cannot end the string or its rule. */
 function cssString(text: string): string {
   const escaped = text.replace(/[^\p{L}\p{N} .,-]/gu, (letter) => `\\${letter.codePointAt(0)!.toString(16)} `);
   return `"${escaped}"`;

@@ -3,6 +3,6 @@ import { PdfRenderer } from './pdf-renderer.js';
 import { PdfTemplates } from './pdf-templates.js';
 import { RepairPdfsJob } from './repair-pdfs.job.js';
 
-/** PDFs for the worker; the API imports no part of it. */
+/** PDF rendering, for the worker; the API does not import it. */
 @Module({ providers: [PdfRenderer, PdfTemplates, RepairPdfsJob], exports: [PdfRenderer, PdfTemplates] })
 export class PdfModule {}

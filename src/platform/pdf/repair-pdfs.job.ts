@@ -4,16 +4,16 @@ import { Scheduled, type ScheduledJob } from '../queue/scheduled.js';
 import { FileMissingError, Storage } from '../storage/storage.js';
 import { mendedPdf } from './mend-pdf.js';
 
-/** Says until when files have been looked at. */
+/** Key of the time up to which files have been checked. */
 const MARK = 'repaired-pdfs/until';
 const PLAIN = 'text/plain';
-/** Clocks differ, and a file is stored a little after it was written. */
+/** Margin, because clocks differ and a file is stored a little after it was written. */
 const MARGIN_MS = 3_600_000;
 
 /**
- * Mends the stored PDFs that earlier versions damaged, in place: what they print stays as it is, also that of what was
- * accepted, issued or signed. Each run reads, one after another, the files that were stored since the last; after a backup
- * is restored, those are all. Uploaded files are never touched: their keys have no ending.
+ * Repairs stored PDFs that earlier versions damaged, in place: their printed content stays unchanged, also that of
+ * accepted, issued or signed documents. Each run reads, one after another, the files stored since the last run; after a
+ * restore of a backup, all files. Never changes uploaded files: their keys have no extension.
  */
 @Injectable()
 @Scheduled({ name: 'repair-pdfs', cron: '20 4 * * *' })

@@ -9,22 +9,22 @@ import { logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, WORKER_OPTIONS } from './queues.js';
 
 /**
- * Marks a class as what works a queue: one class per queue, extending `JobHost`. It is a provider of its module in every
- * process, and works only where `WorkersModule` is imported.
+ * Marks a class as the worker of a queue: one class per queue, extending `JobHost`. It is a provider of its module in
+ * every process, but runs jobs only where `WorkersModule` is imported.
  */
 export const JobProcessor = (queue: QueueName, options: Pick<WorkerOptions, 'concurrency' | 'settings'> = {}) =>
   Processor(queue, { ...WORKER_OPTIONS, ...options } as WorkerOptions);
 
-/** A queue's worker: runs each job under the request it came of, times it, and logs what goes wrong. */
+/** Worker of a queue: runs each job in the context of the request that created it, measures its time, and logs errors. */
 export abstract class JobHost<T extends JobData> extends WorkerHost {
   protected readonly logger = new Logger(this.constructor.name);
 
-  /** Ids of the jobs in work here. */
+  /** Ids of the jobs that run in this process. */
   private readonly inWork = new Set<string | undefined>();
 
   @Inject(Metrics) private readonly metrics!: Metrics;
 
-  /** Does the job. It must be safe to run twice, also at the same time. Throwing makes it be tried again. */
+  /** Runs the job. Must be safe to run twice, also concurrently. An error makes the job be retried. */
   protected abstract run(job: Job<T>): Promise<unknown>;
 
   override async process(job: Job<T>): Promise<unknown> {
@@ -62,7 +62,7 @@ export abstract class JobHost<T extends JobData> extends WorkerHost {
   @OnWorkerEvent('error')
   protected onError(error: Error): void {
     const unlocked = /^could not renew lock for job (.+)$/.exec(error.message);
-    // The renewal came after the job had ended: nothing was lost.
+    // The renewal came after the end of the job: nothing was lost.
     if (unlocked && !this.inWork.has(unlocked[1])) return;
     logQueueError(this.logger, 'Worker', error);
   }

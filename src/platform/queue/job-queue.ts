@@ -10,35 +10,35 @@ import { beginPart } from '../tracing/tracing.js';
 import { isConnectionError, logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, QUEUES } from './queues.js';
 
-/** How long somebody waits for an answer that they need. */
+/** Timeout for a result that the caller needs. */
 const PATIENCE_MS = 1_000;
-/** How long somebody waits who can do without: the job is on its way then, and may be added later. */
+/** Timeout for callers that do not need the result: the command has been sent by then, and may still be executed later. */
 export const BRIEFLY_MS = 40;
 const ASK_AGAIN_MS = 250;
 const QUESTION_MS = 5_000;
 
-/** A job to add: its `jobId` makes adding it twice the same as adding it once. */
+/** A job to add. Adding a job with the same `jobId` again does nothing. */
 export interface NewJob {
   name: string;
   data: JobData & Record<string, unknown>;
   options: JobsOptions & { jobId: string };
 }
 
-/** Work that somebody waits for, and that is done in turn with the work of others. */
+/** Work that a user waits for, scheduled fairly among all owners. */
 export interface OwnedJob {
   name: string;
   data: JobData & Record<string, unknown>;
-  /** Whose turn it takes. */
+  /** Owner whose turn it uses. */
   owner: string;
-  /** Names the work: while it is pending, the owner asking for it again adds nothing. */
+  /** Identifies the work: while it is pending, another request of its owner for it adds nothing. */
   work: string;
-  /** How many jobs of one owner may be pending. */
+  /** Maximum number of pending jobs of one owner. */
   places: number;
 }
 
 /**
- * The producer's side of the queues. A queue that is away costs a caller nothing: it is known to be (`isAway`) from the moment that
- * its connection breaks, or that it has not answered for a second, until it does.
+ * Producer side of the queues. Callers do not wait for an unreachable queue: it counts as away (`isAway`) from the
+ * moment that its connection breaks, or that it has not responded for a second, until it responds again.
  */
 @Injectable()
 export class JobQueue implements OnModuleInit, OnModuleDestroy {
@@ -62,17 +62,17 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
     this.isClosing = true;
   }
 
-  /** Whether the queue is known not to answer. */
+  /** True while the queue is known not to respond. */
   get isAway(): boolean {
     return this.away;
   }
 
-  /** What is to be done once a queue that was away is there again. */
+  /** Registers a callback for the moment that a queue that was away responds again. */
   onReturn(heal: () => void): void {
     this.returns.push(heal);
   }
 
-  /** Adds a job. Throws when the queue does not take it in time; the caller decides what then heals it. */
+  /** Adds a job. Throws when the queue does not accept it in time; the caller decides how to recover. */
   async add(queue: QueueName, { name, data, options }: NewJob, waitMs = PATIENCE_MS): Promise<void> {
     const payload = { requestId: currentRequestId(), ...data };
     const part = beginPart(() => ({ name: `add ${queue} ${name}`, kind: SpanKind.PRODUCER }));
@@ -86,9 +86,9 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Adds a job so that owners take turns: somebody's second pending job comes after everybody's first, and so on. Each
-   * takes the first of its owner's places that is free; the place is its id, and its priority. What ends between two
-   * steps here can leave the work out, so whoever waits for it asks again.
+   * Adds a job so that owners take turns: the second pending job of an owner comes after the first of every other
+   * owner, and so on. Each job takes the first free place of its owner; the place is its id and its priority. A job
+   * that ends between two steps here may cause the work to be skipped, so a caller that waits for it must ask again.
    *
    * @returns false when other work holds all places of the owner
    */
@@ -104,20 +104,20 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
       if (taken.has(jobId)) continue;
       const options = { jobId, priority: place + 1, removeOnComplete: true, removeOnFail: true };
       await this.add(queue, { name, data: { ...data, work }, options });
-      // Another request may have been faster; and what is not there any more is done.
+      // Another request may have been faster; a job that no longer exists is done.
       const holder = await this.workOf(queue, jobId);
       if (holder === undefined || holder === work) return true;
     }
     return false;
   }
 
-  /** What the pending job of this id has failed of so far; undefined where it has not, or the queue does not answer. */
+  /** Returns the last error of the pending job of this id; undefined if it has not failed, or the queue does not respond. */
   async failureOf(queue: QueueName, jobId: string): Promise<string | undefined> {
     const job = (await this.inTime(() => this.queue(queue).getJob(jobId)).catch(() => undefined)) as Job | undefined;
     return job?.failedReason;
   }
 
-  /** The same of work that was added by `addInTurn`. */
+  /** Like `failureOf`, for work that was added by `addInTurn`. */
   async failureInTurn(
     queue: QueueName,
     { owner, work, places }: Omit<OwnedJob, 'name' | 'data'>,
@@ -129,15 +129,14 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
     return undefined;
   }
 
-  /** Throws unless the queue answers within a second. */
+  /** Throws unless the queue responds within a second. */
   async ping(): Promise<void> {
     await this.inTime(() => this.queue('maintenance').getActiveCount());
   }
 
   /**
-   * The result of a question of several parts. 503 where the queue is away or has not answered all of it within five seconds;
-   * errors of the question are thrown as they are. Unlike one command, a question that takes long does not mean that the
-   * queue is away.
+   * Runs a query of several commands. Throws 503 if the queue is away or has not completed it within five seconds;
+   * rethrows errors of the query. Unlike a single command, a slow query does not mean that the queue is away.
    */
   async answer<T>(ask: () => Promise<T>): Promise<T> {
     if (this.away) throw unavailable();
@@ -152,18 +151,18 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** BullMQ's own queue, for what is not covered here. */
+  /** BullMQ's own queue, for everything not covered here. */
   queue(name: QueueName): Queue {
     return this.modules.get<Queue>(getQueueToken(name), { strict: false });
   }
 
-  /** What a pending job of `addInTurn` does; undefined where there is none under this id. */
+  /** Returns the work of a pending job of `addInTurn`; undefined if there is no job with this id. */
   private async workOf(queue: QueueName, jobId: string): Promise<string | undefined> {
     const job = (await this.inTime(() => this.queue(queue).getJob(jobId))) as Job<{ work: string }> | undefined;
     return job?.data.work;
   }
 
-  /** Throws when there is no answer in time; whatever is asked may still be done later. */
+  /** Throws when there is no response in time; the command may still be executed later. */
   private async inTime<T>(ask: () => Promise<T>, waitMs = PATIENCE_MS): Promise<T> {
     if (this.away) throw new Error(NO_ANSWER);
     const answer = ask();

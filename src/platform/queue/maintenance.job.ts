@@ -9,8 +9,8 @@ import { type JobData, QUEUES } from './queues.js';
 import { Scheduled, type ScheduledJob } from './scheduled.js';
 
 /**
- * Runs what is marked `@Scheduled`. Every worker ticks, and a tick only enqueues a job named after the time it was due:
- * of ten workers that do so one adds it, and one of them does it. The clocks are in Nest's registry, which stops them.
+ * Runs the providers marked `@Scheduled`. Every worker ticks, and a tick only enqueues a job named after its due time:
+ * of ten workers one adds it, and one of them runs it. The timers are in Nest's registry, which stops them.
  */
 @Injectable()
 @JobProcessor(QUEUES.maintenance, { concurrency: 4 })
@@ -55,7 +55,7 @@ export class MaintenanceJob extends JobHost<JobData> implements OnApplicationBoo
     clock.start();
   }
 
-  /** A tick that the queue does not take is left out: the next one does the same work. */
+  /** Enqueues a tick. Skips it if the queue does not accept it: the next tick does the same work. */
   private async enqueue(name: string, tick: number): Promise<void> {
     try {
       await this.queue.add(QUEUES.maintenance, { name, data: {}, options: { jobId: `${name}-${tick}`, attempts: 3 } });

@@ -4,15 +4,15 @@ import type { Config } from '../../config.js';
 import { assertSingleRedis } from '../startup-checks.js';
 import { DEFAULT_JOB_OPTIONS } from './queues.js';
 
-/** A Redis that is back is noticed within that time, in milliseconds, however long it was away. */
+/** Delay before the next attempt to connect to Redis, in milliseconds; its maximum is low, so that a Redis that is back is noticed soon. */
 export const reconnectAfter = (tries: number): number => Math.min(50 * tries, 500);
 
-/** Connections one queue or one worker may hold on Postgres, besides the one a worker listens on. */
+/** Maximum connections of one queue or worker on Postgres, in addition to the one that a worker listens on. */
 const POSTGRES_POOL = 2;
 
 /**
- * A connection whose server may go away while it is in use: whoever uses it is told by its own statement. BullMQ listens to
- * those that are idle; to nobody's ears, the same error would end the process.
+ * Connection whose server may go away while it is in use: its caller gets the error from its own statement. BullMQ
+ * listens for errors of idle connections only; without a listener, the same error would crash the process.
  */
 class QueueClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -22,7 +22,7 @@ class QueueClient extends pg.Client {
 
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
-  /** A pool that ends does not wait until its connections are closed: what their server says until then is nobody's error. */
+  /** Ignores errors from the server after `end`, because a pool does not wait until its connections are closed. */
   override end(callback?: (error: Error) => void): Promise<void> | void {
     this.removeAllListeners('error').on('error', () => undefined);
     return callback ? super.end(callback) : super.end();
@@ -30,10 +30,10 @@ class QueueClient extends pg.Client {
 }
 
 /**
- * BullMQ's backend for Postgres, with two faults of 6.7.0 mended (`findings/bullmq-postgres-metrics.sh` shows the second).
- * It takes every listener off the connection that a worker listens on before it ends it: an error of the server in between,
- * such as that it shuts down, would crash the process. And its `getMetrics` answers 0 for the time of the last minute that
- * was counted, which its table has and without which no minute has a time.
+ * BullMQ's backend for Postgres, with two bugs of 6.7.0 fixed (`findings/bullmq-postgres-metrics.sh` shows the second).
+ * It removes every listener from the connection that a worker listens on before it ends it: an error of the server in
+ * between, for example its shutdown, would crash the process. And its `getMetrics` returns 0 as the time of the last
+ * counted minute; its table has that time, and without it no minute has a time.
  */
 const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
   const backend = createPostgresBackend(name, ...given);
@@ -60,8 +60,8 @@ const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
 };
 
 /**
- * What every queue and worker is made with: BullMQ on Redis where `REDIS_URL` is set (the prefix separates installations
- * that share one), else on Postgres, in a schema of its own.
+ * Options of every queue and worker: BullMQ on Redis if `REDIS_URL` is set (the prefix separates installations that
+ * share it), otherwise on Postgres, in a schema of its own.
  */
 export async function connectQueues(config: Config): Promise<QueueOptions> {
   const shared = { prefix: config.queuePrefix, defaultJobOptions: DEFAULT_JOB_OPTIONS };
@@ -81,7 +81,7 @@ export async function connectQueues(config: Config): Promise<QueueOptions> {
   };
 }
 
-/** Brings the queue's own tables (Postgres schema `bullmq`) up to date; safe to run by many processes at once. */
+/** Migrates the queue's own tables (Postgres schema `bullmq`); safe to run in many processes at once. */
 export async function migrateQueues(databaseUrl: string): Promise<void> {
   const client = new QueueClient({ connectionString: databaseUrl });
   await client.connect();

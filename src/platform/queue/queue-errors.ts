@@ -1,16 +1,16 @@
 import type { Logger } from '@nestjs/common';
 import { OnceASecond } from '../once-a-second.js';
 
-/** A queue that is away is so for all queues and workers of a process, each of which says so again and again. */
+/** Rate limit for errors: if the queue is away, all queues and workers of a process report it again and again. */
 const errors = new OnceASecond();
 
-/** Logs what went wrong between a process and its queues: one line a second, with how many there were besides. */
+/** Logs an error between a process and its queues: one line per second, with the number of suppressed errors. */
 export function logQueueError(logger: Logger, who: string, error: Error): void {
   const held = errors.pass('queue');
   if (held !== undefined) logger.error({ msg: `${who}: ${error.message || String(error)}`, err: error, held });
 }
 
-/** Whether the queue's server is not there, or has gone. */
+/** True when the queue's server is unreachable, or has closed the connection. */
 export function isConnectionError(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return (

@@ -5,7 +5,7 @@ import { connectQueues } from './queue-connection.js';
 import { JobQueue } from './job-queue.js';
 import { QUEUES } from './queues.js';
 
-/** The queues, for everyone: features inject `JobQueue`. Their jobs are worked where `WorkersModule` is imported too. */
+/** The queues, for all modules: features inject `JobQueue`. Jobs run only where `WorkersModule` is imported too. */
 @Global()
 @Module({
   imports: [

@@ -1,6 +1,6 @@
 import type { DefaultJobOptions } from 'bullmq';
 
-/** Every queue of the product. Few of them, because each worker of one holds a connection. */
+/** All queues of the product. They are few, because each worker of a queue holds a connection. */
 export const QUEUES = {
   mail: 'mail',
   pdf: 'pdf',
@@ -17,7 +17,7 @@ export const QUEUES = {
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 
-/** The payload of a job: ids, never content. `requestId` is added on enqueuing, so that logs can be followed. */
+/** Payload of a job: ids, never content. `requestId` is added on enqueuing, to trace a request through the logs. */
 export interface JobData {
   requestId?: string;
 }
@@ -29,10 +29,10 @@ export const DEFAULT_JOB_OPTIONS: DefaultJobOptions = {
   removeOnFail: { age: 7 * 24 * 3_600, count: 1_000 },
 };
 
-/** Each queue counts the jobs that ended in each minute, for a day and the hour that goes on. */
+/** Minutes for which each queue counts its finished jobs: a day and the current hour. */
 export const METRIC_MINUTES = 25 * 60;
 
-/** The job of a killed worker is back after at most `lockDuration` + `stalledInterval`, that is 12 seconds. */
+/** The job of a killed worker runs again after at most `lockDuration` + `stalledInterval`, that is 12 seconds. */
 export const WORKER_OPTIONS = {
   lockDuration: 8_000,
   stalledInterval: 4_000,

@@ -1,12 +1,12 @@
 import { DiscoveryService } from '@nestjs/core';
 
 /**
- * Marks a provider as work done on a schedule, once however many workers run:
- * `@Scheduled({ name: 'expire-quotes', cron: '0 * * * *' })`. The cron pattern is in UTC.
+ * Marks a provider as a scheduled job that runs once, regardless of the number of workers: `@Scheduled({ name:
+ * 'expire-quotes', cron: '0 * * * *' })`. The cron pattern is in UTC.
  */
 export const Scheduled = DiscoveryService.createDecorator<{ name: string; cron: string }>();
 
-/** What a provider marked `@Scheduled` implements. Runs must be safe to repeat: a killed worker's run is done again. */
+/** Interface of a provider marked `@Scheduled`. Runs must be safe to repeat: the run of a killed worker is repeated. */
 export interface ScheduledJob {
   run(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { BacklogMetrics } from '../metrics/backlog-metrics.js';
 import { JobHost } from './job-host.js';
 import { MaintenanceJob } from './maintenance.job.js';
 
-/** Makes a process a worker: starts every `JobHost` of its modules, and the schedules. */
+/** Makes a process a worker: starts every `JobHost` of its modules, and the scheduled jobs. */
 @Module({ imports: [DiscoveryModule, ScheduleModule.forRoot()], providers: [BacklogMetrics, MaintenanceJob] })
 export class WorkersModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
@@ -18,7 +18,7 @@ export class WorkersModule implements OnApplicationBootstrap, BeforeApplicationS
     this.registrar.register();
   }
 
-  /** Waits for the jobs in progress, before the database and the queues close in `onApplicationShutdown`. */
+  /** Waits for running jobs, before the database and the queues close in `onApplicationShutdown`. */
   async beforeApplicationShutdown(): Promise<void> {
     const hosts = this.discovery
       .getProviders()

@@ -98,7 +98,7 @@ describe('a PDF with passwords', () => {
       const encrypted = async (user: string) =>
         byQpdf(await plain, ...options, '--encrypt', user, 'owner', ...bits, '--');
       const [needed, open] = [await encrypted('secret'), await encrypted('')];
-      if (!needed || !open) return; // without qpdf
+      if (!needed || !open) return; // qpdf is not installed
       await expect(contentTypeOf('a.pdf', needed)).rejects.toMatchObject({
         status: 422,
         message: needsPassword('PDF'),
@@ -111,7 +111,7 @@ describe('a PDF with passwords', () => {
 
   it('or made for the web is refused where it ends too early', async () => {
     const linear = byQpdf(await plain, '--linearize');
-    if (!linear) return; // without qpdf
+    if (!linear) return; // qpdf is not installed
     expect(await contentTypeOf('a.pdf', linear)).toBe('application/pdf');
     const half = linear.subarray(0, linear.indexOf('%%EOF') + 6);
     await expect(contentTypeOf('a.pdf', half)).rejects.toMatchObject({ message: cutOff('PDF') });

@@ -4,7 +4,7 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 import { unprocessable } from '../http/errors.js';
 import { faultOfPdf, headerOfPdf } from './pdf-content.js';
 
-/** What may be uploaded, by the ending that file-type knows it by. As specified. */
+/** Formats that may be uploaded, by the extension that file-type detects. As specified. */
 const FORMATS = {
   pdf: { name: 'PDF', endings: ['pdf'], contentType: 'application/pdf' },
   doc: { name: 'DOC', endings: ['doc'], contentType: 'application/msword' },
@@ -19,13 +19,13 @@ const FORMATS = {
 type Format = keyof typeof FORMATS;
 
 const MAX_NAME = 255;
-/** What a packed document may hold when it is unpacked: far more than any certificate, far less than a bomb. */
+/** Maximum size of a package after unpacking: far more than any certificate, far less than a zip bomb. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 5_000;
 
 const WRONG_FORMAT = 'Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file';
 
-/** Pictures that phones and browsers save under another name. */
+/** Pictures that phones and browsers save with a wrong extension. */
 const OTHER_PICTURES = ['heic', 'avif', 'webp', 'gif', 'tif', 'bmp', 'jxl'];
 
 const needsPassword = (name: string) =>
@@ -33,12 +33,13 @@ const needsPassword = (name: string) =>
 const cutOff = (name: string) =>
   refused(`This ${name} file is cut off: its end is missing. Please download or save it again, and choose it again.`);
 
-/** A refusal of the upload's file. */
+/** Error about the file of an upload. */
 const refused = (message: string) => unprocessable(message, [{ field: 'document', message }]);
 
 /**
- * The content type of an uploaded file: read from its content, which its name must agree with. 422 in words when it is
- * none of the formats, is disguised, needs a password, is cut off, or unpacks to a monster. What is unpacked is counted and dropped.
+ * Returns the content type of an uploaded file, detected from its content; the extension must match. Throws 422 with a
+ * message if it is none of the formats, has another extension, needs a password, is cut off, or unpacks to too much
+ * data. Unpacked data are only counted.
  */
 export async function contentTypeOf(name: string, content: Buffer): Promise<string> {
   if (content.length === 0) throw refused('This file is empty');
@@ -66,8 +67,8 @@ export async function contentTypeOf(name: string, content: Buffer): Promise<stri
 }
 
 /**
- * The name a file is kept under: without what does not print or turns text around, at most 255 characters. 422 when it
- * holds a path.
+ * Returns the name to store for a file: without unprintable characters or those that reverse text, at most 255
+ * characters. 422 when it contains a path.
  */
 export function nameOf(given: string): string {
   if (/[\\/]/.test(given)) throw refused('The name of this file must not contain a path');
@@ -80,7 +81,7 @@ export function nameOf(given: string): string {
   return name.length <= MAX_NAME ? name : name.slice(0, MAX_NAME - ending.length).toWellFormed() + ending;
 }
 
-/** What file-type finds, which knows PDFs by their first bytes alone. */
+/** Detects PDFs by their header and everything else by file-type, which only checks the first bytes of a PDF. */
 async function extensionOf(content: Buffer): Promise<string | undefined> {
   if (headerOfPdf(content) > 0) return 'pdf';
   return (await fileTypeFromBuffer(content))?.ext;
@@ -91,7 +92,7 @@ function formatOf(detected: string | undefined, content: Buffer): Format | null 
   return detected !== undefined && detected in FORMATS ? (detected as Format) : null;
 }
 
-/** Why nobody could read the file, though it is what its name says. */
+/** Returns why a file of the right format cannot be read; null if it can. */
 async function faultOf(format: Format, content: Buffer): Promise<'password' | 'cut off' | null> {
   switch (format) {
     case 'pdf':
@@ -104,7 +105,7 @@ async function faultOf(format: Format, content: Buffer): Promise<'password' | 'c
     case 'png':
       return content.lastIndexOf('IEND') > content.lastIndexOf('IDAT') ? null : 'cut off';
     case 'jpg':
-      // Its end comes after the last scan; that of a small picture within it comes before.
+      // The end marker follows the last scan; that of an embedded thumbnail precedes it.
       return content.lastIndexOf('ffd9', undefined, 'hex') > content.lastIndexOf('ffda', undefined, 'hex')
         ? null
         : 'cut off';
@@ -113,15 +114,15 @@ async function faultOf(format: Format, content: Buffer): Promise<'password' | 'c
 
 const SECTOR_SIZE_AT = 30;
 const DIRECTORY_AT = 48;
-/** Where a directory entry says in which sector its stream begins. [MS-CFB] section 2.6. */
+/** Offset, in a directory entry, of the sector at which its stream begins. [MS-CFB] section 2.6. */
 const START_AT = 116;
-/** What the text of a Word document begins with, and where it says that it is encrypted. [MS-DOC] section 2.5.2. */
+/** First word of the text stream of a Word document, and its flag for encryption. [MS-DOC] section 2.5.2. */
 const WORD_MARK = 0xa5ec;
 const [FLAGS_AT, IS_ENCRYPTED] = [10, 0x100];
 
-/** The place of a stream's entry in the directory of a compound file, which can be of any old Office program; -1 without one. */
+/** Offset of a stream's entry in the directory of a compound file, the format of all old Office programs; -1 if there is none. */
 function entryOf(content: Buffer, stream: string): number {
-  const entry = Buffer.alloc(67); // name, its length in bytes with the end, and the kind 'stream'
+  const entry = Buffer.alloc(67); // name, its length in bytes with the terminator, and the type 'stream'
   entry.write(stream, 'utf16le');
   entry.writeUInt16LE((stream.length + 1) * 2, 64);
   entry[66] = 2;
@@ -133,10 +134,10 @@ function entryOf(content: Buffer, stream: string): number {
 
 const hasStream = (content: Buffer, stream: string): boolean => entryOf(content, stream) !== -1;
 
-/** A DOCX with a password is a compound file around what was encrypted. */
+/** A DOCX with a password is a compound file that contains the encrypted package. */
 const isProtectedPackage = (content: Buffer): boolean => hasStream(content, 'EncryptedPackage');
 
-/** Where a sector of a compound file begins. */
+/** Offset of a sector of a compound file. */
 const sectorAt = (content: Buffer, sector: number): number => (sector + 1) * 2 ** content.readUInt16LE(SECTOR_SIZE_AT);
 
 const lacksDirectory = (content: Buffer): boolean =>
@@ -149,9 +150,9 @@ function isProtectedDocument(content: Buffer): boolean {
 }
 
 /**
- * First reads the list of what is in the package; then, as the sizes in it may lie, unpacks each part, which ends where
- * there is more in it than the list says. Parts that share their bytes unpack to far more than was sent: no program
- * writes them.
+ * Rejects a zip bomb. Reads the list of the package's entries first; then, because the sizes in it may be false,
+ * unpacks each entry, which fails if it is larger than listed. Rejects entries that share their bytes, which unpack to
+ * far more than was sent: no real program writes them.
  */
 async function refuseBomb(content: Buffer): Promise<void> {
   const broken = refused('This DOCX file is damaged');

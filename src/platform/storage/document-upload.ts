@@ -5,20 +5,20 @@ import type { Observable } from 'rxjs';
 import { AppError } from '../http/errors.js';
 import { isReadable, unreadable } from '../http/request.middleware.js';
 
-/** What arrives: the whole file, in memory, so that a refused or broken upload leaves nothing anywhere. */
+/** The uploaded file, completely in memory, so that a rejected or aborted upload leaves nothing behind. */
 export interface UploadedDocument {
   originalname: string;
   buffer: Buffer;
 }
 
-/** As specified. */
+/** Limit as specified. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Reads the form of an upload, whose file is `field`, and stops reading at 10 MB: 413 with the field. */
+/** Interceptor that reads the form of an upload, with the file in `field`. Stops reading at 10 MB: 413 with the field. */
 export function fileUpload(field: string) {
   const FileOfTheForm = FileInterceptor(field, {
     limits: { fileSize: MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 20_000 },
-    preservePath: true, // a path in the name is refused, not hidden
+    preservePath: true, // so that a path in the name is rejected instead of removed
     defParamCharset: 'utf8',
   });
   @Injectable()
@@ -34,7 +34,7 @@ export function fileUpload(field: string) {
   return Upload;
 }
 
-/** What stands in the form beside the file is known only now. */
+/** Checks the other fields of the form, which are known only now. */
 const readable = (context: ExecutionContext, next: CallHandler): CallHandler => ({
   handle: () => {
     if (!isReadable(context.switchToHttp().getRequest<Request>().body)) throw unreadable();
@@ -42,7 +42,7 @@ const readable = (context: ExecutionContext, next: CallHandler): CallHandler => 
   },
 });
 
-/** The file of a document's upload. */
+/** Interceptor for the upload of a document. */
 export const DocumentUpload = fileUpload('document');
 
 function tooLarge(field: string): AppError {

@@ -1,4 +1,4 @@
 export class DownloadLinkDto {
-  /** Good for five minutes, for the caller alone; relative to the portal's address. */
+  /** Valid for five minutes, and only for the caller; relative to the portal's address. */
   url!: string;
 }

@@ -8,23 +8,23 @@ import { notFound } from '../http/errors.js';
 import { Config } from '../../config.js';
 import { type DownloadHeaders, FileMissingError, Storage } from './storage.js';
 
-/** A stored file and what it is called when it is downloaded. */
+/** A stored file and its name for the download. */
 export interface Download {
   storageKey: string;
   filename: string;
   contentType: string;
 }
 
-/** A link that is good for who asks, until `exp` (seconds since 1970). */
+/** Contents of a valid link; it expires at `exp` (seconds since 1970). */
 type CheckedLink = Download & { exp: number };
 type StoreHeaders = Omit<DownloadHeaders, 'contentType'>;
 
 const MINUTES = 5;
-/** A browser that is sent on asks at once. */
+/** Lifetime of a redirect's address; browsers follow it at once. */
 const SENT_ON_SECONDS = 60;
 const ALGORITHM = 'HS256';
 
-/** Addresses under which one person can download one file for five minutes. What they name is signed, so nothing is kept of them. */
+/** Issues links with which one user can download one file for five minutes. Their contents are signed, so links are not stored. */
 @Injectable()
 export class DownloadLinks {
   private readonly jwt: JwtService;
@@ -33,12 +33,12 @@ export class DownloadLinks {
     config: Config,
     private readonly storage: Storage,
   ) {
-    // A key of its own, so that a link is never an access token, nor the other way round.
+    // A separate key, so that a link cannot be used as an access token, nor an access token as a link.
     const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'download links', 32));
     this.jwt = new JwtService({ secret: createSecretKey(key) });
   }
 
-  /** The address, relative to the portal's own. Whether the actor may have the file is the caller's question. */
+  /** Returns the link, relative to the portal's address. The caller must check that the actor may read the file. */
   async sign(actor: Actor, { storageKey, filename, contentType }: Download): Promise<string> {
     const token = await this.jwt.signAsync(
       { storageKey, filename, contentType, iat: Math.floor(now().getTime() / 1000) },
@@ -47,7 +47,7 @@ export class DownloadLinks {
     return `/api/v1/documents/proxy/${token}`;
   }
 
-  /** What a link is of. 404 when it was altered, has expired, or was given to somebody else. */
+  /** Returns the contents of a link. 404 when it was altered, has expired, or was issued to another user. */
   async check(actor: Actor, token: string): Promise<CheckedLink> {
     const link = await this.jwt
       .verifyAsync<CheckedLink>(token, { subject: actor.userId, algorithms: [ALGORITHM] })
@@ -56,14 +56,14 @@ export class DownloadLinks {
     return link;
   }
 
-  /** The file of a link that was checked. */
+  /** Opens the file of a checked link. */
   open({ storageKey }: CheckedLink): Promise<Readable> {
     return this.storage.get(storageKey);
   }
 
   /**
-   * Where the file of a link that was checked is got from the store itself, until the link ends and a minute at most; null where it is
-   * sent by us. 404 where the file is gone.
+   * Returns an address at the store from which the file of a checked link can be downloaded, valid until the link
+   * expires and for at most a minute; null if the portal sends the file itself. 404 if the file is missing.
    */
   async addressAtStore({ storageKey, contentType, exp }: CheckedLink, headers: StoreHeaders): Promise<string | null> {
     const seconds = Math.min(SENT_ON_SECONDS, exp - Math.floor(Date.now() / 1000));

@@ -8,7 +8,7 @@ import { DownloadLinks } from './download-links.js';
 
 const CACHE_CONTROL = 'private, no-store';
 
-/** Files behind signed addresses. */
+/** Downloads of files by signed link. */
 @ApiTags('documents')
 @SignedIn()
 @BeforeApproval()
@@ -20,9 +20,9 @@ export class DownloadsController {
   ) {}
 
   /**
-   * The file that a signed address was given out for: for who asked for it, within five minutes. 404 for everybody else
-   * and afterwards. Sent as an attachment that no browser opens as a page of the portal; or 302 to an address of the store's own, where
-   * browsers get files from there.
+   * Sends the file of a signed link to the user that it was issued to, within five minutes; 404 for all others and
+   * later. Sends it as an attachment that browsers do not open as a page of the portal, or redirects (302) to the store
+   * if browsers download from there.
    */
   @ApiProduces('application/octet-stream')
   @Get('proxy/:token')

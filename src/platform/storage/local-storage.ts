@@ -6,10 +6,13 @@ import type { OnModuleInit } from '@nestjs/common';
 import { FileMissingError, Storage, type StoredFile, StorageFullError, StorageUnavailableError } from './storage.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Files hold personal data: other users of the machine must not read them. */
+/** Files contain personal data: other users of the machine must not read them. */
 const OWN_FOLDER = { recursive: true, mode: 0o700 };
 
-/** Files in a folder. A file is written beside it and linked in when it is safe on disk, so nobody ever sees half of it. */
+/**
+ * Files in a folder. A file is written to a temporary one and linked into place once it is safe on disk, so it is never
+ * seen incomplete.
+ */
 export class LocalStorage extends Storage implements OnModuleInit {
   private readonly unfinished: string;
 
@@ -18,10 +21,10 @@ export class LocalStorage extends Storage implements OnModuleInit {
     this.unfinished = join(folder, '.unfinished');
   }
 
-  /** Removes what killed processes left unfinished. */
+  /** Removes unfinished files of killed processes. */
   async onModuleInit(): Promise<void> {
     await mkdir(this.unfinished, OWN_FOLDER);
-    // An older version made it for everybody on the machine to read. A volume that is not ours stays as it is.
+    // An older version created it readable for everybody on the machine. Fails silently on a volume that we do not own.
     await chmod(this.folder, OWN_FOLDER.mode).catch(() => undefined);
     for (const name of await readdir(this.unfinished)) {
       const path = join(this.unfinished, name);
@@ -48,7 +51,7 @@ export class LocalStorage extends Storage implements OnModuleInit {
     });
   }
 
-  /** Writes the content beside the files, and lets it be moved to its place once it is safe on disk. */
+  /** Writes the content to a temporary file, and calls `move` once it is safe on disk. */
   private async write(content: Buffer | Readable, move: (temporary: string) => Promise<void>): Promise<void> {
     const temporary = join(this.unfinished, randomUUID());
     try {
@@ -58,7 +61,7 @@ export class LocalStorage extends Storage implements OnModuleInit {
     } catch (error) {
       throw translate(error);
     } finally {
-      await rm(temporary, { force: true }).catch(() => undefined); // removed on the next start otherwise
+      await rm(temporary, { force: true }).catch(() => undefined); // otherwise removed on the next start
     }
   }
 
@@ -117,14 +120,14 @@ function unlessTaken(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Another process may finish or remove a file between the moment it is found and the moment it is looked at. */
+/** Ignores files that another process finished or removed after they were listed. */
 function unlessGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Makes the link itself survive a power cut. */
+/** Flushes a folder, so that the new link itself survives a power failure. */
 async function flushFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // a folder cannot be opened there
+  if (process.platform === 'win32') return; // Windows cannot open a folder
   const folder = await open(path);
   try {
     await folder.sync();
@@ -133,7 +136,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** A system error as one of ours; an error of the stream that was being stored stays what it is. */
+/** Converts a system error to one of the storage; returns an error of the source stream unchanged. */
 function translate(error: unknown, missingKey?: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined) return error;

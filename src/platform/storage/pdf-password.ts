@@ -11,14 +11,14 @@ import {
   textOf,
 } from '../pdf/pdf-syntax.js';
 
-/** What fills up a password that is shorter, so all of an empty one. */
+/** Padding of shorter passwords, and therefore the whole of an empty one. */
 const PADDING = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex');
 
 /**
- * Whether an encrypted PDF opens by itself: the password for reading is empty, and at most the one for changing it is set
- * (ISO 32000-2, section 7.6.4.4). False for what is encrypted in any other way than by passwords.
+ * True when an encrypted PDF can be opened without a password: the user password is empty, and only the owner password
+ * may be set (ISO 32000-2, section 7.6.4.4). False for encryption other than by passwords.
  *
- * @param place of the encryption dictionary, or of the reference to it, as the trailer says
+ * @param place of the encryption dictionary, or of the reference to it, from the trailer
  * @throws PdfSyntaxError
  */
 export function opensWithoutPassword(content: Buffer, trailer: Dictionary, place: Span): boolean {
@@ -60,7 +60,7 @@ function encryptionOf(content: Buffer, place: Span): Dictionary {
   return dictionaryAt(content, skipSpace(content, last.index + last[0].length));
 }
 
-/** The first string of an array; nothing where there is none. */
+/** Returns the first string of an array; empty if there is none. */
 function firstOf(content: Buffer, array: Span | undefined): Buffer {
   if (!array) return Buffer.alloc(0);
   return stringOf(content, { start: skipSpace(content, array.start + 1), end: array.end });
@@ -86,7 +86,7 @@ function hardened(salt: Buffer): Buffer {
   }
 }
 
-/** RC4, which OpenSSL has no more. */
+/** RC4, which OpenSSL no longer supports. */
 function rc4(key: Uint8Array, content: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b]!, state[a]!]);

@@ -23,12 +23,12 @@ import {
 } from './storage.js';
 
 /**
- * Files in a bucket, which must exist. S3 itself stores a whole object or none. Without a key of our own the SDK finds who we are: by the
- * token of a web identity, or by the role of the container or the instance.
+ * Files in an existing bucket. S3 itself stores a whole object or none. Without configured keys the SDK finds
+ * credentials: by the token of a web identity, or by the role of the container or the instance.
  */
 export class S3Storage extends Storage implements OnApplicationShutdown {
   private readonly client: S3Client;
-  /** Signs what browsers ask; asks nothing itself. */
+  /** Signs URLs for browsers; sends no requests itself. */
   private readonly signer: S3Client | null;
   private readonly bucket: string;
 
@@ -41,16 +41,16 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
       forcePathStyle: true,
       maxAttempts: 3,
       requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
-      // Checksums on every request are Amazon's own; other stores refuse them.
+      // Only Amazon supports checksums on every request; other stores reject them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     };
     this.client = new S3Client({ ...options, endpoint });
-    const known = this.client.config.credentials; // which it finds once for both
+    const known = this.client.config.credentials; // shared, so that credentials are resolved only once
     this.signer = publicEndpoint ? new S3Client({ ...options, credentials: known, endpoint: publicEndpoint }) : null;
   }
 
-  /** A stream is read into memory first, because the length must be told beforehand. A taken key is answered 412. */
+  /** Reads a stream into memory first, because its length must be sent beforehand. Ignores 412 for a key that is taken. */
   async put(key: string, content: Buffer | Readable, contentType: string): Promise<void> {
     const object = this.object(key);
     const body = content instanceof Readable ? await buffer(content) : content;

@@ -5,11 +5,11 @@ import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
 import { Storage } from './storage.js';
 
-/** Where the settings say that files are. */
+/** Creates the storage that the settings select. */
 export const storageOf = (config: Config): Storage =>
   config.s3 ? new S3Storage(config.s3) : new LocalStorage(join(config.dataDir, 'files'));
 
-/** Files, for everyone: features inject `Storage`. */
+/** Storage of files, for all modules: features inject `Storage`. */
 @Global()
 @Module({
   providers: [{ provide: Storage, useFactory: storageOf, inject: [Config] }],

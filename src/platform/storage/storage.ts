@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../http/errors.js';
 
-/** What is told then, also by a job that failed of it. */
+/** Message of `StorageFullError`, also compared with the error of a failed job. */
 export const STORAGE_FULL = 'There is no room to store this file. Please try again later.';
 
-/** 507: there is no room left. What was being written is not there, not even in part. */
+/** 507: the storage is full. The file was not stored, not even in part. */
 export class StorageFullError extends AppError {
   constructor(cause: unknown) {
     super(507, 'storage_full', STORAGE_FULL);
@@ -12,7 +12,7 @@ export class StorageFullError extends AppError {
   }
 }
 
-/** 503: the store does not answer or refuses us. */
+/** 503: the store does not respond, or rejects us. */
 export class StorageUnavailableError extends AppError {
   constructor(cause: unknown) {
     super(503, 'storage_unavailable', 'Files are not available at the moment. Please try again later.', {
@@ -35,7 +35,7 @@ export interface StoredFile {
   storedAt: Date;
 }
 
-/** What the store is to say of a file that a browser gets from it: values of the headers. */
+/** Values of the headers that the store sends with a file to a browser. */
 export interface DownloadHeaders {
   contentType: string;
   contentDisposition: string;
@@ -45,36 +45,36 @@ export interface DownloadHeaders {
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 /**
- * Where files are kept: a local folder, or a bucket of an S3-compatible store. A key is a path of letters, digits and
- * `._-`, such as `quotes/3f2a.pdf`, and no part of it begins with a dot; any other throws.
- * A stored file does not change, but for the repair of one that was damaged.
- * Every method throws `StorageFullError` or `StorageUnavailableError` when the store does.
+ * Storage of files: a local folder, or a bucket of an S3-compatible store. A key is a path of letters, digits and
+ * `._-`, for example `quotes/3f2a.pdf`, and no part of it begins with a dot; other keys throw. A stored file does not
+ * change, except for the repair of a damaged one. All methods throw `StorageFullError` or `StorageUnavailableError` if
+ * the store fails.
  */
 export abstract class Storage {
-  /** Stores the whole file or nothing. Where the key is taken, what is there stays. */
+  /** Stores the whole file or nothing. Keeps the existing file if the key is taken. */
   abstract put(key: string, content: Buffer | Readable, contentType: string): Promise<void>;
 
-  /** Stores the whole file in place of what is there, or nothing; nothing either where nothing is there (any more). */
+  /** Replaces an existing file, completely or not at all. Does nothing if there is no file (any more). */
   abstract replace(key: string, content: Buffer, contentType: string): Promise<void>;
 
-  /** The file, to be read to its end or destroyed. Throws `FileMissingError` when there is none. */
+  /** Opens a file, which must be read to its end or destroyed. Throws `FileMissingError` when there is none. */
   abstract get(key: string): Promise<Readable>;
 
   abstract exists(key: string): Promise<boolean>;
 
-  /** Removes the file; one that is not there is no error. */
+  /** Removes a file; no error if it does not exist. */
   abstract delete(key: string): Promise<void>;
 
   /**
-   * An address of the store's own under which whoever has it gets the file for so many seconds, by GET; null where people get files
-   * through us. Nobody looks whether there is such a file.
+   * Returns an address at the store that gives anybody who has it access to the file for this many seconds, by GET;
+   * null if downloads go through the portal. Does not check that the file exists.
    */
   async addressOf(key: string, _headers: DownloadHeaders, _seconds: number): Promise<string | null> {
     this.check(key);
     return null;
   }
 
-  /** All files whose key begins with `folder/`, or all there are, in no order. */
+  /** Lists all files whose key begins with `folder/`, or all files, in no particular order. */
   abstract list(folder?: string): AsyncIterable<StoredFile>;
 
   protected check(key: string): string {

@@ -4,17 +4,17 @@ import { contentTypeOf, nameOf } from './document-content.js';
 import type { UploadedDocument } from './document-upload.js';
 import type { Storage } from './storage.js';
 
-/** What a row says of a document that was uploaded. Its file is stored under `storageKey`. */
+/** Columns of an uploaded document. Its file is stored under `storageKey`. */
 export const documentProperties = {
   originalName: p.string().length(255),
-  /** Read from the content. */
+  /** Detected from the content. */
   contentType: p.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: p.integer(),
   storageKey: p.string().unique(),
 };
 
-/** What is known of a file once it is stored. */
+/** Properties of a stored file. */
 export interface StoredDocument {
   originalName: string;
   contentType: string;
@@ -23,7 +23,7 @@ export interface StoredDocument {
 }
 
 /**
- * Stores an uploaded file in a folder, and answers what its row is to say. 422 by field for a file that is not what may be
+ * Stores an uploaded file in a folder, and returns the values of its row. 422 with the field for a file that may not be
  * uploaded, 507 or 503 when it cannot be stored.
  */
 export async function storeDocument(storage: Storage, folder: string, file: UploadedDocument): Promise<StoredDocument> {

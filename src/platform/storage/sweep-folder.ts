@@ -4,8 +4,8 @@ const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
 /**
- * Removes the files of a folder that no row speaks of, but those of the last hour, whose upload may still be under way.
- * `keptAmong` answers which of some keys are needed.
+ * Removes files of a folder that no row refers to, except those of the last hour, whose upload may still be in
+ * progress. `keptAmong` returns those of the given keys that are needed.
  */
 export async function sweepFolder(
   storage: Storage,

@@ -5,10 +5,10 @@ import { baseProperties } from '../database/base.entity.js';
 import { unprocessable } from '../http/errors.js';
 import { hashSecret, newSecret } from '../secrets.js';
 
-/** The columns of a table of single-use tokens. What one is for, and whose it is, are the feature's own beside them. */
+/** Columns of a table of single-use tokens. A feature adds its own, for the purpose and the owner of the token. */
 export const singleUseProperties = {
   ...baseProperties,
-  /** sha256 of the token; the token itself is in its mail alone. */
+  /** sha256 of the token; only the mail contains the token itself. */
   tokenHash: p.string().unique(),
   expiresAt: p.datetime(),
   usedAt: p.datetime().nullable(),
@@ -22,7 +22,7 @@ interface SingleUseToken {
   usedAt?: Date | null;
 }
 
-/** A new token, for a link in a mail: it works once, so many hours. `about` says what it is for. */
+/** Creates a token for a link in a mail. It works once, for this many hours. `about` has the purpose of the token. */
 export async function issueToken<Token extends SingleUseToken>(
   em: EntityManager,
   kind: EntityName<Token>,
@@ -37,8 +37,8 @@ export async function issueToken<Token extends SingleUseToken>(
 }
 
 /**
- * Uses a token up; answers its row. One guarded statement: of several uses at the same time one goes through.
- * 422 `invalid_token` when it is unknown, used, expired, or not `about` this.
+ * Redeems a token; returns its row. Uses a single guarded statement: of concurrent attempts only one succeeds. 422
+ * `invalid_token` when it is unknown, used, expired, or does not match `about`.
  */
 export async function redeemToken<Token extends SingleUseToken>(
   em: EntityManager,
@@ -54,7 +54,7 @@ export async function redeemToken<Token extends SingleUseToken>(
   return em.findOneOrFail(kind, { tokenHash } as FilterQuery<Token>, { refresh: true });
 }
 
-/** Makes the tokens of that kind that were not used worthless. */
+/** Invalidates the unused tokens of that kind. */
 export async function retireTokens<Token extends SingleUseToken>(
   em: EntityManager,
   kind: EntityName<Token>,

@@ -13,14 +13,14 @@ import type { Config } from '../../config.js';
 import { currentRequestId } from '../http/request-context.js';
 import { traceIdOf } from './trace-ids.js';
 
-/** How long an end waits for the last traces to be taken, in milliseconds. */
+/** Timeout for sending the last traces at shutdown, in milliseconds. */
 const LAST_MS = 1_000;
 
 /**
- * From here on what this process traces goes to the collector of `config.traces`. Which requests are traced follows from
- * their ids, so that what comes of one in another process is traced too, or is not either.
+ * Starts to export the traces of this process to the collector of `config.traces`. Sampling depends on the request's
+ * id, so that the follow-up work of a request in other processes is traced if and only if the request is.
  *
- * @returns ends it: the last ones are sent, and tracing is off; undefined where the process sends its traces already
+ * @returns a function that sends the last traces and ends tracing; undefined if the process exports its traces already
  */
 export function exportTraces(
   { url, ratio }: NonNullable<Config['traces']>,
@@ -30,7 +30,7 @@ export function exportTraces(
   const byId = new TraceIdRatioBasedSampler(ratio);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'holoportal', 'service.version': version }),
-    // A caller may say what its trace is, and not how much of us is traced.
+    // A caller may choose its trace id, but not the share of requests that we trace.
     sampler: new ParentBasedSampler({ root: byId, remoteParentSampled: byId, remoteParentNotSampled: byId }),
     idGenerator: {
       generateSpanId: () => random.generateSpanId(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A caller's trace, and the part of it that asks us. */
+/** The caller's trace, and the span that sent the request. */
 export interface TraceParent {
   traceId: string;
   spanId: string;
@@ -8,7 +8,7 @@ export interface TraceParent {
   isRemote: true;
 }
 
-/** Reads the header `traceparent` (W3C Trace Context); undefined where there is none, or none that can be read. */
+/** Parses the header `traceparent` (W3C Trace Context); undefined if it is missing or invalid. */
 export function readTraceParent(header: string | undefined): TraceParent | undefined {
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header ?? '') ?? [];
   if (!traceId || !spanId || !flags || isNothing(traceId) || isNothing(spanId)) return undefined;
@@ -16,8 +16,8 @@ export function readTraceParent(header: string | undefined): TraceParent | undef
 }
 
 /**
- * The trace of a request, and of every job and mail that comes of it: they all carry the request's id, and nothing else
- * has to be carried. An id of ours is its trace's, without the dashes.
+ * Returns the trace id of a request, and of every job and mail that results from it: they all carry the request's id,
+ * so nothing else is passed on. For an id of ours it is the id without dashes.
  */
 export function traceIdOf(requestId: string): string {
   const id = requestId.replaceAll('-', '').toLowerCase();

@@ -5,7 +5,7 @@ import { isProbe, routeOf } from '../metrics/measure.middleware.js';
 import { readTraceParent } from './trace-ids.js';
 import { beginRequest } from './tracing.js';
 
-/** Traces what a request does, under its route. To be used after `identify`. */
+/** Traces a request under its route. Use it after `identify`. */
 export function traceRequest(request: ActorRequest, response: Response, next: NextFunction): void {
   if (isProbe(request)) return next();
   const span = beginRequest(request.id, readTraceParent(request.get('traceparent')), next);

@@ -1,7 +1,7 @@
 import { Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
 
-/** Sends traces where they are asked for: once in a process, whichever of its parts comes first. */
+/** Exports traces if configured: once per process, started by the first of its modules. */
 @Injectable()
 class Tracing implements OnModuleInit, OnApplicationShutdown {
   private end?: () => Promise<void>;
@@ -11,7 +11,7 @@ class Tracing implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const { traces, version } = this.config;
     if (!traces) return;
-    const { exportTraces } = await import('./trace-export.js'); // nobody else has to load it
+    const { exportTraces } = await import('./trace-export.js'); // loaded only if needed
     this.end = exportTraces(traces, version);
   }
 
@@ -20,6 +20,6 @@ class Tracing implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** What requests, jobs and mails take their time with, for an OpenTelemetry collector. Off without `config.traces`. */
+/** Traces of requests, jobs and mails for an OpenTelemetry collector. Off without `config.traces`. */
 @Module({ providers: [Tracing] })
 export class TracingModule {}

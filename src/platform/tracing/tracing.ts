@@ -1,18 +1,18 @@
 import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { type TraceParent, traceIdOf } from './trace-ids.js';
 
-/** A part of what is traced. */
+/** A span to trace. */
 export interface Part {
-  /** Few there are: no ids in it. */
+  /** Name with few distinct values: no ids in it. */
   name: string;
   kind?: SpanKind;
-  /** By the names of OpenTelemetry's conventions; never a value that somebody has entered. */
+  /** Attributes named by OpenTelemetry's conventions; never values that a user entered. */
   attributes?: Attributes;
 }
 
 const tracer = () => trace.getTracer('holoportal');
 
-/** Begins what a request does, and does `next` within it; the caller's own trace goes on where it told of one. */
+/** Begins the span of a request and runs `next` in it; continues the caller's trace if the request has one. */
 export function beginRequest(requestId: string, caller: TraceParent | undefined, next: () => void): Span {
   const isTheirs = caller !== undefined && caller.traceId === traceIdOf(requestId);
   const above = isTheirs ? trace.setSpanContext(context.active(), caller) : context.active();
@@ -21,7 +21,7 @@ export function beginRequest(requestId: string, caller: TraceParent | undefined,
   return span;
 }
 
-/** Does what comes of a request later, a job or a mail: one more branch of its trace. */
+/** Traces follow-up work of a request, a job or a mail, as another root span of its trace. */
 export function traced<T>({ name, ...options }: Part, work: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { ...options, root: true }, async (span) => {
     try {
@@ -35,7 +35,7 @@ export function traced<T>({ name, ...options }: Part, work: () => Promise<T>): P
   });
 }
 
-/** Begins a part of what is being traced, such as a statement; undefined where nothing is. */
+/** Begins a span within the current trace, for a statement for example; undefined if nothing is traced. */
 export function beginPart(part: () => Part): { end(error?: unknown): void } | undefined {
   if (!trace.getActiveSpan()?.isRecording()) return undefined;
   const { name, ...options } = part();
@@ -48,7 +48,7 @@ export function beginPart(part: () => Part): { end(error?: unknown): void } | un
   };
 }
 
-/** What kind of error it was. Its message may hold what somebody has entered; the logs have it, under the request's id. */
+/** Records the kind of an error. Not its message, which may contain values that a user entered; the logs have it with the request's id. */
 function failed(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: string };
   span.setAttribute('error.type', typeof code === 'string' ? code : (name ?? 'Error'));

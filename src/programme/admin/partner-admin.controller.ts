@@ -31,7 +31,7 @@ import {
 import { PartnerAdmin } from './partner-admin.service.js';
 import { PartnerBulk } from './partner-bulk.service.js';
 
-/** The partner programme, for staff. `internal` reads it; only system administrators change it. A partner's id is its company's. */
+/** Partner programme for staff. `internal` users read it; only system administrators change it. A partner's id is its company's. */
 @ApiTags('partner administration')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin')
@@ -43,7 +43,7 @@ export class PartnerAdminController {
     private readonly listings: PartnerListings,
   ) {}
 
-  /** The programme in figures. */
+  /** Returns the key figures of the programme. */
   @CompanyTypes('system', 'internal')
   @FromReplica()
   @Get('metrics')
@@ -51,7 +51,10 @@ export class PartnerAdminController {
     return this.partners.metrics();
   }
 
-  /** Partners. Searches names, cities, numbers and people. Sorts: name, tier, status, countryCode, clients, pipeline, accepted, since. */
+  /**
+   * Lists partners. Searches names, cities, numbers and people. Sorts: name, tier, status, countryCode, clients,
+   * pipeline, accepted, since.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(PartnerRowDto, { capped: true })
   @FromReplica()
@@ -60,7 +63,7 @@ export class PartnerAdminController {
     return this.partners.list(query);
   }
 
-  /** One partner with its clients, quotes for them, and history. */
+  /** Returns one partner with its clients, quotes for them, and history. */
   @CompanyTypes('system', 'internal')
   @Get('partners/:id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<PartnerDto> {
@@ -81,14 +84,14 @@ export class PartnerAdminController {
     return this.partners.get(actor, id);
   }
 
-  /** Takes a partner off the public list of resellers, or lets it be there again if it still agrees. */
+  /** Takes a partner off the public list of resellers, or allows it again if it still agrees. */
   @Put('partners/:id/listing')
   async allowListing(@Writing() { actor, id, version }: Write, @Body() body: ListingByStaffDto): Promise<PartnerDto> {
     await this.listings.allow(actor, id, body, version);
     return this.partners.get(actor, id);
   }
 
-  /** Puts partners into a tier, or with `preview` says what that would do. 422 for an id that is no partner's. */
+  /** Changes the tier of partners; with `preview`, only returns the effect. 422 for an id that is not a partner's. */
   @Idempotent()
   @HttpCode(200)
   @Post('bulk/tiers')
@@ -96,7 +99,10 @@ export class PartnerAdminController {
     return this.bulk.tiers(actor, body);
   }
 
-  /** Gives partners a commission of their own until a day, or with `preview` says what that would do. 422 for an id that is no partner's. */
+  /**
+   * Gives partners a commission rate of their own until a day; with `preview`, only returns the effect. 422 for an id
+   * that is not a partner's.
+   */
   @Idempotent()
   @HttpCode(200)
   @Post('bulk/commissions')
@@ -104,7 +110,7 @@ export class PartnerAdminController {
     return this.bulk.commissions(actor, body);
   }
 
-  /** Writes to the administrators of partners, or with `preview` says to how many. 422 for an id that is no partner's. */
+  /** Mails the administrators of partners; with `preview`, only returns their number. 422 for an id that is not a partner's. */
   @Idempotent()
   @HttpCode(200)
   @Post('bulk/notifications')
@@ -112,14 +118,14 @@ export class PartnerAdminController {
     return this.bulk.notifications(actor, body);
   }
 
-  /** A bulk act, and how many of its mails are sent. */
+  /** Returns a bulk action with the progress of its mails. */
   @CompanyTypes('system', 'internal')
   @Get('bulk/:id')
   bulkChange(@Param('id') id: string): Promise<PartnerBulkDto> {
     return this.bulk.get(id);
   }
 
-  /** Takes it back within the hour, where nothing was built on it; says where something was. 409 afterwards. */
+  /** Undoes a bulk action within an hour, except for partners with later changes, which are returned. 409 afterwards. */
   @Idempotent()
   @HttpCode(200)
   @Post('bulk/:id/undo')
@@ -127,7 +133,7 @@ export class PartnerAdminController {
     return this.bulk.undo(actor, id);
   }
 
-  /** These partners, or all, saved as `partners-export-{timestamp}`: as JSON, or as CSV. */
+  /** Exports these partners, or all, as `partners-export-{timestamp}` in JSON or CSV. */
   @ApiProduces('application/json', 'text/csv')
   @HttpCode(200)
   @Post('export')

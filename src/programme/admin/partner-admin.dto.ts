@@ -31,20 +31,20 @@ import {
 import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
 import { BULK_KINDS, type BulkKind } from './partner-bulk.entity.js';
 
-/** Partners that a bulk act or an export takes. */
+/** Maximum number of partners of a bulk action or an export. */
 const MOST_PARTNERS = 1000;
 const PARTNER_IDS = { message: `partnerIds must be the ids of 1 to ${MOST_PARTNERS} partners` };
 
 export class PartnerQueryDto extends ListQueryDto {
-  /** These, with commas. */
+  /** Ids of partners, separated by commas. */
   @Ids('id')
   id?: string;
 
-  /** One tier, or several with commas. */
+  /** One tier, or several separated by commas. */
   @SomeOf('tier', PARTNER_TIER_NAMES)
   tier?: string;
 
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', PARTNER_STATUSES)
   status?: string;
 
@@ -53,23 +53,23 @@ export class PartnerQueryDto extends ListQueryDto {
   countryCode?: string;
 }
 
-/** Specified. */
+/** Specified: `status` and `reason`. */
 export class PartnerStatusDto extends ReasonDto {
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   @IsIn(PARTNER_STATUSES, { message: `status must be one of ${PARTNER_STATUSES.join(', ')}` })
   status!: PartnerStatus;
 }
 
-/** What every bulk act takes. */
+/** Common fields of bulk actions. */
 class BulkDto {
-  /** The ids of their companies, at most 1000; each is taken once. */
+  /** Ids of their companies, at most 1000; duplicates are ignored. */
   @IsArray(PARTNER_IDS)
   @ArrayMinSize(1, PARTNER_IDS)
   @ArrayMaxSize(MOST_PARTNERS, PARTNER_IDS)
   @IsUUID(undefined, { each: true, ...PARTNER_IDS })
   partnerIds!: string[];
 
-  /** Answers what it would do, and does nothing. */
+  /** True to only return the effect. */
   @IsOptional()
   @IsBoolean({ message: 'preview must be true or false' })
   preview?: boolean;
@@ -80,7 +80,7 @@ export class BulkTiersDto extends BulkDto {
   @IsIn(PARTNER_TIER_NAMES, { message: 'Please select a tier' })
   tier!: PartnerTier;
 
-  /** What the partners read. */
+  /** Reason that the partners read. */
   @Transform(trim)
   @IsNotEmpty({ message: 'A reason is required' })
   @IsString()
@@ -89,17 +89,17 @@ export class BulkTiersDto extends BulkDto {
 }
 
 export class BulkCommissionsDto extends BulkDto {
-  /** A fraction of at most 0.5: 0.165 is 16.5%; null is that of their tier again. */
+  /** Fraction of at most 0.5: 0.165 is 16.5%; null restores the rate of the tier. */
   @ValidateIf(({ rate }: BulkCommissionsDto) => rate !== null)
   @IsRate()
   rate!: number | null;
 
-  /** Its last day, `2026-12-31`; until another is made without one. Not before today. */
+  /** Last day, `2026-12-31`, not before today; null means until the next exception. */
   @IsOptional()
   @IsDay({ message: 'The last day must be a day such as 2026-12-31' })
   untilDay?: string | null;
 
-  /** What the partners read. */
+  /** Reason that the partners read. */
   @Transform(trim)
   @IsNotEmpty({ message: 'A reason is required' })
   @IsString()
@@ -148,7 +148,7 @@ class PartnerContactDto {
 
 /** A row of the list. Amounts in euros, without VAT. */
 export class PartnerRowDto {
-  /** The company's. */
+  /** Id of the company. */
   id!: string;
   name!: string;
   countryCode!: string;
@@ -156,17 +156,17 @@ export class PartnerRowDto {
   tier!: PartnerTier;
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   status!: PartnerStatus;
-  /** The commission of today, a fraction: that of its tier, or its own. */
+  /** Today's commission rate as a fraction: the partner's own, or that of its tier. */
   rate!: number;
   contact!: PartnerContactDto | null;
-  /** Connected now. */
+  /** Clients that are connected now. */
   clients!: number;
   /** Quotes for clients that are under review or with the client. */
   openQuotes!: number;
   pipeline!: number;
-  /** Of quotes for clients that were accepted in the last twelve months. */
+  /** Value of quotes for clients that were accepted in the last twelve months. */
   accepted!: number;
-  /** When it became a partner. */
+  /** Time at which it became a partner. */
   since!: string;
   version!: number;
 }
@@ -184,7 +184,7 @@ export class PartnerEventDto {
   to!: string | null;
   reason!: string | null;
   at!: string;
-  /** Null is the portal itself. */
+  /** Null for a change by the portal itself. */
   by!: string | null;
 }
 
@@ -200,15 +200,15 @@ class QuoteOfPartnerDto {
   number!: string;
   status!: string;
   client!: PartnerByDto;
-  /** Euros, as the quote has it. */
+  /** Euros, in the quote's total. */
   total!: number;
   createdAt!: string;
 }
 
-/** A commission that a partner has in place of its tier's. */
+/** Commission rate of a partner that replaces its tier's. */
 class OwnRateDto {
   fromDay!: string;
-  /** The last day; null until another is set. */
+  /** Last day; null means until the next exception. */
   untilDay!: string | null;
   reason!: string;
 }
@@ -217,15 +217,15 @@ class OwnRateDto {
 export class PartnerDto extends PartnerRowDto {
   /** Development funds of this year. */
   funds!: FundsDto;
-  /** How it stands to the public list of resellers. */
+  /** State of its public listing. */
   listing!: PartnerListingDto;
-  /** In place of the commission of its tier; null where that applies. */
+  /** Own commission rate; null where that of its tier applies. */
   ownRate!: OwnRateDto | null;
-  /** The application that brought it, the last one. */
+  /** Id of the company's latest application. */
   applicationId!: string | null;
-  /** Quotes for clients that were accepted, ever. */
+  /** All quotes for clients that were ever accepted. */
   acceptedQuotes!: number;
-  /** The latest 100 connections, living ones first. */
+  /** The latest 100 connections, active ones first. */
   connections!: ConnectionOfPartnerDto[];
   /** The latest 25 quotes for clients. */
   quotes!: QuoteOfPartnerDto[];
@@ -238,7 +238,7 @@ export class PartnerDto extends PartnerRowDto {
 class PartnersByTierDto {
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   tier!: PartnerTier;
-  /** Active ones. */
+  /** Number of active partners. */
   partners!: number;
 }
 
@@ -251,27 +251,27 @@ class TopPartnerDto {
   quotes!: number;
 }
 
-/** How the programme stands. Amounts in euros, without VAT. */
+/** Key figures of the programme. Amounts in euros, without VAT. */
 export class PartnerMetricsDto {
   active!: number;
   suspended!: number;
   terminated!: number;
   byTier!: PartnersByTierDto[];
-  /** Applications that wait for staff. */
+  /** Applications that wait for a decision of staff. */
   waitingApplications!: number;
   /** Applications of the last 30 days. */
   newApplications!: number;
-  /** Connections that live now. */
+  /** Active connections. */
   connections!: number;
   openQuotes!: number;
   pipeline!: number;
   acceptedQuotes!: number;
-  /** Of the last twelve months. */
+  /** Value in the last twelve months. */
   accepted!: number;
-  /** Of all partners: earned and not paid out, and paid out in the last twelve months. */
+  /** Commission of all partners: earned and not paid out, and paid out in the last twelve months. */
   commissionOwed!: number;
   commissionPaid!: number;
-  /** By what clients accepted in the last twelve months, at most ten. */
+  /** At most ten partners, by the value that clients accepted in the last twelve months. */
   top!: TopPartnerDto[];
 }
 
@@ -282,23 +282,23 @@ class BulkSampleDto {
   to!: string | null;
 }
 
-/** What a bulk act does, or has done. */
+/** Effect of a bulk action, planned or done. */
 export class BulkDoneDto {
-  /** Null of a preview. */
+  /** Null for a preview. */
   id!: string | null;
   @ApiProperty({ enum: BULK_KINDS, enumName: 'PartnerBulkKind' })
   kind!: BulkKind;
   /** Partners that it changes or reaches. */
   partners!: number;
-  /** Those that are so already, or are terminated. */
+  /** Partners that are so already, or are terminated. */
   unchanged!: number;
-  /** People who are written to. */
+  /** Number of recipients of a mail. */
   recipients!: number;
-  /** The first five. */
+  /** The first five changes. */
   sample!: BulkSampleDto[];
 }
 
-/** A bulk act, and how far its mails are. */
+/** A bulk action, with the progress of its mails. */
 export class PartnerBulkDto {
   id!: string;
   @ApiProperty({ enum: BULK_KINDS, enumName: 'PartnerBulkKind' })
@@ -310,13 +310,13 @@ export class PartnerBulkDto {
   sent!: number;
   failed!: number;
   undoneAt!: string | null;
-  /** Until when it can be taken back; null when it cannot. */
+  /** Time until which it can be undone; null when it cannot. */
   undoUntil!: string | null;
 }
 
 export class BulkUndoneDto {
-  /** Partners that are as they were. */
+  /** Number of partners that were restored. */
   undone!: number;
-  /** Those on which something was built since: they stay as they are. */
+  /** Partners with later changes, which keep their state. */
   kept!: PartnerByDto[];
 }

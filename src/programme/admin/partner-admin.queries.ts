@@ -12,14 +12,14 @@ import type { PartnerDto, PartnerMetricsDto, PartnerQueryDto, PartnerRowDto } fr
 
 const texts = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** Staff are shown what clients and staff see of a quote: a draft is its partner's alone. */
+/** Staff see the quotes that clients see, so drafts, which only their partner sees, are left out. */
 const OPEN = texts(OPEN_QUOTE_STATUSES.filter((status) => status !== 'draft'));
 const OF_PARTNER = 'q.partner_id = p.company_id and q.deleted_at is null';
 const YEAR_AGO = `now() - interval '12 months'`;
 
 const CLIENTS =
   '(select count(*)::int from partner_clients l where l.partner_id = p.company_id and l.ended_at is null)';
-/** Of sums that are kept, with each quote. */
+/** Read from sums that are stored with each quote. */
 const OPEN_QUOTES = `(select coalesce(sum(s.quotes), 0)::int from partner_quote_counters s
   where s.partner_id = p.company_id and s.status in (${OPEN}))`;
 const PIPELINE = `(select coalesce(sum(s.net), 0) from partner_quote_statistics s
@@ -43,14 +43,14 @@ export const PARTNER_SORTS = Object.keys(ORDER);
 
 const FROM = 'partners p join companies c on c.id = p.company_id';
 
-/** A row of the list, of `FROM`. Times as Postgres writes them. */
+/** Columns of a row of the list, over `FROM`. Times as Postgres writes them. */
 const ROW = `p.company_id as id, c.name, c.country_code as "countryCode", p.tier, p.status, p.version, p.created_at as since,
   (select json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'email', u.email) from users u
     where u.company_id = c.id and u.account_type = 'admin' and ${isReachableSql()}
     order by u.created_at, u.id limit 1) as contact,
   ${rateTodaySql()} as rate, ${CLIENTS} as clients, ${OPEN_QUOTES} as "openQuotes", ${PIPELINE} as pipeline, ${ACCEPTED} as accepted`;
 
-/** Which partners a list or an export holds. */
+/** Conditions of a list or an export. */
 function partnerConditions(query: PartnerQueryDto): Conditions {
   const where = new Conditions()
     .oneOf('p.company_id', query.id)
@@ -66,7 +66,7 @@ function partnerConditions(query: PartnerQueryDto): Conditions {
 
 const timed = <Row extends { since: string }>(row: Row): Row => ({ ...row, since: new Date(row.since).toISOString() });
 
-/** One page of partners, and how many the filters leave: one statement. */
+/** One page of partners and the total that match the filters: one statement. */
 export async function findPartners(
   em: EntityManager,
   query: PartnerQueryDto,
@@ -85,7 +85,7 @@ export async function findPartners(
 
 type Found = Omit<PartnerDto, 'actions' | 'listing'>;
 
-/** One partner with its clients, quotes and history: one statement. Undefined where there is none. */
+/** One partner with its clients, quotes and history: one statement. Undefined if there is none. */
 export async function findPartner(em: EntityManager, id: string): Promise<Found | undefined> {
   const [found] = await em.execute<{ partner: Found }[]>(
     `select row_to_json(one) as partner from (
@@ -126,7 +126,7 @@ export async function findPartner(em: EntityManager, id: string): Promise<Found 
   };
 }
 
-/** The programme in figures: one statement. */
+/** Key figures of the programme: one statement. */
 export async function findMetrics(em: EntityManager): Promise<PartnerMetricsDto> {
   const ofPartners = 'q.partner_id is not null and q.deleted_at is null';
   const count = (status: string) => `(select count(*)::int from partners where status = '${status}')`;
@@ -158,7 +158,7 @@ export async function findMetrics(em: EntityManager): Promise<PartnerMetricsDto>
   return found!.metrics;
 }
 
-/** Partners as they are exported: those with these ids, or all. */
+/** Export of the partners with these ids, or of all. */
 export function partnerExport(ids: string[] | undefined): ExportSource {
   const where = new Conditions();
   if (ids) where.add('p.company_id = any (array[?]::uuid[])', ids);
@@ -185,7 +185,7 @@ export function partnerExport(ids: string[] | undefined): ExportSource {
   };
 }
 
-/** The same as rows of the list. */
+/** The partners of an export as rows of the list. */
 export async function findForExport(em: EntityManager, ids: string[] | undefined): Promise<PartnerRowDto[]> {
   const { from, where, orderBy } = partnerExport(ids);
   const [found] = await em.execute<{ rows: PartnerRowDto[] }[]>(
@@ -196,7 +196,7 @@ export async function findForExport(em: EntityManager, ids: string[] | undefined
   return (found?.rows ?? []).map(timed);
 }
 
-/** What partners earn today, as a fraction, by company. */
+/** Today's commission rates as fractions, by company. */
 export async function findRates(em: EntityManager, companyIds: string[]): Promise<Map<string, number>> {
   const rows = await em.execute<{ id: string; rate: number }[]>(
     `select p.company_id as id, ${rateTodaySql()}::float8 as rate from partners p where p.company_id = any (array[?]::uuid[])`,
@@ -205,7 +205,7 @@ export async function findRates(em: EntityManager, companyIds: string[]): Promis
   return new Map(rows.map(({ id, rate }) => [id, rate]));
 }
 
-/** Who administers these partners and is written to. */
+/** Reachable administrators of these partners. */
 export function findAdmins(
   em: EntityManager,
   companyIds: string[],

@@ -30,7 +30,7 @@ import {
 } from './partner-admin.queries.js';
 import { PartnerNotices } from './partner-notices.js';
 
-/** The partner programme as staff see and run it. A partner is known by its company's id. */
+/** Partner programme as staff see and manage it. A partner is identified by its company's id. */
 @Injectable()
 export class PartnerAdmin {
   constructor(
@@ -40,12 +40,12 @@ export class PartnerAdmin {
     private readonly listings: PartnerListings,
   ) {}
 
-  /** The programme in figures. */
+  /** Key figures of the programme. */
   metrics(): Promise<PartnerMetricsDto> {
     return findMetrics(this.transactions.em);
   }
 
-  /** Partners, best known first by name. */
+  /** A page of partners, by name unless another sort is given. */
   async list(query: PartnerQueryDto): Promise<CappedPage<PartnerRowDto>> {
     const paging = pagingOf(query, PARTNER_SORTS, 'name');
     const { rows, total } = await findPartners(this.transactions.em, query, paging);
@@ -61,8 +61,8 @@ export class PartnerAdmin {
   }
 
   /**
-   * Suspends, terminates or reinstates a partner; its administrators are told. 404 'Partner not found', 409 when the table does
-   * not lead there, 412 for a stale copy.
+   * Suspends, terminates or reinstates a partner; its administrators are told. 404 'Partner not found', 409 when its
+   * status does not allow that, 412 for a stale copy.
    */
   async changeStatus(actor: Actor, id: string, { status, reason }: PartnerStatusDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -84,12 +84,12 @@ export class PartnerAdmin {
     for (const { id } of living) await this.clients.end(em, id, end);
   }
 
-  /** Partners as they are listed, of these ids or all, by name. */
+  /** Rows of the partners with these ids, or of all, by name. */
   exportRows(ids: string[] | undefined): Promise<PartnerRowDto[]> {
     return findForExport(this.transactions.em, ids);
   }
 
-  /** The same as a CSV file, written row by row as it is sent. */
+  /** The same partners as a CSV file, streamed row by row. */
   exportCsv(ids: string[] | undefined): Readable {
     const source = partnerExport(ids);
     return csvFile(source, ',', this.transactions.lines(rowsOf(source), source.where.parameters)).file;

@@ -12,14 +12,14 @@ const PartnerBulkChangeSchema = defineEntity({
     ...baseProperties,
     kind: p.enum(BULK_KINDS),
     by: () => p.manyToOne(User).deleteRule('no action'),
-    /** How many partners it reached. */
+    /** Number of partners that it changed or reached. */
     partners: p.integer(),
-    /** When it was taken back, and by whom. */
+    /** Time and user of the undo. */
     undoneAt: p.datetime().nullable(),
     undoneBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
   },
 });
 
-/** What was done to several partners at once. What it did to each stands in their histories. */
+/** A bulk action on partners. Their histories record the effect on each. */
 export class PartnerBulkChange extends PartnerBulkChangeSchema.class {}
 PartnerBulkChangeSchema.setClass(PartnerBulkChange);

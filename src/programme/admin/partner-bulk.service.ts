@@ -24,18 +24,18 @@ import { findAdmins, findRates } from './partner-admin.queries.js';
 import { type BulkKind, PartnerBulkChange } from './partner-bulk.entity.js';
 import { formatPercentage, PartnerNotices } from './partner-notices.js';
 
-/** How long a bulk act can be taken back. */
+/** Time within which a bulk action can be undone, in milliseconds. */
 const UNDO_MS = 3_600_000;
 const SAMPLE = 5;
 
-/** A partner that an act is asked for, locked. */
+/** A partner that a bulk action names, locked. */
 interface Chosen {
   partner: Partner;
   id: string;
   name: string;
 }
 
-/** What an act would do to one; null leaves it as it is. */
+/** Effect of an action on one partner; null when it does not change. */
 type Effect = { from: string | null; to: string | null } | null;
 
 interface Act {
@@ -43,11 +43,11 @@ interface Act {
   partnerIds: string[];
   preview: boolean;
   effectOf: (chosen: Chosen) => Effect;
-  /** Does it to those that it changes, in one transaction. */
+  /** Applies the action to the partners that it changes, in one transaction. */
   carryOut: (em: EntityManager, changed: Chosen[], bulkId: string) => Promise<unknown>;
 }
 
-/** What staff do to several partners at once: one transaction each, every partner once, and none that is terminated. */
+/** Bulk actions of staff: one transaction each, every partner once, terminated partners never. */
 @Injectable()
 export class PartnerBulk {
   constructor(
@@ -55,7 +55,7 @@ export class PartnerBulk {
     private readonly notices: PartnerNotices,
   ) {}
 
-  /** Puts partners into a tier; their administrators are told. 422 for an id that is no partner's. */
+  /** Changes the tier of partners; their administrators are told. 422 for an id that is not a partner's. */
   tiers(actor: Actor, { partnerIds, tier, reason, preview = false }: BulkTiersDto): Promise<BulkDoneDto> {
     return this.act(actor, {
       kind: 'tiers',
@@ -72,8 +72,8 @@ export class PartnerBulk {
   }
 
   /**
-   * Gives partners a commission of their own, from today until a day or another one, or that of their tier again; their
-   * administrators are told. 422 for an id that is no partner's, or a last day that is over.
+   * Gives partners a commission rate of their own, from today until a day or the next exception, or restores that of
+   * their tier; their administrators are told. 422 for an id that is not a partner's, or a last day in the past.
    */
   async commissions(actor: Actor, given: BulkCommissionsDto): Promise<BulkDoneDto> {
     const { partnerIds, rate, untilDay = null, reason, preview = false } = given;
@@ -105,7 +105,7 @@ export class PartnerBulk {
     });
   }
 
-  /** Writes to the administrators of partners. 422 for an id that is no partner's. Not to be taken back. */
+  /** Mails the administrators of partners; cannot be undone. 422 for an id that is not a partner's. */
   notifications(actor: Actor, given: BulkNotificationsDto): Promise<BulkDoneDto> {
     const { partnerIds, subject, message, preview = false } = given;
     return this.act(actor, {
@@ -122,7 +122,7 @@ export class PartnerBulk {
     });
   }
 
-  /** A bulk act and how far its mails are. 404 where there is none. */
+  /** A bulk action with the progress of its mails. 404 when there is none. */
   async get(id: string): Promise<PartnerBulkDto> {
     const em = this.transactions.fork();
     const bulk = isUuid(id) ? await em.findOne(PartnerBulkChange, id, { populate: ['by'] }) : null;
@@ -149,8 +149,8 @@ export class PartnerBulk {
   }
 
   /**
-   * Takes a bulk act back within the hour, for every partner on which nothing was built since: no later change of the same
-   * kind, and no quote accepted at what it set. 404 where there is none, 409 when it is too late, or was done already.
+   * Undoes a bulk action within an hour, for every partner that has neither a later change of the same kind nor a quote
+   * that was accepted since. 404 when there is none, 409 when it is too late or was done already.
    */
   async undo(actor: Actor, id: string): Promise<BulkUndoneDto> {
     return this.transactions.run(async (em) => {
@@ -221,7 +221,7 @@ export class PartnerBulk {
     });
   }
 
-  /** Locks these partners, each once, by name. 422 for an id that is no partner's. */
+  /** Locks these partners, each once; returns them by name. 422 for an id that is not a partner's. */
   private async choose(em: EntityManager, ids: string[]): Promise<Chosen[]> {
     const wanted = [...new Set(ids)];
     const partners = await em.find(
@@ -243,7 +243,7 @@ export class PartnerBulk {
 
 const DAY_OVER = { field: 'untilDay', message: 'This day is over' };
 
-/** Puts a partner back to what it was before one step of a bulk act. */
+/** Restores a partner to its state before one step of a bulk action. */
 async function takeBack(em: EntityManager, partner: Partner, event: PartnerEvent, actor: Actor): Promise<void> {
   const told = { reason: 'Taken back', by: actor.userId };
   if (event.kind === 'tier') {
@@ -255,7 +255,7 @@ async function takeBack(em: EntityManager, partner: Partner, event: PartnerEvent
 
 const about = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
-/** The partners of a bulk act on which something was built since. */
+/** Ids of the partners of a bulk action that have changed, or had a quote accepted, since. */
 async function builtOn(em: EntityManager, bulkId: string): Promise<Set<string>> {
   const rows = await em.execute<{ id: string }[]>(
     `select e.company_id as id from partner_events e

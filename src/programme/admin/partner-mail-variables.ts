@@ -8,10 +8,10 @@ const TOLD = {
   path: path(paths.partnerBase),
 };
 const reason = text('Agreed for this year');
-/** One of several partners that staff changed at once. */
+/** Set when the mail is part of a bulk action. */
 const bulkId = optional(text('b1'));
 
-/** What the mails of `PartnerNotices` tell. */
+/** Variables of the mails of `PartnerNotices`. */
 export const PARTNER_MAILS = declareMails(
   'partners',
   {

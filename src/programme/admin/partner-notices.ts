@@ -22,7 +22,10 @@ interface RateTold {
 /** 0.165 → '16.5%'. */
 export const formatPercentage = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`;
 
-/** What a partner's administrators are told by mail, in the transaction of what it tells of. Each answers how many. */
+/**
+ * Mails to a partner's administrators, written in the transaction of the change that they report. Each method returns
+ * the number of mails.
+ */
 @Injectable()
 export class PartnerNotices {
   constructor(private readonly outbox: Outbox) {}

@@ -8,10 +8,10 @@ import type { ActivityDto } from './partner-activities.dto.js';
 export interface ActivitiesAsked {
   partner: string;
   client: string | null;
-  /** Those before this time, and at it of a lesser id; null is from now on. */
+  /** Cursor: only activities before this time, or at this time with a lesser id; null for the first page. */
   at: string | null;
   id: string | null;
-  /** One more than are shown, to know whether there are any. */
+  /** One more than the page holds, to detect a next page. */
   most: number;
 }
 
@@ -19,7 +19,7 @@ const CONNECTED = (client: string) => sharedWith(client).replace('?', ':partner'
 
 interface Source {
   kind: ActivityKind;
-  /** The keyset's columns. */
+  /** Columns of the keyset. */
   at: string;
   id: string;
   columns: string;
@@ -37,7 +37,10 @@ const QUOTE = {
   columns: 'q.status, c.name, q.number, q.id, q.total',
 } as const;
 
-/** Each by an index of its own, no more than are asked for; of one client, what it has. */
+/**
+ * Sources of activities. Each uses an index of its own and reads at most as many rows as are asked for; `ofClient`
+ * restricts it to one client.
+ */
 const sources = (ofClient: boolean): Source[] => [
   {
     ...QUOTE,
@@ -46,7 +49,7 @@ const sources = (ofClient: boolean): Source[] => [
         ${ofClient ? 'and q.company_id = :client' : ''}`,
   },
   {
-    // What clients share besides, client by client.
+    // Quotes of other origin that clients share, client by client.
     ...QUOTE,
     from: `(select k.client_id from partner_clients k where k.partner_id = :partner and k.ended_at is null
              ${ofClient ? 'and k.client_id = :client' : ''}) k
@@ -99,6 +102,9 @@ const activities = (ofClient: boolean) => `
       .join(' union all ')}) as a (kind, id, at, what, name, number, quote_id, amount)
    order by a.at desc, a.id desc limit :most`;
 
-/** What happened last to a partner's quotes for clients and those that they share, to its deals, connections and commission, newest first: one statement. */
+/**
+ * Latest activities of a partner, newest first: quotes for clients and quotes that these share, deals, connections and
+ * commission. One statement.
+ */
 export const findActivities = (em: EntityManager, asked: ActivitiesAsked): Promise<ActivityDto[]> =>
   em.execute<ActivityDto[]>(...named(activities(asked.client !== null), { ...asked }));

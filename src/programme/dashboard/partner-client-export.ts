@@ -3,7 +3,7 @@ import type { Days } from '../../rules/periods.js';
 
 const ACCEPTED = `filter (where q.status = 'accepted')`;
 
-/** A partner's connected clients as they are exported, each with what it prepared for it in a period. Amounts in euros. */
+/** Export of a partner's connected clients, each with the quotes that the partner made for it in a period. Amounts in euros. */
 export function partnerClientExport(partner: string, { from, to }: Days): ExportSource {
   return {
     columns: [

@@ -18,8 +18,8 @@ import { ClientFiguresDto, ClientRecordDto } from './partner-clients.dto.js';
 import { ClientFiguresReader } from './partner-clients.service.js';
 
 /**
- * A partner's clients with what it has with each of them. A client is connected with its own consent: nobody makes one or
- * writes what it is. Without a living connection the answer is 404 'Client not found'.
+ * A partner's clients with their figures. Clients connect by their own consent, so a partner can neither create them
+ * nor change their data. 404 'Client not found' without an active connection.
  */
 @ApiTags('partner dashboard')
 @CompanyTypes('partner')
@@ -39,7 +39,7 @@ export class DashboardClientsController {
     return this.figures.list(actor, query);
   }
 
-  /** Asks a client to be connected: the same as `POST /partners/clients/request`. */
+  /** Asks a client to be connected; same as `POST /partners/clients/request`. */
   @LimitedByAddress()
   @HttpCode(202)
   @Post()
@@ -47,13 +47,13 @@ export class DashboardClientsController {
     return this.asking.ask(actor, body);
   }
 
-  /** One of them, with what the partner keeps about it. */
+  /** Returns one client, with the partner's own notes about it. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientRecordDto> {
     return this.figures.get(actor, id);
   }
 
-  /** Replaces what the partner keeps about it for its own people: a label and a note. Takes `If-Match` (412 when stale). */
+  /** Replaces the partner's own label and note about a client. Takes `If-Match` (412 when stale). */
   @Put(':id')
   async keepNotes(@Writing() write: Write, @Body() body: ClientNotesDto): Promise<ClientRecordDto> {
     await this.clients.keepNotes(write, body);

@@ -9,40 +9,40 @@ class QuoteSumsDto {
 }
 
 class ClientCommissionDto {
-  /** Of its orders as they were paid, less what was taken back; paid out or not. Euros. */
+  /** Commission on its paid orders, less reversals; paid out or not. Euros. */
   earned!: number;
-  /** Of what it has accepted, and is not earned yet. Euros. */
+  /** Commission on accepted quotes that is not earned yet. Euros. */
   pending!: number;
 }
 
 class ClientDealsDto {
-  /** Open deals with it. */
+  /** Number of open deals with the client. */
   open!: number;
-  /** When the first protection of those ends; null without one. */
+  /** Earliest end of protection among them; null without one. */
   protectedUntil!: string | null;
 }
 
-/** A client and what a partner has with it: of the quotes that the partner reads, its deals and its commission. */
+/** A client with a partner's figures: quotes that the partner can read, deals and commission. */
 export class ClientFiguresDto extends ClientDto {
-  /** All quotes that the partner reads, its drafts included. */
+  /** All quotes that the partner can read, including its drafts. */
   quotes!: number;
   /** The partner's drafts for it. */
   drafts!: number;
   /** Under review or sent. */
   open!: QuoteSumsDto;
-  /** Accepted, ever. */
+  /** All that were ever accepted. */
   accepted!: QuoteSumsDto;
   /** Accepted since 1 January (UTC). */
   acceptedThisYear!: QuoteSumsDto;
   commission!: ClientCommissionDto;
   deals!: ClientDealsDto;
-  /** When something last happened to one of these, or they were connected. */
+  /** Time of the last change of any of these, or of the connection. */
   lastActivityAt!: string;
 }
 
-/** One of them, with what the partner keeps about it for its own people. */
+/** One client, with the partner's own notes about it. */
 export class ClientRecordDto extends ClientFiguresDto {
   note!: string | null;
-  /** Of label and note. */
+  /** Version of label and note. */
   version!: number;
 }

@@ -12,10 +12,10 @@ const sums = (which: string) => `json_build_object('quotes', count(*) filter (wh
   'value', coalesce(sum(q.total) filter (where ${which}), 0),
   'net', coalesce(sum(q.total - q.tax) filter (where ${which}), 0))`;
 
-/** Times as Postgres writes them. */
+/** Figures of a client. Times as Postgres writes them. */
 export type ClientFigures = Omit<ClientRecordDto, 'name' | 'city' | 'countryCode' | 'status'>;
 
-/** What a partner has with each of these clients, as long as they are connected, and keeps about it: one statement. */
+/** Figures of these clients for a partner, and its notes about them, as long as they are connected: one statement. */
 export async function findFigures(
   em: EntityManager,
   partner: string,

@@ -8,7 +8,7 @@ import type { Actor } from '../../rules/actor.js';
 import type { ClientFiguresDto, ClientRecordDto } from './partner-clients.dto.js';
 import { type ClientFigures, findFigures } from './partner-clients.queries.js';
 
-/** A partner's clients with what it has with each of them. */
+/** A partner's clients with their figures. */
 @Injectable()
 export class ClientFiguresReader {
   constructor(
@@ -16,20 +16,20 @@ export class ClientFiguresReader {
     private readonly clients: PartnerClientReader,
   ) {}
 
-  /** The connected clients as `PartnerClientReader.list` has them, with their figures: two statements. */
+  /** The connected clients of `PartnerClientReader.list` with their figures: two statements. */
   async list(actor: Actor, query: ClientQueryDto): Promise<CappedPage<ClientFiguresDto>> {
     const page = await this.clients.list(actor, query);
     const figures = await this.figuresOf(actor, page.data);
     const data = page.data.flatMap((client) => {
       const found = figures.get(client.id);
-      if (!found) return []; // ended between the two statements
+      if (!found) return []; // the connection ended between the two statements
       const { note: _note, version: _version, ...shown } = found;
       return [{ ...client, ...shown }];
     });
     return { ...page, data };
   }
 
-  /** One of them, with what the partner keeps about it. 404 'Client not found' without a living connection. */
+  /** One client with the partner's notes about it. 404 'Client not found' without an active connection. */
   async get(actor: Actor, id: string): Promise<ClientRecordDto> {
     return this.transactions.read(async () => {
       const client = await this.clients.get(actor, id);

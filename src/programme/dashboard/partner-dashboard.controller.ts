@@ -9,7 +9,7 @@ import { ActivitiesDto, ActivityQueryDto } from './partner-activities.dto.js';
 import { PartnerSalesDto, PartnerSalesQueryDto, PartnerStatsDto } from './partner-dashboard.dto.js';
 import { PartnerDashboard } from './partner-dashboard.service.js';
 
-/** What a partner reads of its own business. */
+/** A partner's own business figures. */
 @ApiTags('partner dashboard')
 @CompanyTypes('partner')
 @Controller('partner-dashboard')
@@ -19,34 +19,43 @@ export class PartnerDashboardController {
     private readonly standings: PartnerStandings,
   ) {}
 
-  /** Pipeline, win rate, clients, quotes, and what needs the partner. */
+  /** Returns pipeline, win rate, clients, quotes, commission and open tasks of the partner. */
   @FromReplica()
   @Get('stats')
   stats(@CurrentActor() actor: Actor): Promise<PartnerStatsDto> {
     return this.dashboard.stats(actor);
   }
 
-  /** What the partner's quotes for clients came to in a period, beside the one before; by product and client. */
+  /** Returns the partner's quotes for clients in a period, compared with the period before; also by product and client. */
   @FromReplica()
   @Get('sales')
   sales(@CurrentActor() actor: Actor, @Query() query: PartnerSalesQueryDto): Promise<PartnerSalesDto> {
     return this.dashboard.sales(actor, query);
   }
 
-  /** What happened last to its quotes for clients and those that they share, to its deals, connections and commission, newest first. `next` leads on. */
+  /**
+   * Lists the latest changes of its quotes for clients and the quotes that these share, its deals, connections and
+   * commission, newest first. `next` is the cursor of the next page.
+   */
   @FromReplica()
   @Get('activities')
   activities(@CurrentActor() actor: Actor, @Query() query: ActivityQueryDto): Promise<ActivitiesDto> {
     return this.dashboard.activities(actor, query);
   }
 
-  /** Tier, commission, development funds, and how far the next tier is. 404 for a company that is not in the programme. */
+  /**
+   * Returns tier, commission rate, development funds, and the distance to the next tier. 404 for a company that is not
+   * in the programme.
+   */
   @Get('standing')
   standing(@CurrentActor() { companyId }: Actor): Promise<PartnerStandingDto> {
     return this.standings.of(companyId);
   }
 
-  /** The tiers it was in, and the one that waits for its day. 404 for a company that is not in the programme. */
+  /**
+   * Returns the partner's tiers so far, and a confirmed change that is not effective yet. 404 for a company that is not
+   * in the programme.
+   */
   @Get('tiers')
   tiers(@CurrentActor() { companyId }: Actor): Promise<PartnerTiersDto> {
     return this.standings.tiers(companyId);

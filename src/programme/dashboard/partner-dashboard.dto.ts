@@ -9,24 +9,24 @@ class StageFiguresDto {
   @ApiProperty({ enum: OPEN_DEAL_STAGES, enumName: 'OpenDealStage' })
   stage!: OpenDealStage;
   deals!: number;
-  /** Euros that the partner expects of them. */
+  /** Euros that the partner expects from them. */
   value!: number;
 }
 
 class PartnerPipelineDto {
-  /** Open deals. */
+  /** Number of open deals. */
   deals!: number;
-  /** Euros that the partner expects of them. */
+  /** Euros that the partner expects from them. */
   value!: number;
-  /** Euros of those that were registered in the last 30 days. */
+  /** Euros of open deals that were registered in the last 30 days. */
   lately!: number;
   stages!: StageFiguresDto[];
 }
 
 class PartnerWinRateDto {
-  /** Accepted quotes of all that were made for clients in the last 90 days, a fraction; null without any. */
+  /** Fraction of accepted quotes among all that were made for clients in the last 90 days; null without any. */
   rate!: number | null;
-  /** Of the 90 days before. */
+  /** The same for the 90 days before. */
   before!: number | null;
 }
 
@@ -39,16 +39,16 @@ class PartnerClientFiguresDto {
 class PartnerQuoteFiguresDto {
   /** Under review or sent. */
   open!: number;
-  /** Accepted, ever. */
+  /** All that were ever accepted. */
   accepted!: number;
 }
 
 class CommissionMonthDto {
   /** `2026-11`. */
   month!: string;
-  /** Earned in it: of orders as they were paid, less what was taken back. */
+  /** Earned in the month: on paid orders, less reversals. */
   earned!: number;
-  /** Of what was accepted in it, and is not earned yet. */
+  /** Accepted in the month, and not earned yet. */
   expected!: number;
 }
 
@@ -59,79 +59,79 @@ class PartnerCommissionFiguresDto {
   months!: CommissionMonthDto[];
 }
 
-/** Something that the partner should do. */
+/** A task for the partner. */
 export class PartnerAttentionDto {
   @ApiProperty({ enum: PARTNER_ATTENTIONS, enumName: 'PartnerAttention' })
   kind!: PartnerAttention;
-  /** What it is about: a quote or a deal; null for a request to a client. */
+  /** Id of the quote or deal; null for a request to a client. */
   id!: string | null;
   /** The client, the customer, the next step with its customer, or the address. */
   name!: string;
-  /** The day it is due; null without one. */
+  /** Due day; null without one. */
   dueOn!: string | null;
 }
 
-/** What a partner's dashboard tells. Amounts in euros. */
+/** Figures of a partner's dashboard. Amounts in euros. */
 export class PartnerStatsDto {
   pipeline!: PartnerPipelineDto;
   winRate!: PartnerWinRateDto;
   clients!: PartnerClientFiguresDto;
   quotes!: PartnerQuoteFiguresDto;
   commission!: PartnerCommissionFiguresDto;
-  /** What needs the partner, the most pressing first, ten at most. */
+  /** Most pressing tasks first, ten at most. */
   attention!: PartnerAttentionDto[];
 }
 
 export class PartnerSalesQueryDto {
-  /** First day, `2026-01-01` (UTC). Default: that of this year. */
+  /** First day, `2026-01-01` (UTC). Default: 1 January of this year. */
   @Day('from')
   from?: string;
 
-  /** Last day, that day included. Default: the last of the year of `from`. */
+  /** Last day (inclusive). Default: the last day of the year of `from`. */
   @Day('to')
   to?: string;
 }
 
-/** The quotes that a partner made for clients in some days. Amounts in euros. */
+/** Quotes that a partner made for clients within some days. Amounts in euros. */
 class PartnerSalesStepDto implements Days {
   from!: string;
   to!: string;
   quotes!: number;
   accepted!: number;
-  /** Of the accepted ones, without VAT. */
+  /** Value of the accepted ones, without VAT. */
   value!: number;
 }
 
 class PartnerSalesPeriodDto extends PartnerSalesStepDto {
-  /** Accepted quotes of all, a fraction; null without any. */
+  /** Fraction of accepted quotes among all; null without any. */
   winRate!: number | null;
-  /** From the first draft to the acceptance, in days; null while none was accepted. */
+  /** Mean days from the first draft to the acceptance; null while none was accepted. */
   cycleDays!: number | null;
   steps!: PartnerSalesStepDto[];
 }
 
-/** Accepted quotes of the period by what they name. */
+/** Accepted quotes of the period, for one product or client. */
 class PartnerRankDto {
   id!: string;
   name!: string;
   quotes!: number;
-  /** Without VAT; of a product with its options. */
+  /** Without VAT; a product includes its options. */
   value!: number;
-  /** In the period before. */
+  /** Value in the period before. */
   valueBefore!: number;
 }
 
-/** A partner's sales of a period beside the one before. */
+/** A partner's sales in a period, compared with the period before. */
 export class PartnerSalesDto {
-  /** What a step is: weeks are counted from the first day of the period. */
+  /** Length of a step; weeks start at the first day of the period. */
   @ApiProperty({ enum: PERIOD_STEPS, enumName: 'SalesStepName' })
   step!: Step;
-  /** Up to today, where it goes on. */
+  /** Ends today when the period is not over. */
   current!: PartnerSalesPeriodDto;
-  /** As many whole months before whole months, else as many days; no longer than `current` has gone on. */
+  /** As many whole months before whole months, otherwise as many days; no longer than the elapsed part of `current`. */
   previous!: PartnerSalesPeriodDto;
-  /** The ten of the greatest value. */
+  /** The ten products with the greatest value. */
   products!: PartnerRankDto[];
-  /** The ten of the greatest value. */
+  /** The ten clients with the greatest value. */
   clients!: PartnerRankDto[];
 }

@@ -16,7 +16,7 @@ const listed = (values: readonly string[]) => values.map((value) => `'${value}'`
 
 const OPEN_DEALS = `d.partner_id = :partner and d.stage in (${listed(OPEN_DEAL_STAGES)})
   and d.registration in (${listed(LIVING_REGISTRATIONS)})`;
-/** A client that still shares it with the partner. */
+/** SQL: true while the client is connected with the partner. */
 const CONNECTED = (client: string) =>
   `exists (select 1 from partner_clients l where l.partner_id = :partner and l.client_id = ${client} and l.ended_at is null)`;
 const MADE_IN = (first: number, last: number) => `day > :today::date - ${first} and day <= :today::date - ${last}`;
@@ -24,7 +24,7 @@ const WIN_RATE = (first: number, last: number) =>
   `sum(quotes) filter (where status = 'accepted' and ${MADE_IN(first, last)})
      / nullif(sum(quotes) filter (where ${MADE_IN(first, last)}), 0)`;
 
-/** What needs the partner: each kind from what an index holds, ten of it at most. */
+/** SQL of the partner's tasks: each kind is read from an index, at most ten rows each. */
 const ATTENTION: Record<PartnerAttention, string> = {
   deal_question: `select d.id::text, d.customer_name, null::date from deals d where ${OPEN_DEALS} and d.question is not null`,
   quote_expires: `select q.id::text, c.name, (q.valid_until at time zone 'UTC')::date from (
@@ -87,7 +87,7 @@ interface FoundStats extends Omit<PartnerStatsDto, 'attention'> {
   attention: PartnerAttentionDto[];
 }
 
-/** A partner's figures: one statement, of sums that are kept and of what is open. */
+/** A partner's figures: one statement over stored sums and open rows. */
 export async function findStats(transactions: Transactions, partner: string, now: Date): Promise<FoundStats> {
   const time = now.toISOString();
   const [found] = await transactions.prepared<{ stats: FoundStats }>(
@@ -101,8 +101,8 @@ export async function findStats(transactions: Transactions, partner: string, now
 }
 
 /**
- * Both periods at once, in steps counted from 1, the `count` of the one before first. Days that the one before has left out,
- * because this one is not over, are the gap.
+ * SQL of both periods, with steps counted from 1 and the `count` steps of the period before first. The gap holds the
+ * days that are left out of the period before because the current one is not over.
  */
 const SALES = `
   with accepted as materialized (
@@ -133,11 +133,11 @@ const SALES = `
        group by 1 having bool_or(a.is_current) order by value desc, 1 limit 10) p)) as sales`;
 
 export interface FoundSales extends Pick<PartnerSalesDto, 'clients' | 'products'> {
-  /** By the number of the step, from 1: those of the period before come first. Amounts are euros. */
+  /** Sums by step, counted from 1; those of the period before come first. Amounts in euros. */
   quoted: { step: number; status: QuoteStatus; quotes: number; net: number; seconds: number }[];
 }
 
-/** What a partner has sold: one statement. */
+/** Sales of a partner: one statement. */
 export async function findSales(em: EntityManager, partner: string, days: ComparedPeriod['days']): Promise<FoundSales> {
   const [found] = await em.execute<[{ sales: FoundSales }]>(...named(SALES, { partner, ...days }));
   return found.sales;

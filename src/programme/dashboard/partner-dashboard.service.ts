@@ -11,19 +11,19 @@ import { findActivities } from './partner-activities.queries.js';
 import type { PartnerSalesDto, PartnerSalesQueryDto, PartnerStatsDto } from './partner-dashboard.dto.js';
 import { findSales, findStats, type FoundSales } from './partner-dashboard.queries.js';
 
-/** How a partner's business goes: of the quotes it made for its clients, and of its deals. */
+/** Dashboard of a partner: the quotes it made for its clients, and its deals. */
 @Injectable()
 export class PartnerDashboard {
   constructor(private readonly transactions: Transactions) {}
 
-  /** What the actor's company reads first: one statement, as fast with many quotes as with few. */
+  /** Figures of the actor's company: one statement, as fast with many quotes as with few. */
   stats(actor: Actor): Promise<PartnerStatsDto> {
     return findStats(this.transactions, actor.companyId, now());
   }
 
   /**
-   * What happened last to the partner's quotes for clients, deals, connections and commission: each once but for the ledger's rows, newest
-   * first, in one statement.
+   * Latest activities of the partner's quotes, deals, connections and commission, newest first, in one statement; each
+   * item once, except ledger rows.
    */
   async activities({ companyId }: Actor, { limit = 25, after, clientId }: ActivityQueryDto): Promise<ActivitiesDto> {
     const [, at = null, id = null] = CURSOR.exec(after ?? '') ?? [];
@@ -34,7 +34,7 @@ export class PartnerDashboard {
     return { data, next: last ? `${last.at}_${last.id}` : null };
   }
 
-  /** 422 where the last day comes before the first, or the period is too long to compare. */
+  /** Sales of a period compared with the one before. 422 when the last day is before the first, or the period is too long to compare. */
   async sales(actor: Actor, query: PartnerSalesQueryDto): Promise<PartnerSalesDto> {
     const { step, current, previous, steps, before, days } = periodOf(query, now().toISOString().slice(0, 10));
     const { quoted, products, clients } = await findSales(this.transactions.em, actor.companyId, days);
@@ -48,7 +48,7 @@ export class PartnerDashboard {
   }
 }
 
-/** The sums of a period and of its steps, which are numbered from `skipped`. */
+/** Sums of a period and of its steps, whose numbers start after `skipped`. */
 function inAll(period: Days, steps: Days[], quoted: FoundSales['quoted'], skipped: number): PartnerSalesDto['current'] {
   const own = quoted.filter(({ step }) => step > skipped && step <= skipped + steps.length);
   const all = figures(period, own);

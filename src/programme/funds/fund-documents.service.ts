@@ -16,7 +16,7 @@ import { FundRequestDocument } from './fund-request.entity.js';
 
 const FOLDER = 'fund-requests';
 
-/** What proves what was spent. The partner adds and removes it while it can claim; whoever may read the request downloads it. */
+/** Proofs of expenses. The partner adds and removes them while it can claim; all who may read the request download them. */
 @Injectable()
 export class FundDocuments {
   private readonly logger = new Logger(FundDocuments.name);
@@ -28,8 +28,9 @@ export class FundDocuments {
   ) {}
 
   /**
-   * Stores a document of a request. The file is safe before its row is written. 404 for a stranger, 409 when nothing can be claimed,
-   * 422 by field for a file that is not what may be uploaded or one too many, 507 or 503 when it cannot be stored.
+   * Stores a document of a request. The file is stored before its row is written. 404 for another company's request,
+   * 409 when it cannot be claimed, 422 by field for a file that may not be uploaded or one too many, 507 or 503 when it
+   * cannot be stored.
    */
   async add(actor: Actor, id: string, file: UploadedDocument | undefined): Promise<void> {
     await this.transactions.read((em) => findFundRequest(em, actor, id));
@@ -50,7 +51,7 @@ export class FundDocuments {
     }
   }
 
-  /** Removes a document; its file goes with the next sweep. 404 for a stranger, 409 once it is claimed. */
+  /** Removes a document; the next sweep deletes its file. 404 for another company's request, 409 once it is claimed. */
   async remove(actor: Actor, id: string, documentId: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await lockFundRequest(em, actor, id, 'document');
@@ -59,7 +60,7 @@ export class FundDocuments {
     });
   }
 
-  /** An address for the actor to download a document from. 404 for a stranger. */
+  /** Download link of a document for the actor. 404 for another company's request. */
   async downloadLink(actor: Actor, id: string, documentId: string): Promise<DownloadLinkDto> {
     const em = this.transactions.fork();
     const request = await findFundRequest(em, actor, id);
@@ -67,7 +68,7 @@ export class FundDocuments {
     return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
   }
 
-  /** Removes the files that no row names. */
+  /** Deletes files that no row names. */
   async sweep(): Promise<void> {
     await sweepFolder(this.storage, FOLDER, async (keys) => {
       const em = this.transactions.fork();
@@ -76,7 +77,7 @@ export class FundDocuments {
     });
   }
 
-  /** The upload has failed already: what cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
+  /** Deletes the file of a failed upload unless a row names it; on failure, leaves it to the sweep. */
   private async discard(storageKey: string): Promise<void> {
     try {
       const rows = await this.transactions.fork().count(FundRequestDocument, { storageKey });

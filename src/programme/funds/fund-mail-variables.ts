@@ -14,7 +14,7 @@ const TOLD = {
 };
 const message = text('For the stand alone');
 
-/** What the mails of `FundNotices` tell. */
+/** Variables of the mails of `FundNotices`. */
 export const FUND_MAILS = declareMails('funds', {
   'fund-requested': ['Funds asked for', 'To staff, when a partner asks for development funds.', TO_STAFF],
   'fund-claimed': ['Funds claimed', 'To staff, when a partner hands in what it spent.', TO_STAFF],

@@ -9,11 +9,11 @@ import {
 } from '../../rules/fund-request.js';
 import { FundsDto } from './partner-funds.dto.js';
 
-/** The funds of this year, and what is asked of them. Euros. */
+/** Funds of this year, and the amounts requested from them. Euros. */
 export class FundsSumsDto extends FundsDto {
-  /** Not decided yet. */
+  /** Sum of undecided requests. */
   requested!: number;
-  /** Kept for what is approved and not paid. */
+  /** Reserved for approved requests that are not paid. */
   reserved!: number;
   paid!: number;
 }
@@ -32,7 +32,7 @@ export class FundRequestRowDto {
   kind!: FundKind;
   startsOn!: string;
   endsOn!: string;
-  /** What is asked for. */
+  /** Amount that is asked for. */
   amount!: number;
   expectedLeads!: number;
   @ApiProperty({ enum: FUND_REQUEST_STATUSES, enumName: 'FundRequestStatus' })
@@ -42,7 +42,7 @@ export class FundRequestRowDto {
   approvedAmount!: number | null;
   /** The last day to claim it; null until it is approved. */
   claimUntil!: string | null;
-  /** What was spent, as it was claimed. */
+  /** Amount spent, as claimed. */
   spentAmount!: number | null;
   paidAmount!: number | null;
   @ApiProperty({ enum: FUND_ACTION_NAMES, enumName: 'FundAction', isArray: true })
@@ -62,28 +62,28 @@ export class FundDocumentDto {
 export class FundEventDto {
   id!: string;
   createdAt!: string;
-  /** What it came to. */
+  /** Status after the step. */
   @ApiProperty({ enum: FUND_REQUEST_STATUSES, enumName: 'FundRequestStatus' })
   status!: FundRequestStatus;
   /** Euros asked for, approved, claimed or paid. */
   amount!: number | null;
   message!: string | null;
-  /** Null is the portal itself; who of staff did it is for staff alone. */
+  /** Null for a change by the portal itself; names of staff are shown to staff only. */
   actorName!: string | null;
   byStaff!: boolean;
 }
 
-/** A request, to its partner's people and to staff. */
+/** A request as its partner's users and staff see it. */
 export class FundRequestDto extends FundRequestRowDto {
   requestedBy!: string;
   description!: string;
-  /** What the partner said when it was claimed. */
+  /** The partner's note with the claim. */
   claimNote!: string | null;
-  /** Why it was declined or returned. */
+  /** Reason why it was declined or returned. */
   reason!: string | null;
-  /** Of the partner, this year. */
+  /** Funds of the partner this year. */
   funds!: FundsSumsDto;
-  /** What proves what was spent, in the order it came. */
+  /** Proofs of the expenses, in the order of their upload. */
   documents!: FundDocumentDto[];
   updatedAt!: string;
   /** Newest first. */

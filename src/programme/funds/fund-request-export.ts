@@ -6,7 +6,7 @@ import { FROM, fundRequestConditions } from './fund-requests.queries.js';
 
 const STATUS_WORDS = Object.fromEntries(FUND_REQUEST_STATUSES.map((status) => [status, fundStatusLabel(status)]));
 
-/** Requests for funds as they are exported, with the filters of their list. Amounts in euros. */
+/** Export of requests for funds, with the filters of their list. Amounts in euros. */
 export function fundRequestExport(query: StaffFundRequestQueryDto, scope: Scope): ExportSource {
   return {
     columns: [

@@ -22,12 +22,12 @@ export type FundRequestPage = CappedPage<FundRequestRowDto> & { funds: FundsSums
 const iso = (time: string): string => new Date(time).toISOString();
 const thisYear = (): number => now().getUTCFullYear();
 
-/** Requests for funds as they are read: a partner's own, or all for staff. Everybody else's answer 404 'Request not found'. */
+/** Requests for funds as they are read: a partner's own, or all for staff. 404 'Request not found' for another company's. */
 @Injectable()
 export class FundRequestReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A page of requests, with the funds of this year: the actor's company's, or for staff those of the partner they ask for. */
+  /** A page of requests, with the funds of this year: of the actor's company, or for staff of the partner that `partnerId` names. */
   async list(actor: Actor, query: StaffFundRequestQueryDto): Promise<FundRequestPage> {
     const paging = pagingOf(query, FUND_SORTS, '-requestedAt');
     const where = fundRequestConditions(Scope.of(actor), query);
@@ -42,7 +42,7 @@ export class FundRequestReader {
     };
   }
 
-  /** One request with its documents and timeline. A partner is not told who of staff did something. */
+  /** One request with its documents and timeline. Partners do not see names of staff. */
   async get(actor: Actor, id: string): Promise<FundRequestDto> {
     const scope = Scope.of(actor);
     const found = isUuid(id) ? await findWholeFundRequest(this.transactions.em, scope, id, thisYear()) : undefined;

@@ -19,11 +19,11 @@ import type { Cents } from '../../rules/money.js';
 import { FundRequest, FundRequestEvent } from './fund-request.entity.js';
 import { bookFunds } from './funds-ledger.js';
 
-/** How a request for funds is loaded, locked, changed and remembered. */
+/** Functions that load, lock and change a request for funds and write its history. */
 
 export const today = (): string => now().toISOString().slice(0, 10);
 
-/** A request that the actor may read. 404 'Request not found' otherwise. */
+/** Loads a request that the actor may read. 404 'Request not found' otherwise. */
 export async function findFundRequest(em: EntityManager, actor: Actor, id: string): Promise<FundRequest> {
   const readable = { id, ...Scope.of(actor).where('partner') };
   const found = isUuid(id) ? await em.findOne(FundRequest, readable, { refresh: true }) : null;
@@ -32,8 +32,8 @@ export async function findFundRequest(em: EntityManager, actor: Actor, id: strin
 }
 
 /**
- * Locks a request for what its table allows now. 404 'Request not found' for a stranger, 403 for an observer, 409 `wrong_status`,
- * `too_early` or `too_late` when it is not allowed, 412 for a stale copy.
+ * Locks a request for an action. 404 'Request not found' for another company's, 403 for an observer, 409
+ * `wrong_status`, `too_early` or `too_late` when it is not allowed, 412 for a stale copy.
  */
 export async function lockFundRequest(
   em: EntityManager,
@@ -57,8 +57,8 @@ export async function lockFundRequest(
 }
 
 /**
- * The one statement that changes a locked request, with its row of history and what it writes into the ledger. False, and the
- * transaction is to be given up, where the budget does not hold it.
+ * Changes the status of a locked request in one statement, adds its row of history and its ledger entries. Returns
+ * false when the budget does not suffice; the caller must then roll back the transaction.
  */
 export async function changeFundRequest(
   em: EntityManager,
@@ -86,7 +86,7 @@ export async function changeFundRequest(
   return true;
 }
 
-/** Writes what became of a request into its timeline. */
+/** Adds a step to a request's timeline. */
 export function recordFundEvent(
   em: EntityManager,
   request: string,

@@ -49,13 +49,13 @@ export class FundRequestInputDto {
   @Max(MAX_EXPECTED_LEADS, LEADS)
   expectedLeads!: number;
 
-  /** What it will bring. */
+  /** Expected benefit of the activity. */
   @Text(FUND_DESCRIPTION)
   description!: string;
 }
 
 export class FundClaimDto {
-  /** Euros that were spent in all. */
+  /** Euros spent in total. */
   @IsDecimal(2, AMOUNT)
   @Min(0.01, AMOUNT)
   @Max(MAX_FUND_AMOUNT, AMOUNT)
@@ -70,14 +70,14 @@ export class FundDecisionDto {
   @IsIn(FUND_DECISIONS, { message: `Decision must be one of ${FUND_DECISIONS.join(', ')}` })
   decision!: FundDecision;
 
-  /** Euros approved or paid. Left out: all that is asked for, or all that can be paid of the claim. */
+  /** Euros approved or paid. When left out: the amount that is asked for, or the most that can be paid for the claim. */
   @IsOptional()
   @IsDecimal(2, AMOUNT)
   @Min(0.01, AMOUNT)
   @Max(MAX_FUND_AMOUNT, AMOUNT)
   amount?: number | null;
 
-  /** What the partner is told; what is declined or returned cannot do without. */
+  /** Message to the partner; required to decline or return. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The reason must be text' })
@@ -86,17 +86,17 @@ export class FundDecisionDto {
 }
 
 export class FundRequestQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', FUND_REQUEST_STATUSES)
   status?: string;
 
-  /** One kind, or several with commas. */
+  /** One kind, or several separated by commas. */
   @SomeOf('kind', FUND_KIND_NAMES)
   kind?: string;
 }
 
 export class StaffFundRequestQueryDto extends FundRequestQueryDto {
-  /** Those of this partner's company. */
+  /** Only requests of this partner's company. */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 }

@@ -23,20 +23,20 @@ const FundRequestSchema = defineEntity({
     kind: p.enum(FUND_KIND_NAMES),
     startsOn: p.date(),
     endsOn: p.date(),
-    /** What is asked for. */
+    /** Amount that is asked for. */
     amount: amount(),
     expectedLeads: p.integer(),
     description: p.text(),
     status: p.enum(FUND_REQUEST_STATUSES).default('requested'),
-    /** The year whose budget it is reserved of, how much, and the last day to claim it; null until it is approved. */
+    /** Budget year, reserved amount and deadline of the claim; null until it is approved. */
     year: p.smallint().nullable(),
     approved: optionalAmount(),
     claimUntil: p.date().nullable(),
-    /** What was spent, as the partner claims it. */
+    /** Amount spent, as the partner claims it. */
     spent: optionalAmount(),
     claimNote: p.text().nullable(),
     paid: optionalAmount(),
-    /** Why it was declined or returned. */
+    /** Reason why it was declined or returned. */
     reason: p.text().nullable(),
     searchText: p.text(),
     /** Grows with every change; the ETag. */
@@ -44,7 +44,7 @@ const FundRequestSchema = defineEntity({
   },
 });
 
-/** What a partner asks of its development funds for. */
+/** A partner's request for development funds. */
 export class FundRequest extends FundRequestSchema.class {}
 FundRequestSchema.setClass(FundRequest);
 
@@ -54,12 +54,12 @@ const FundRequestEventSchema = defineEntity({
   properties: {
     ...baseProperties,
     request: () => p.manyToOne(FundRequest).index().deleteRule('cascade'),
-    /** What it came to. */
+    /** Status after the step. */
     status: p.enum(FUND_REQUEST_STATUSES),
-    /** What was asked for, approved, claimed or paid. */
+    /** Amount asked for, approved, claimed or paid. */
     amount: optionalAmount(),
     message: p.text().nullable(),
-    /** Null is the portal itself. */
+    /** Null for a change by the portal itself. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
     byStaff: p.boolean().default(false),
@@ -80,6 +80,6 @@ const FundRequestDocumentSchema = defineEntity({
   },
 });
 
-/** What proves that the money was spent. */
+/** Proof that the money was spent. */
 export class FundRequestDocument extends FundRequestDocumentSchema.class {}
 FundRequestDocumentSchema.setClass(FundRequestDocument);

@@ -31,8 +31,8 @@ import {
 import { FundRequests } from './fund-requests.service.js';
 
 /**
- * What the caller's company, a partner, asks of its development funds. Everybody else's answer 404 'Request not found'. A write takes
- * `If-Match` (412 when stale) and answers 409 `wrong_status` when the request's status does not allow it.
+ * Requests of the caller's company, a partner, for development funds. 404 'Request not found' for another company's. A
+ * write takes `If-Match` (412 when stale) and answers 409 `wrong_status` when the request's status does not allow it.
  */
 @ApiTags('development funds')
 @CompanyTypes('partner')
@@ -45,8 +45,8 @@ export class FundRequestsController {
   ) {}
 
   /**
-   * The partner's requests, with its funds of this year (UTC). Searches activities and descriptions. Sorts: requestedAt, activity,
-   * partner, kind, startsOn, amount, status, claimUntil.
+   * Lists the partner's requests, with its funds of this year (UTC). Searches activities and descriptions. Sorts:
+   * requestedAt, activity, partner, kind, startsOn, amount, status, claimUntil.
    */
   @ApiPage(FundRequestRowDto, {
     capped: true,
@@ -59,20 +59,20 @@ export class FundRequestsController {
     return this.reader.list(actor, query);
   }
 
-  /** Asks for funds, which waits for approval. 422 by field, also for more than is left of this year's. */
+  /** Creates a request that waits for approval. 422 by field, also for more than is left of this year's funds. */
   @Idempotent()
   @Post()
   async request(@CurrentActor() actor: Actor, @Body() body: FundRequestInputDto): Promise<FundRequestDto> {
     return this.reader.get(actor, await this.requests.request(actor, body));
   }
 
-  /** One request with its documents and timeline, and what may be done to it in `actions`. */
+  /** Returns one request with its documents and timeline, and the allowed `actions`. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<FundRequestDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Takes it back; what is reserved for it is free again. */
+  /** Withdraws a request and releases the amount reserved for it. */
   @HttpCode(200)
   @Post(':id/withdraw')
   async withdraw(@Writing() { actor, id, version }: Write): Promise<FundRequestDto> {
@@ -80,7 +80,10 @@ export class FundRequestsController {
     return this.reader.get(actor, id);
   }
 
-  /** Claims what was approved, from the last day of the activity until `claimUntil`. 409 `too_early`, `too_late`, 422 without a document. */
+  /**
+   * Claims an approved request, from the last day of the activity until `claimUntil`. 409 `too_early`, `too_late`, 422
+   * without a document.
+   */
   @HttpCode(200)
   @Post(':id/claim')
   async claim(@Writing() { actor, id, version }: Write, @Body() body: FundClaimDto): Promise<FundRequestDto> {
@@ -88,7 +91,7 @@ export class FundRequestsController {
     return this.reader.get(actor, id);
   }
 
-  /** Adds what proves what was spent. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+  /** Uploads a proof of expenses. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadFundDocumentDto })
   @UseInterceptors(DocumentUpload)
@@ -102,7 +105,7 @@ export class FundRequestsController {
     return this.reader.get(actor, id);
   }
 
-  /** An address to download a document from: for five minutes, and for the caller alone. */
+  /** Returns a download link of a document, valid for five minutes and only for the caller. */
   @Get(':id/documents/:documentId/download')
   download(
     @CurrentActor() actor: Actor,
@@ -112,7 +115,7 @@ export class FundRequestsController {
     return this.documents.downloadLink(actor, id, documentId);
   }
 
-  /** Removes one. 409 once it is claimed. */
+  /** Removes a document. 409 once it is claimed. */
   @Delete(':id/documents/:documentId')
   async removeDocument(
     @CurrentActor() actor: Actor,

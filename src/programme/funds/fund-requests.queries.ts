@@ -18,19 +18,19 @@ const ORDER: Record<string, string> = {
 };
 export const FUND_SORTS = Object.keys(ORDER);
 
-/** A row as a statement answers it: all but what follows from it. Times as Postgres writes them. */
+/** Row as the statement returns it, without computed fields. Times as Postgres writes them. */
 export type FundRequestRow = Omit<FundRequestRowDto, 'actions'> & FundRequestState;
 
-/** Of what lists and exports are. */
+/** Tables of lists and exports. */
 export const FROM = 'fund_requests r join companies c on c.id = r.partner_id';
 
-/** Of a row of `FROM`. */
+/** Columns of a row of `FROM`. */
 const ROW = `r.id, json_build_object('id', c.id, 'name', c.name) as partner, r.activity, r.kind, r.starts_on as "startsOn",
   r.ends_on as "endsOn", r.amount, r.expected_leads as "expectedLeads", r.status, r.created_at as "requestedAt",
   r.approved as "approvedAmount", r.claim_until as "claimUntil", r.spent as "spentAmount", r.paid as "paidAmount",
   r.version, r.partner_id as "partnerId"`;
 
-/** The funds of a year, its parameter, of the company whose id is named twice: `FundsSumsDto`. */
+/** SQL of a `FundsSumsDto`. Names the `company` twice; its own parameter is the year. */
 const sumsOf = (company: string): string => `(
   select json_build_object('year', y.year, 'budget', coalesce(f.budget, 0), 'reserved', coalesce(f.reserved, 0),
       'paid', coalesce(f.paid, 0), 'available', coalesce(f.available, 0),
@@ -38,7 +38,7 @@ const sumsOf = (company: string): string => `(
                      where o.partner_id = ${company} and o.status = 'requested'))
     from (select ?::int as year) y left join partner_funds f on f.company_id = ${company} and f.year = y.year)`;
 
-/** One page of requests, how many the filters leave, and the funds of a partner's year: one statement. */
+/** One page of requests, the total that match the filters, and the funds of a partner's year: one statement. */
 export async function findFundRequests(
   em: EntityManager,
   where: Conditions,
@@ -55,7 +55,7 @@ export async function findFundRequests(
   return found!;
 }
 
-/** What a record has besides its row. */
+/** Fields of a whole request that its row does not have. */
 interface FundRequestParts {
   requestedBy: string;
   description: string;
@@ -67,7 +67,7 @@ interface FundRequestParts {
   timeline: FundEventDto[];
 }
 
-/** One request with its documents and timeline; undefined where the scope has none. One statement. */
+/** One request with its documents and timeline; undefined when the scope does not include it. One statement. */
 export async function findWholeFundRequest(
   em: EntityManager,
   scope: Scope,
@@ -93,7 +93,7 @@ export async function findWholeFundRequest(
   return found?.request;
 }
 
-/** Which requests a list or an export holds. */
+/** Conditions of a list or an export. */
 export function fundRequestConditions(scope: Scope, query: StaffFundRequestQueryDto): Conditions {
   const where = new Conditions()
     .within(scope, 'r.partner_id')

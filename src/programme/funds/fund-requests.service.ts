@@ -14,7 +14,7 @@ import { changeFundRequest, lockFundRequest, recordFundEvent, today } from './fu
 import type { FundClaimDto, FundDecisionDto, FundRequestInputDto } from './fund-request-requests.dto.js';
 import { FundRequest, FundRequestDocument } from './fund-request.entity.js';
 
-/** What becomes of requests for development funds. Each step is one transaction: locked, changed, booked, remembered, told. */
+/** Steps of requests for development funds. Each is one transaction that locks, changes, books, records and notifies. */
 @Injectable()
 export class FundRequests {
   constructor(
@@ -23,8 +23,8 @@ export class FundRequests {
   ) {}
 
   /**
-   * Asks for funds, which waits for staff and reserves nothing yet; answers its id. 409 `partner_status` of a partner that is
-   * suspended or terminated, 422 by field, also for more than is left of this year's.
+   * Creates a request that waits for staff and reserves nothing yet; returns its id. 409 `partner_status` for a partner
+   * that is suspended or terminated, 422 by field, also for more than is left of this year's funds.
    */
   async request(actor: Actor, given: FundRequestInputDto): Promise<string> {
     const [problem] = Object.entries(fundDayProblems(given, today()));
@@ -49,7 +49,7 @@ export class FundRequests {
     });
   }
 
-  /** Takes a request back; what is reserved for it is free again. */
+  /** Withdraws a request and releases the amount reserved for it. */
   async withdraw(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await lockFundRequest(em, actor, id, 'withdraw', version);
@@ -58,7 +58,7 @@ export class FundRequests {
     });
   }
 
-  /** Claims what was approved. 409 `too_early` or `too_late`, 422 without a document. */
+  /** Claims an approved request. 409 `too_early` or `too_late`, 422 without a document. */
   async claim(actor: Actor, id: string, { spentAmount, note = null }: FundClaimDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await lockFundRequest(em, actor, id, 'claim', version);
@@ -71,9 +71,9 @@ export class FundRequests {
   }
 
   /**
-   * Approves all or a part of what is asked for, which is reserved of this year's budget, or declines it; pays a claim, at most
-   * what was approved and spent, or returns it. The partner is told. 422 on `amount` for more, also for more than is left,
-   * on `reason` without one.
+   * Decides for staff: approves all or a part of the amount and reserves it in this year's budget, or declines; pays a
+   * claim, at most what was approved and spent, or returns it. The partner is told. 422 on `amount` for more, also for
+   * more than is left, and on `reason` where it is required.
    */
   async decide(actor: Actor, id: string, given: FundDecisionDto, version?: number): Promise<void> {
     const { decision, amount = null, reason = null } = given;
@@ -119,7 +119,7 @@ export class FundRequests {
   }
 }
 
-/** What is left of a partner's funds of this year. */
+/** Available rest of a partner's funds of this year, in cents. */
 async function leftOf(em: EntityManager, company: string): Promise<Cents> {
   const [funds] = await em.execute<{ available: string }[]>(
     'select available from partner_funds where company_id = ? and year = ?',

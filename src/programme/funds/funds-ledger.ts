@@ -4,23 +4,24 @@ import { toEuros } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
 import { PartnerFundEntry } from './partner-funds.entity.js';
 
-/** Whose budget of which year. */
+/** A partner's budget of a year. */
 interface FundsYear {
   company: string;
   year: number;
 }
 
-/** What an entry says of itself. */
+/** Reason, request and author of an entry. */
 interface Told {
   reason: string;
   request?: string;
-  /** Null is the portal itself. */
+  /** Null for an entry by the portal itself. */
   by: string | null;
 }
 
 /**
- * The one way into the ledger of the development funds: the entries, and in one statement what they add to the sums that are kept, which
- * is locked to the end of the transaction. False, with nothing written, where less would be left than nothing.
+ * Writes entries into the ledger of the development funds; the only function that does. One statement updates the
+ * stored sums and locks them until the transaction ends. Returns false and writes nothing when less than zero would be
+ * left.
  */
 export async function bookFunds(
   em: EntityManager,

@@ -18,6 +18,6 @@ export class FundsBudgetDto extends ReasonDto {
 export class FundsDto {
   year!: number;
   budget!: number;
-  /** What is left of it. */
+  /** Rest of the budget that is available. */
   available!: number;
 }

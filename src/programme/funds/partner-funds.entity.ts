@@ -12,10 +12,10 @@ const PartnerFundsSchema = defineEntity({
   uniques: [{ properties: ['company', 'year'] }],
   properties: {
     ...baseProperties,
-    /** The partner's. */
+    /** The partner's company. */
     company: () => p.manyToOne(Company),
     year: p.smallint(),
-    /** What staff gave, what is kept for approved requests, what was paid, and what is left: the sum of the year's entries, never below zero. */
+    /** Budget, reserved for approved requests, paid, and available: sums of the year's entries; available is never below zero. */
     budget: amount(),
     reserved: amount(),
     paid: amount(),
@@ -36,12 +36,12 @@ const PartnerFundEntrySchema = defineEntity({
     company: () => p.manyToOne(Company),
     year: p.smallint(),
     kind: p.enum(FUND_ENTRY_KINDS),
-    /** Signed: what it adds to what is left. */
+    /** Signed change of the available amount. */
     amount: amount(),
     reason: p.text(),
-    /** What it is for; null of the budget. */
+    /** The request that it belongs to; null for the budget. */
     request: () => p.manyToOne(FundRequest).nullable().index().deleteRule('no action'),
-    /** Null is the portal itself. */
+    /** Null for an entry by the portal itself. */
     by: () => p.manyToOne(User).nullable().deleteRule('no action'),
   },
 });

@@ -9,19 +9,19 @@ import { toCents } from '../../rules/money.js';
 import { bookFunds } from './funds-ledger.js';
 import type { FundsBudgetDto } from './partner-funds.dto.js';
 
-/** Marketing development funds: a budget a partner and year, and a ledger of what becomes of it. */
+/** Marketing development funds: a budget per partner and year, with a ledger. */
 @Injectable()
 export class PartnerFundsService {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Sets a partner's budget of this year (UTC), by staff: the difference is one entry. 404 'Partner not found', 412 for a stale
-   * copy, 422 on `budget` when less would be left than nothing.
+   * Sets a partner's budget of this year (UTC), by staff, with one entry for the difference. 404 'Partner not found',
+   * 412 for a stale copy, 422 on `budget` when less than zero would be left.
    */
   async setBudget(actor: Actor, id: string, { budget, reason }: FundsBudgetDto, version?: number): Promise<void> {
     const year = now().getUTCFullYear();
     await this.transactions.run(async (em) => {
-      const partner = await lockPartner(em, id, version); // nobody else changes the budget meanwhile
+      const partner = await lockPartner(em, id, version); // serialises changes of the budget
       await em.execute(
         `insert into partner_funds (id, company_id, year, budget, reserved, paid, available) values (?, ?, ?, 0, 0, 0, 0)
          on conflict (company_id, year) do nothing`,

@@ -12,8 +12,8 @@ const BATCH = 200;
 const CLAIMABLE = `r.status in (${CLAIMABLE_FUND_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * Lapses what was not claimed in time, warns of what is about to: once for each last day, which the mail's key makes sure of; and removes
- * files that no document names.
+ * Lapses requests that were not claimed in time, warns once before each deadline (the mail's dedupe key prevents
+ * repeats), and deletes files that no document names.
  */
 @Injectable()
 @Scheduled({ name: 'sweep-funds', cron: '25 0 * * *' })
@@ -30,7 +30,7 @@ export class SweepFundsJob implements ScheduledJob {
     await this.documents.sweep();
   }
 
-  /** By partner, so that two at once lock their budgets in one order. */
+  /** Ordered by partner, so that two concurrent runs lock their budgets in the same order. */
   private lapseBatch(): Promise<number> {
     return this.transactions.run(async (em) => {
       const due = await em.execute<{ id: string }[]>(

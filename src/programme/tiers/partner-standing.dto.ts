@@ -8,24 +8,24 @@ class NextTierDto {
   tier!: PartnerTier;
   /** A fraction. */
   rate!: number;
-  /** The revenue of twelve months that it begins at, and what is missing; euros. */
+  /** Revenue of twelve months at which it begins, and what is missing; euros. */
   threshold!: number;
   missing!: number;
 }
 
-/** Where a partner stands in the programme. Amounts in euros. */
+/** A partner's standing in the programme. Amounts in euros. */
 export class PartnerStandingDto {
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   tier!: PartnerTier;
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   status!: PartnerStatus;
-  /** The commission of today, a fraction: that of the tier, or the partner's own. */
+  /** Today's commission rate as a fraction: the partner's own, or that of the tier. */
   rate!: number;
-  /** Paid within twelve months for orders of the partner and of the clients that it made quotes for, without VAT. */
+  /** Payments of the last twelve months for orders of the partner and of the clients that it made quotes for, without VAT. */
   revenue!: number;
   /** Null at the highest tier. */
   next!: NextTierDto | null;
-  /** Of this year (UTC). */
+  /** Funds of this year (UTC). */
   funds!: FundsDto;
 }
 
@@ -38,7 +38,7 @@ class UpcomingTierDto {
 
 class TierStepDto {
   id!: string;
-  /** Null is the partner's first. */
+  /** Previous tier; null for the partner's first. */
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier', nullable: true })
   from!: PartnerTier | null;
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
@@ -47,9 +47,9 @@ class TierStepDto {
   reason!: string | null;
 }
 
-/** The tiers that a partner was in. */
+/** Tiers of a partner so far. */
 export class PartnerTiersDto {
-  /** A change that waits for its day. */
+  /** A confirmed change that is not effective yet. */
   upcoming!: UpcomingTierDto | null;
   /** Newest first, at most 50. */
   history!: TierStepDto[];

@@ -4,19 +4,19 @@ import { notFound } from '../../platform/http/errors.js';
 import type { PartnerStandingDto, PartnerTiersDto } from './partner-standing.dto.js';
 import { findStanding } from './partner-standing.queries.js';
 
-/** Where partners stand in the programme. */
+/** Standing of partners in the programme. */
 @Injectable()
 export class PartnerStandings {
   constructor(private readonly transactions: Transactions) {}
 
-  /** That of a partner's company: one statement. 404 'Partner not found' for a company that is none. */
+  /** Standing of a partner's company: one statement. 404 'Partner not found' for a company that is not a partner. */
   async of(companyId: string): Promise<PartnerStandingDto> {
     const found = await findStanding(this.transactions, companyId);
     if (!found) throw notFound('Partner not found');
     return found;
   }
 
-  /** Its tiers until now, and a change that waits for its day: one statement. 404 for a company that is none. */
+  /** Its tiers so far, and a confirmed change that is not effective yet: one statement. 404 for a company that is not a partner. */
   async tiers(companyId: string): Promise<PartnerTiersDto> {
     const [found] = await this.transactions.em.execute<{ tiers: PartnerTiersDto }[]>(
       `select json_build_object(

@@ -1,6 +1,6 @@
 /**
- * SQL of what was paid for the orders of a partner and of its clients, less what was given back, without VAT, in twelve
- * months (UTC), of a row of `partners` named `p` in the statement: of the sums by day that are kept with each payment.
+ * SQL: payments of twelve months (UTC) for the orders of a partner and of its clients, less refunds, without VAT. For
+ * the row of `partners` that is named `p` in the statement; read from daily sums that are stored with each payment.
  */
 export const REVENUE_SQL = `(
   select round(coalesce(sum(d.amount), 0), 2) from revenue_days d

@@ -5,7 +5,7 @@ import { amount } from '../../platform/database/columns.js';
 import { PARTNER_TIER_NAMES } from '../../rules/partner-tier.js';
 import { User } from '../../users/user.entity.js';
 
-/** `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner. */
+/** `confirmed` waits for its day; `superseded` was replaced by a later month, or by another change of the partner. */
 export const PROPOSAL_STATUSES = ['open', 'confirmed', 'applied', 'dismissed', 'superseded'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
@@ -21,23 +21,23 @@ const TierProposalSchema = defineEntity({
   ],
   properties: {
     ...baseProperties,
-    /** The first day of the month that proposed it. */
+    /** First day of the month that proposed it. */
     month: p.date(),
-    /** The partner's. */
+    /** The partner's company. */
     company: () => p.manyToOne(Company),
     from: p.enum(PARTNER_TIER_NAMES),
     to: p.enum(PARTNER_TIER_NAMES),
-    /** Paid within the twelve months before, without VAT. */
+    /** Payments of the twelve months before, without VAT. */
     revenue: amount(),
     status: p.enum(PROPOSAL_STATUSES).default('open'),
     effectiveOn: p.date().nullable(),
-    /** Why it was dismissed, for staff. */
+    /** Reason of the dismissal, for staff. */
     reason: p.text().nullable(),
     decidedAt: p.datetime().nullable(),
     decidedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
   },
 });
 
-/** A change of tier that a month's revenue asks for; staff decide over it. */
+/** A tier change that a month's revenue suggests; staff decide. */
 export class TierProposal extends TierProposalSchema.class {}
 TierProposalSchema.setClass(TierProposal);

@@ -12,14 +12,14 @@ import {
 } from './tier-proposals.dto.js';
 import { TierProposals } from './tier-proposals.service.js';
 
-/** Changes of tier that the revenue of twelve months asks for. `internal` reads them; only system administrators decide. */
+/** Tier changes that the revenue of twelve months suggests. `internal` users read them; only system administrators decide. */
 @ApiTags('partner administration')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin/tier-proposals')
 export class TierProposalsController {
   constructor(private readonly proposals: TierProposals) {}
 
-  /** Those of each month. Searches partners. Sorts: month, partner, revenue, effectiveOn. */
+  /** Lists proposals. Searches partners. Sorts: month, partner, revenue, effectiveOn. */
   @CompanyTypes('system', 'internal')
   @ApiPage(TierProposalDto, { capped: true })
   @Get()
@@ -27,14 +27,17 @@ export class TierProposalsController {
     return this.proposals.list(query);
   }
 
-  /** Confirms them for a day, today's at once; their administrators are told on it. Says whose were decided over already. */
+  /**
+   * Confirms proposals for a day; for today they are applied at once. Administrators of the partners are told on that
+   * day. Returns the partners whose proposals were decided already.
+   */
   @HttpCode(200)
   @Post('confirm')
   confirm(@CurrentActor() actor: Actor, @Body() body: ConfirmProposalsDto): Promise<ProposalsDecidedDto> {
     return this.proposals.confirm(actor, body);
   }
 
-  /** Dismisses them, confirmed ones too until their day. */
+  /** Dismisses proposals; confirmed ones too until their day. */
   @HttpCode(200)
   @Post('dismiss')
   dismiss(@CurrentActor() actor: Actor, @Body() body: DismissProposalsDto): Promise<ProposalsDecidedDto> {

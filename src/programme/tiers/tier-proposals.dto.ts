@@ -11,26 +11,26 @@ const MOST = 1000;
 const IDS = { message: `ids must be the ids of 1 to ${MOST} proposals` };
 
 export class TierProposalQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @SomeOf('status', PROPOSAL_STATUSES)
   status?: string;
 }
 
 export class ConfirmProposalsDto {
-  /** At most 1000; each is taken once. */
+  /** At most 1000; duplicates are ignored. */
   @IsArray(IDS)
   @ArrayMinSize(1, IDS)
   @ArrayMaxSize(MOST, IDS)
   @IsUUID(undefined, { each: true, ...IDS })
   ids!: string[];
 
-  /** The first day of the new tier (UTC), `2026-12-01`, from today to a year on; today is at once. */
+  /** First day of the new tier (UTC), `2026-12-01`, from today up to a year ahead; today means at once. */
   @IsDay({ message: 'The first day must be a day such as 2026-12-01' })
   effectiveOn!: string;
 }
 
 export class DismissProposalsDto extends ReasonDto {
-  /** At most 1000; each is taken once. */
+  /** At most 1000; duplicates are ignored. */
   @IsArray(IDS)
   @ArrayMinSize(1, IDS)
   @ArrayMaxSize(MOST, IDS)
@@ -43,10 +43,10 @@ class ProposalPartnerDto {
   name!: string;
 }
 
-/** A change of tier that the paid revenue of twelve months asks for. */
+/** A tier change that the paid revenue of twelve months suggests. */
 export class TierProposalDto {
   id!: string;
-  /** The first day of the month that proposed it. */
+  /** First day of the month that proposed it. */
   month!: string;
   partner!: ProposalPartnerDto;
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
@@ -55,19 +55,19 @@ export class TierProposalDto {
   to!: PartnerTier;
   /** Euros, without VAT. */
   revenue!: number;
-  /** `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner. */
+  /** `confirmed` waits for its day; `superseded` was replaced by a later month, or by another change of the partner. */
   @ApiProperty({ enum: PROPOSAL_STATUSES, enumName: 'TierProposalStatus' })
   status!: ProposalStatus;
   effectiveOn!: string | null;
-  /** Why it was dismissed. */
+  /** Reason of the dismissal. */
   reason!: string | null;
-  /** Who decided over it. */
+  /** User who decided. */
   by!: string | null;
 }
 
 export class ProposalsDecidedDto {
-  /** How many were confirmed or dismissed. */
+  /** Number of proposals that were confirmed or dismissed. */
   decided!: number;
-  /** The partners of those that were not: decided already, or overtaken. */
+  /** Partners of the proposals that were not: decided already, or superseded. */
   kept!: ProposalPartnerDto[];
 }

@@ -14,7 +14,7 @@ export const PROPOSAL_SORTS = Object.keys(ORDER);
 const FROM =
   'partner_tier_proposals x join companies c on c.id = x.company_id left join users u on u.id = x.decided_by_id';
 
-/** A page of proposals, and how many the filters leave: one statement. */
+/** One page of proposals and the total that match the filters: one statement. */
 export async function findProposals(
   em: EntityManager,
   { status, search }: TierProposalQueryDto,
@@ -35,11 +35,11 @@ export async function findProposals(
 }
 
 /**
- * Proposes a month's changes of tier, from what was paid within twelve months: once, however often it is asked. What the
- * months before proposed and nobody decided over is overtaken. Nobody is proposed a lower tier in their first year, or
- * anything while a confirmed change waits for its day.
+ * Proposes a month's tier changes from the payments of twelve months; further calls for the month do nothing. Undecided
+ * proposals of earlier months are superseded. A partner gets no proposal for a lower tier in its first year, and none
+ * while a confirmed change waits for its day.
  *
- * @param month its first day
+ * @param month first day of the month
  */
 export async function proposeTiers(em: EntityManager, month: string): Promise<void> {
   const begun = await em.execute(

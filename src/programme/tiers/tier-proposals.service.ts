@@ -23,7 +23,7 @@ import { findProposals, PROPOSAL_SORTS, proposeTiers } from './tier-proposals.qu
 
 const BATCH = 200;
 
-/** Changes of tier: proposed each month by what was paid, confirmed or dismissed by staff, and made on their day. */
+/** Tier changes: proposed each month from paid revenue, confirmed or dismissed by staff, and applied on their day. */
 @Injectable()
 export class TierProposals {
   constructor(
@@ -31,21 +31,22 @@ export class TierProposals {
     private readonly notices: PartnerNotices,
   ) {}
 
-  /** Proposals, for staff. */
+  /** A page of proposals, for staff. */
   async list(query: TierProposalQueryDto): Promise<CappedPage<TierProposalDto>> {
     const paging = pagingOf(query, PROPOSAL_SORTS, '-month');
     const { rows, total } = await findProposals(this.transactions.em, query, paging);
     return { data: rows, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** Proposes those of this month (UTC), once. */
+  /** Proposes the changes of this month (UTC), once. */
   async propose(): Promise<void> {
     await this.transactions.run((em) => proposeTiers(em, `${today().slice(0, 7)}-01`));
   }
 
   /**
-   * Confirms proposals, each to be made on a day: of today at once, in this transaction. Those that were decided over already
-   * are kept as they are, and those whose partner has another tier by now are overtaken. 422 on `ids` or `effectiveOn`.
+   * Confirms proposals for a day; for today they are applied at once, in this transaction. Proposals that were decided
+   * already stay as they are, and those whose partner has another tier by now are superseded. 422 on `ids` or
+   * `effectiveOn`.
    */
   async confirm(actor: Actor, { ids, effectiveOn }: ConfirmProposalsDto): Promise<ProposalsDecidedDto> {
     const [day, last] = [today(), inAYear()];
@@ -63,7 +64,7 @@ export class TierProposals {
     });
   }
 
-  /** Dismisses proposals, confirmed ones too until their day. 422 on `ids`. */
+  /** Dismisses proposals; confirmed ones too until their day. 422 on `ids`. */
   dismiss(actor: Actor, { ids, reason }: DismissProposalsDto): Promise<ProposalsDecidedDto> {
     return this.decide(actor, ids, ['open', 'confirmed'], (em, proposal) => {
       em.assign(proposal, { status: 'dismissed', reason });
@@ -71,7 +72,7 @@ export class TierProposals {
     });
   }
 
-  /** Makes the confirmed changes whose day has come. */
+  /** Applies the confirmed changes that are due. */
   async makeDue(): Promise<void> {
     while ((await this.makeBatch()) === BATCH);
   }
@@ -91,7 +92,7 @@ export class TierProposals {
     });
   }
 
-  /** The partner and the proposal are locked, and its company is loaded. */
+  /** Applies a change. The partner and the proposal must be locked, and the company loaded. */
   private async make(em: EntityManager, proposal: TierProposal, partner: Partner): Promise<void> {
     const { from, to, revenue, decidedBy } = proposal;
     if (partner.tier !== from || partner.status === 'terminated') {
@@ -138,7 +139,7 @@ export class TierProposals {
   }
 }
 
-/** In the order of every other change of several at once. */
+/** Locks partners in the same order as all other bulk changes. */
 async function lockPartners(em: EntityManager, proposals: TierProposal[]): Promise<Map<string, Partner>> {
   const partners = await em.find(
     Partner,

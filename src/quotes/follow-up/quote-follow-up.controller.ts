@@ -7,14 +7,14 @@ import type { Actor } from '../../rules/actor.js';
 import { ChangeFollowUpDto, QuoteFollowUpDto, QuoteOwnerFiguresDto } from './quote-follow-up.dto.js';
 import { QuoteFollowUps } from './quote-follow-ups.service.js';
 
-/** Who of staff sees to a quote, and by when. In no answer to its buyer. */
+/** Follow-up of a quote by staff: its owner and due date. Answers to the buyer never contain it. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system')
 export class QuoteFollowUpController {
   constructor(private readonly followUps: QuoteFollowUps) {}
 
-  /** Everybody of staff who may own quotes, by name, with how many of theirs are open, due and decided. Amounts in euros. */
+  /** Staff who may own quotes, by name, with the numbers of their open, due and decided quotes. Amounts in euros. */
   @CompanyTypes('system', 'internal')
   @ApiWholeList(QuoteOwnerFiguresDto)
   @Get('quote-owners')
@@ -22,7 +22,7 @@ export class QuoteFollowUpController {
     return wholeList(await this.followUps.owners());
   }
 
-  /** Owner and due date; both null before they were set. */
+  /** Owner and due date; both null until they are set. */
   @CompanyTypes('system', 'internal')
   @Get('quotes/:id/follow-up')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteFollowUpDto> {

@@ -3,14 +3,14 @@ import { IsDay } from '../../platform/http/validation.js';
 
 export const NO_OWNER = 'Choose somebody of staff';
 
-/** What is absent stays as it is. */
+/** A field that is absent keeps its value. */
 export class ChangeFollowUpDto {
-  /** An active administrator of staff; null is nobody. */
+  /** Id of an active administrator of staff; null removes the owner. */
   @IsOptional()
   @IsUUID(undefined, { message: NO_OWNER })
   ownerId?: string | null;
 
-  /** `2026-01-31` (UTC), today or later; null is no day. */
+  /** `2026-01-31` (UTC), today or later; null removes the due date. */
   @IsOptional()
   @IsDay({ message: 'Due date must be a date' })
   dueOn?: string | null;
@@ -21,21 +21,21 @@ export class QuoteOwnerDto {
   name!: string;
 }
 
-/** Who of staff sees to a quote, and by when. */
+/** Follow-up of a quote by staff: its owner and due date. */
 export class QuoteFollowUpDto {
   owner!: QuoteOwnerDto | null;
   /** `2026-01-31`. */
   dueOn!: string | null;
-  /** Its own, not the quote's; 0 before it was first set. */
+  /** Version of the follow-up, not of the quote; 0 before it was first set. */
   version!: number;
 }
 
-/** The quotes of one of staff, by how they stand. Amounts are sums of totals in euros. */
+/** Figures of the quotes that an administrator of staff owns. Amounts are sums of totals in euros. */
 export class QuoteOwnerFiguresDto extends QuoteOwnerDto {
-  /** Under review or sent. */
+  /** Quotes under review or sent. */
   open!: number;
   openAmount!: number;
-  /** Open ones whose day is today, or over. */
+  /** Open quotes with a due date of today or earlier. */
   due!: number;
   accepted!: number;
   acceptedAmount!: number;

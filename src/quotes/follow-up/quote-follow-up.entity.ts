@@ -10,15 +10,18 @@ const QuoteFollowUpSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     quote: () => p.oneToOne(Quote).owner().deleteRule('cascade'),
-    /** Who of staff sees to it. A trigger on `users` takes it from whoever is no administrator in use any more. */
+    /** The owner, from staff. A trigger on `users` clears it once the owner is no longer an active administrator. */
     owner: () => p.manyToOne(User).nullable().index().deleteRule('no action'),
-    /** By when they mean to. */
+    /** Day by which the owner means to handle the quote. */
     dueOn: p.date().nullable(),
-    /** Grows with every change; the ETag. */
+    /** Grows with every change; used as the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** Who of staff sees to a quote, and by when: apart from the quote, whose buyer neither sees it nor has a stale copy because of it. */
+/**
+ * Follow-up of a quote by staff. A separate row, so that the buyer does not see it and a change of it leaves no buyer
+ * with a stale copy.
+ */
 export class QuoteFollowUp extends QuoteFollowUpSchema.class {}
 QuoteFollowUpSchema.setClass(QuoteFollowUp);

@@ -17,7 +17,7 @@ interface Due {
   firstName: string;
 }
 
-/** Reminds owners of open quotes that are due: once for each owner and day, which the mail's key makes sure of. */
+/** Reminds owners of open quotes that are due, once per owner and day; the mail's dedupe key guarantees this. */
 @Injectable()
 @Scheduled({ name: 'remind-owners', cron: '10 5-17 * * *' })
 export class RemindOwnersJob implements ScheduledJob {

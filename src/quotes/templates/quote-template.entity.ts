@@ -11,14 +11,14 @@ const QuoteTemplateSchema = defineEntity({
   properties: {
     ...baseProperties,
     company: () => p.manyToOne(Company),
-    /** Who saved it. */
+    /** The user who saved the template. */
     user: () => p.manyToOne(User).deleteRule('no action'),
     name: p.string().length(100),
-    /** As they were when it was saved; a quote that is made of it has today's prices. */
+    /** Lines at the time of saving; a quote made from the template gets today's prices. */
     lines: p.json<DocumentLine[]>(),
   },
 });
 
-/** The lines of a quote under a name, to begin others with. */
+/** The lines of a quote under a name, as a start for other quotes. */
 export class QuoteTemplate extends QuoteTemplateSchema.class {}
 QuoteTemplateSchema.setClass(QuoteTemplate);

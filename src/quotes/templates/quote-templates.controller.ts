@@ -10,7 +10,7 @@ import { ForClientDto } from '../quote-requests.dto.js';
 import { QuoteTemplateDto, SaveTemplateDto } from './quote-templates.dto.js';
 import { QuoteTemplates } from './quote-templates.service.js';
 
-/** Quotes under a name, to begin others with; of the caller's company alone. */
+/** Quote templates of the caller's company. */
 @ApiTags('quotes')
 @CompanyTypes('client', 'partner')
 @Controller('quotes/templates')
@@ -20,14 +20,14 @@ export class QuoteTemplatesController {
     private readonly reader: QuoteReader,
   ) {}
 
-  /** The company's templates by name: at most 100. */
+  /** The company's templates by name, at most 100. */
   @ApiWholeList(QuoteTemplateDto)
   @Get()
   async list(@CurrentActor() actor: Actor): Promise<WholeList<QuoteTemplateDto>> {
     return wholeList(await this.templates.list(actor));
   }
 
-  /** Saves the lines of a quote under a name. 422 for a name that the company has already. */
+  /** Saves the lines of a quote under a name. 422 for a name that the company already uses. */
   @BeforeVerification()
   @Post()
   save(@CurrentActor() actor: Actor, @Body() body: SaveTemplateDto): Promise<QuoteTemplateDto> {
@@ -35,8 +35,8 @@ export class QuoteTemplatesController {
   }
 
   /**
-   * A new draft of it at today's prices, with `clientId` a partner's for its client; `notices` say what is no longer sold, and
-   * what costs another price.
+   * Creates a draft from a template at today's prices; with `clientId`, a partner creates it for its client. `notices`
+   * list the products that are no longer sold or have another price.
    */
   @BeforeVerification()
   @Idempotent()
@@ -50,7 +50,7 @@ export class QuoteTemplatesController {
     return { ...(await this.reader.get(actor, draft.id)), notices: draft.notices };
   }
 
-  /** Removes a template; the quotes that were made of it stay. */
+  /** Removes a template; quotes made from it stay. */
   @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)

@@ -3,7 +3,7 @@ import { RequiredText } from '../../platform/http/fields/text-fields.js';
 import { QuoteContactDto } from '../quote-answers.dto.js';
 
 export class SaveTemplateDto {
-  /** The quote whose lines it has, of any status. */
+  /** The quote to copy the lines from, of any status. */
   @IsUUID(undefined, { message: 'Quote not found' })
   quoteId!: string;
 

@@ -13,10 +13,10 @@ import { QuotesService } from '../quotes.service.js';
 import { QuoteTemplate } from './quote-template.entity.js';
 import type { QuoteTemplateDto, SaveTemplateDto } from './quote-templates.dto.js';
 
-/** More than this are no list to choose from. */
+/** Limit of templates per company; a longer list is hard to choose from. */
 const MOST = 100;
 
-/** Quotes that a company begins others with: their lines under a name. */
+/** Named sets of quote lines from which a company starts quotes. */
 @Injectable()
 export class QuoteTemplates {
   constructor(
@@ -24,7 +24,7 @@ export class QuoteTemplates {
     private readonly quotes: QuotesService,
   ) {}
 
-  /** The company's, by name. */
+  /** Returns the company's templates, by name. */
   async list(actor: Actor): Promise<QuoteTemplateDto[]> {
     const found = await this.transactions
       .fork()
@@ -32,11 +32,11 @@ export class QuoteTemplates {
     return found.map(toTemplate);
   }
 
-  /** Saves a quote's lines under a name. 404 for another company's quote, 409 when there are 100, 422 for a name that is taken. */
+  /** Saves a quote's lines under a name. 404 for another company's quote, 409 when there are 100 templates, 422 for a name in use. */
   async save(actor: Actor, { quoteId, name }: SaveTemplateDto): Promise<QuoteTemplateDto> {
     return this.transactions.run(async (em) => {
       const quote = await findQuote(em, actor, quoteId);
-      // Those of a company take turns, or each would count before any is saved.
+      // Serialises concurrent saves of a company; otherwise each would count before the others have saved.
       await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`quote-templates:${actor.companyId}`]);
       if ((await em.count(QuoteTemplate, { company: actor.companyId })) >= MOST) {
         throw conflict('too_many_templates', `A company has at most ${MOST} templates. Remove one first.`);
@@ -55,8 +55,8 @@ export class QuoteTemplates {
   }
 
   /**
-   * A new draft of it at today's prices, as of a duplicated quote; with `clientId` for a connected client of a partner. 404 for
-   * another company's template, 422 beside `clientId` where the client is not connected.
+   * Creates a draft from a template at today's prices, as for a duplicated quote; with `clientId`, for a connected
+   * client of a partner. 404 for another company's template, 422 for `clientId` when the client is not connected.
    */
   async use(
     actor: Actor,
@@ -70,7 +70,7 @@ export class QuoteTemplates {
     });
   }
 
-  /** Removes it; quotes that were made of it stay. 404 for another company's. */
+  /** Removes a template; quotes made from it stay. 404 for another company's template. */
   async remove(actor: Actor, id: string): Promise<void> {
     const removed = isUuid(id)
       ? await this.transactions.run((em) => em.nativeDelete(QuoteTemplate, { id, company: actor.companyId }))

@@ -15,7 +15,7 @@ import type { ExportResource } from './export.entity.js';
 
 const pipe = new RequestPipe();
 
-/** A resource by its list: what the filter must be, and what it leaves. */
+/** A resource: the DTO that validates the filter, and the export of the filtered list. */
 const resource = <Query extends object>(query: Type<Query>, source: (query: Query) => ExportSource) => ({
   query,
   source,
@@ -31,7 +31,7 @@ const RESOURCES = {
   catalogue: resource(CatalogueExportQueryDto, catalogueExport),
 };
 
-/** What an export reads. 400 when the resource's list does not take the filter. */
+/** Source of an export. 400 when the resource's list does not accept the filter. */
 export async function sourceOf(name: ExportResource, filter: Record<string, unknown>): Promise<ExportSource> {
   const { query, source } = RESOURCES[name] as ReturnType<typeof resource<object>>;
   try {

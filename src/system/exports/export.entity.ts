@@ -12,9 +12,9 @@ export const EXPORT_RESOURCES = [
   'catalogue',
 ] as const;
 export type ExportResource = (typeof EXPORT_RESOURCES)[number];
-/** What files are written of: what staff export, and what a partner reports on. */
+/** Resources of files: exports of staff, and reports of partners. */
 const FILE_RESOURCES = [...EXPORT_RESOURCES, 'partner_report'] as const;
-/** What staff choose of, and the PDF of a partner's report. */
+/** Formats that staff choose from, and PDF for a partner's report. */
 const FILE_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
 export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const;
 
@@ -23,26 +23,26 @@ const ExportSchema = defineEntity({
   tableName: 'exports',
   properties: {
     ...baseProperties,
-    /** Who asked for it, and alone may have it. */
+    /** The user who asked for it; only they can download it. */
     userId: p.uuid().index(),
     resource: p.enum(FILE_RESOURCES),
     format: p.enum(FILE_FORMATS),
-    /** Of a CSV file. */
+    /** Separator of a CSV file. */
     separator: p.enum(EXPORT_SEPARATORS).default(','),
-    /** Of the resource's list, as it was checked; of a partner's report, what it is of. */
+    /** Validated filter of the resource's list; for a partner's report, its parameters. */
     filter: p.json<Record<string, unknown>>(),
     status: p.enum(EXPORT_STATUSES).default('queued'),
-    /** Written so far. */
+    /** Rows written so far. */
     rows: p.integer().default(0),
-    /** Counted when it begins. */
+    /** Counted at the start. */
     totalRows: p.integer().nullable(),
-    /** Of the file, once it is whole. */
+    /** Key of the file, once it is complete. */
     storageKey: p.string().unique().nullable(),
-    /** After that, row and file are removed. */
+    /** Time after which row and file are deleted. */
     expiresAt: p.datetime().index(),
   },
 });
 
-/** A list that is written to a file. */
+/** A list that is exported to a file. */
 export class Export extends ExportSchema.class {}
 ExportSchema.setClass(Export);

@@ -8,7 +8,7 @@ import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { CreateExportDto, ExportDto } from './exports.dto.js';
 import { Exports } from './exports.service.js';
 
-/** Lists as CSV and Excel files, for system administrators. Each downloads their own. */
+/** CSV and Excel exports of lists, for system administrators. Each downloads their own. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/exports')
@@ -16,8 +16,8 @@ export class ExportsController {
   constructor(private readonly exports: Exports) {}
 
   /**
-   * Asks for a file of what a list holds with this filter. It is written in the background: `GET /system/exports/{id}` says
-   * how far it is. 400 for a filter that the list does not take, 422 when an Excel file would have too many rows.
+   * Requests an export of a list with this filter. A job writes it: `GET /system/exports/{id}` returns the progress.
+   * 400 for a filter that the list does not accept, 422 when an Excel file would have too many rows.
    */
   @Post()
   @HttpCode(202)
@@ -25,20 +25,20 @@ export class ExportsController {
     return this.exports.create(actor, body);
   }
 
-  /** The exports of the last seven days, of all administrators. Sorts: createdAt. */
+  /** Lists the exports of the last seven days by all administrators. Sorts: createdAt, resource, format, status, rows. */
   @ApiPage(ExportDto)
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<Page<ExportDto>> {
     return this.exports.list(actor, query);
   }
 
-  /** How far an export is; 404 for somebody else's. */
+  /** Returns the progress of an export; 404 for another user's. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ExportDto> {
     return this.exports.get(actor, id);
   }
 
-  /** An address for the caller to download the file from within five minutes. 409 until it is written. */
+  /** Returns a download link for the caller, valid for five minutes. 409 until the file is written. */
   @Get(':id/download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
     return this.exports.downloadLink(actor, id);

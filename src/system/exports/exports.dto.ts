@@ -17,12 +17,12 @@ export class CreateExportDto {
   @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'ExportFormat' })
   format!: ExportFormat;
 
-  /** Between the fields of a CSV file. With `;` its numbers have decimal commas, as most of Europe's spreadsheets read them. */
+  /** Separator of a CSV file. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
   @IsIn(EXPORT_SEPARATORS, { message: 'The separator must be , or ;' })
   @ApiPropertyOptional({ enum: EXPORT_SEPARATORS, enumName: 'ExportSeparator' })
   separator: ExportSeparator = ',';
 
-  /** As the list of the resource takes it: `{"status": "sent", "search": "holo"}`. */
+  /** Filter of the resource's list: `{"status": "sent", "search": "holo"}`. */
   @IsOptional()
   @IsObject({ message: 'filter must be an object' })
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
@@ -37,20 +37,20 @@ export class ExportDto {
   format!: ExportFormat;
   @ApiProperty({ enum: EXPORT_STATUSES, enumName: 'ExportStatus' })
   status!: (typeof EXPORT_STATUSES)[number];
-  /** As the list of the resource took it. */
+  /** Filter of the resource's list. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   filter!: Record<string, unknown>;
-  /** What the company, person or quote that the filter asks for is called now, by its id. */
+  /** Current names of the company, person or quote in the filter, by id. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   names!: Record<string, string>;
-  /** Who asked for it, 'Anna de Vries', and alone may have it. */
+  /** Name of the user who asked for it, 'Anna de Vries'; only they can download it. */
   createdBy!: string | null;
-  /** Written so far. */
+  /** Rows written so far. */
   rows!: number;
   /** Null until it has begun. */
   totalRows!: number | null;
   createdAt!: string;
-  /** When the file is removed. */
+  /** Time at which the file is deleted. */
   expiresAt!: string;
   @ApiProperty({ enum: ['download'], isArray: true })
   actions!: 'download'[];

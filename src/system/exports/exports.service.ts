@@ -18,12 +18,12 @@ import { Export, EXPORT_RESOURCES, type ExportResource } from './export.entity.j
 import type { CreateExportDto, ExportDto } from './exports.dto.js';
 
 const SORTS = ['createdAt', 'resource', 'format', 'status', 'rows'] as const;
-/** Reports are partners' own. */
+/** Excludes reports, which belong to partners. */
 const OF_STAFF = { resource: { $in: [...EXPORT_RESOURCES] } };
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Lists as files. Whoever asks for one gets it, nobody else; colleagues see that it was made. A job writes it. */
+/** Exports of lists, written by a job. Only the user who asked for one can download it; other staff see that it exists. */
 @Injectable()
 export class Exports {
   constructor(
@@ -32,7 +32,7 @@ export class Exports {
     private readonly links: DownloadLinks,
   ) {}
 
-  /** Asks for a file; it is written by a job. 400 for a filter that the list does not take, 422 for too many rows. */
+  /** Requests an export. 400 for a filter that the list does not accept, 422 for too many rows in Excel. */
   async create(actor: Actor, { resource, format, separator, ...given }: CreateExportDto): Promise<ExportDto> {
     const filter = given.filter ?? {};
     const source = await sourceOf(resource, filter);
@@ -41,13 +41,16 @@ export class Exports {
       const expiresAt = new Date(now().getTime() + DAYS * DAY_MS);
       const made = em.create(Export, { userId: actor.userId, resource, format, separator, filter, expiresAt });
       await em.flush();
-      // A queue that is away is no reason to refuse: the sweep finds what waits.
+      // An unreachable queue does not fail the request: the sweep enqueues the job.
       await this.transactions.afterCommit(() => this.enqueue(made.id).catch(() => undefined));
       return toExport(actor, made, await this.names([made]));
     });
   }
 
-  /** Everybody's, newest first; only who asked for one may download it. Sorts: createdAt, resource, format, status, rows. */
+  /**
+   * A page of all exports of staff, the newest first by default; only their owner may download them. Sorts: createdAt,
+   * resource, format, status, rows.
+   */
   async list(actor: Actor, query: ListQueryDto): Promise<Page<ExportDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
     const em = this.transactions.fork();
@@ -57,13 +60,13 @@ export class Exports {
     return { data: found.map((one) => toExport(actor, one, names)), total, limit, offset };
   }
 
-  /** How far one is. 404 for somebody else's. */
+  /** Progress of an export. 404 for another user's. */
   async get(actor: Actor, id: string): Promise<ExportDto> {
     const found = await this.find(actor, id);
     return toExport(actor, found, await this.names([found]));
   }
 
-  /** An address to download the file from. 404 for somebody else's, 409 until it is written. */
+  /** Download link of the file. 404 for another user's, 409 until it is written. */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const found = await this.find(actor, id);
     const { storageKey, resource, createdAt } = found;
@@ -73,7 +76,7 @@ export class Exports {
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: CONTENT_TYPES[format] }) };
   }
 
-  /** Adding it twice is adding it once. Throws when the queue is away. */
+  /** Adds the job of an export; adding it twice has no effect. Throws when the queue is unreachable. */
   async enqueue(exportId: string): Promise<void> {
     await this.queue.add(QUEUES.exports, {
       name: 'write-export',
@@ -82,7 +85,7 @@ export class Exports {
     });
   }
 
-  /** What those are called who asked for these, and the records of their filters, by id. One statement. */
+  /** Names of the users who asked for these exports, and of the records in their filters, by id. One statement. */
   private async names(exports: Export[]): Promise<Map<string, string>> {
     const ids = exports.flatMap((one) => [one.userId, ...recordsOf(one.filter)]);
     if (ids.length === 0) return new Map();
@@ -104,14 +107,14 @@ export class Exports {
   }
 }
 
-/** 422 beside `format` where there are more rows than an Excel file holds. */
+/** 422 on `format` when there are more rows than an Excel file may hold. */
 export async function requireWorkbook(transactions: Transactions, source: ExportSource): Promise<void> {
   if ((await countRows(transactions, source, XLSX_ROWS + 1)) <= XLSX_ROWS) return;
   const message = `An Excel file holds at most ${XLSX_ROWS.toLocaleString('en')} rows. Narrow the filter, or export as CSV.`;
   throw unprocessable(message, [{ field: 'format', message }]);
 }
 
-/** How many rows an export has, counted no further than `cap`. */
+/** Number of rows of an export, counted up to `cap`. */
 export async function countRows(transactions: Transactions, { from, where }: ExportSource, cap?: number) {
   const [row] = await transactions.em.execute<{ count: number }[]>(
     `select count(*)::int as count from (select 1 from ${from} where ${where.sql} ${cap ? `limit ${cap}` : ''}) as found`,
@@ -120,14 +123,14 @@ export async function countRows(transactions: Transactions, { from, where }: Exp
   return row?.count ?? 0;
 }
 
-/** 422 beside `format` where there are more rows than a PDF has. */
+/** 422 on `format` when there are more rows than a PDF may have. */
 export async function requirePdf(transactions: Transactions, source: ExportSource): Promise<void> {
   if ((await countRows(transactions, source, PDF_ROWS + 1)) <= PDF_ROWS) return;
   const message = `A PDF has at most ${PDF_ROWS.toLocaleString('en')} rows. Choose fewer days, or another format.`;
   throw unprocessable(message, [{ field: 'format', message }]);
 }
 
-/** The ids of the company, people and quote that a filter asks for. */
+/** Ids of the company, people and quote in a filter. */
 const recordsOf = ({ companyId, userId, quoteId, ownerId }: Record<string, unknown>): string[] =>
   [companyId, userId, quoteId, ownerId].filter((id) => typeof id === 'string' && isUuid(id)) as string[];
 

@@ -7,12 +7,12 @@ const MonthlyReportSchema = defineEntity({
   tableName: 'monthly_reports',
   properties: {
     ...baseProperties,
-    /** Who wants it; the first is sent for the month in which they said so. */
+    /** User who wants the report; the first is sent for the month in which they chose it. */
     userId: p.uuid().unique(),
     kind: p.enum(REPORT_KINDS),
   },
 });
 
-/** That a person of a partner wants a report by mail on the first of each month. */
+/** A partner user's choice to get a report by mail on the first of each month. */
 export class MonthlyReport extends MonthlyReportSchema.class {}
 MonthlyReportSchema.setClass(MonthlyReport);

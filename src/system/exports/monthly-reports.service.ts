@@ -4,7 +4,7 @@ import type { Actor } from '../../rules/actor.js';
 import { MonthlyReport } from './monthly-report.entity.js';
 import type { MonthlyReportDto } from './own-exports.dto.js';
 
-/** Whether somebody of a partner gets a report by mail each month, and which. */
+/** Monthly reports by mail, as chosen by users of partners. */
 @Injectable()
 export class MonthlyReports {
   constructor(private readonly transactions: Transactions) {}
@@ -15,7 +15,7 @@ export class MonthlyReports {
     return { kind: found?.kind ?? null };
   }
 
-  /** Chooses another kind, or none; twice is once. */
+  /** Chooses another kind, or none; may be repeated. */
   async set(actor: Actor, { kind }: MonthlyReportDto): Promise<MonthlyReportDto> {
     const { userId } = actor;
     await this.transactions.run(async (em) => {

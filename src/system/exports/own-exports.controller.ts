@@ -17,14 +17,14 @@ import {
 } from './own-exports.dto.js';
 import { OwnExports } from './own-exports.service.js';
 
-/** What a company sees of itself as CSV files. One at a time for each person: 429 while another is being sent. */
+/** CSV files of a company's own lists. Each user may download one at a time: 429 while another is being sent. */
 @ApiTags('exports')
 @CompanyTypes('client', 'partner')
 @Controller('exports')
 export class OwnExportsController {
   constructor(private readonly exports: OwnExports) {}
 
-  /** The company's quotes with the filters of their list: all of them, whatever its page. */
+  /** Exports all of the company's quotes that match the filters of their list; ignores paging. */
   @ApiProduces('text/csv')
   @FromReplica()
   @Get('quotes')
@@ -36,7 +36,7 @@ export class OwnExportsController {
     return asDownload('quotes', this.exports.quotes(actor, query), response);
   }
 
-  /** The company's orders with the filters of their list: all of them, whatever its page. */
+  /** Exports all of the company's orders that match the filters of their list; ignores paging. */
   @ApiProduces('text/csv')
   @FromReplica()
   @Get('orders')
@@ -48,7 +48,7 @@ export class OwnExportsController {
     return asDownload('orders', this.exports.orders(actor, query), response);
   }
 
-  /** The partner's deals with the filters of their list: all of them, whatever its page. */
+  /** Exports all of the partner's deals that match the filters of their list; ignores paging. */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
   @FromReplica()
@@ -61,7 +61,7 @@ export class OwnExportsController {
     return asDownload('deals', this.exports.deals(actor, query), response);
   }
 
-  /** The partner's ledger with the filters of its list: all of it, or with `statementId` what a statement paid. */
+  /** Exports the partner's whole ledger that matches the filters of its list; with `statementId`, the rows that the statement paid. */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
   @FromReplica()
@@ -74,7 +74,7 @@ export class OwnExportsController {
     return asDownload('commission', this.exports.commission(actor, query), response);
   }
 
-  /** The partner's requests for funds with the filters of their list: all of them, whatever its page. */
+  /** Exports all of the partner's requests for funds that match the filters of their list; ignores paging. */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
   @FromReplica()
@@ -88,8 +88,9 @@ export class OwnExportsController {
   }
 
   /**
-   * What a partner reports on, of a period: the quotes of its clients by the day they were made, its deals by that of their registration,
-   * its ledger, or its clients with what it prepared for each. 422 for more than 20,000 rows as an Excel file.
+   * Exports a partner's report for a period: quotes of its clients by day of creation, deals by day of registration,
+   * its ledger, or its clients with the quotes that it prepared for each. 422 for more than 20,000 rows in an Excel
+   * file.
    */
   @CompanyTypes('partner')
   @ApiProduces(...Object.values(CONTENT_TYPES))
@@ -105,11 +106,11 @@ export class OwnExportsController {
   }
 }
 
-/** A list as it is today, saved as `quotes-2026-01-31.csv`. */
+/** Download of the current list, saved as `quotes-2026-01-31.csv`. */
 const asDownload = (name: string, file: Readable, response: Response): StreamableFile =>
   asFile(`${name}-${now().toISOString().slice(0, 10)}`, 'csv', file, response);
 
-/** Kept by nobody on the way. */
+/** Download that neither proxies nor the browser may cache. */
 function asFile(name: string, format: ExportFormat, file: Readable, response: Response): StreamableFile {
   response.set({ 'Cache-Control': 'private, no-store' });
   return new StreamableFile(file, {

@@ -24,47 +24,47 @@ import type {
   ReportQueryDto,
 } from './own-exports.dto.js';
 
-/** Each holds a connection to the database for as long as its reader takes: so many at once in a process, one a person. */
+/** Concurrent downloads per process, one per user: each holds a database connection until it has been read. */
 const MOST = 4;
-/** Whoever takes longer than this to read one does not get the rest of it. */
+/** A download that takes longer than this, in milliseconds, is aborted. */
 const LONGEST_MS = 120_000;
 
-/** A company's own lists as CSV files, written row by row as they are sent. */
+/** A company's own lists as CSV files, streamed row by row. */
 @Injectable()
 export class OwnExports {
-  /** Who is being sent one. */
+  /** Ids of the users who are downloading a file. */
   private readonly readers = new Set<string>();
 
   constructor(private readonly transactions: Transactions) {}
 
-  /** The quotes of the actor's company that their list holds with this filter. 429 while another file is being sent. */
+  /** The quotes of the actor's company that match the filter. 429 while the user downloads another file, or too many are being sent. */
   quotes(actor: Actor, { separator, ...query }: OwnQuotesQueryDto): Readable {
     return this.file(actor, quoteExport(query, Scope.of(actor)), separator);
   }
 
-  /** The same of its orders. */
+  /** The orders of the actor's company, as `quotes`. */
   orders(actor: Actor, { separator, ...query }: OwnOrdersQueryDto): Readable {
     return this.file(actor, orderExport(query, Scope.of(actor)), separator);
   }
 
-  /** The same of its deals. */
+  /** The deals of the actor's company, as `quotes`. */
   deals(actor: Actor, { separator, ...query }: OwnDealsQueryDto): Readable {
     return this.file(actor, dealExport(query, Scope.of(actor)), separator);
   }
 
-  /** The same of what it earns as a partner. */
+  /** The commission ledger of the actor's company, as `quotes`. */
   commission(actor: Actor, { separator, ...query }: OwnCommissionQueryDto): Readable {
     return this.file(actor, commissionExport(query, Scope.of(actor)), separator);
   }
 
-  /** The same of what it asks of its development funds. */
+  /** The requests for development funds of the actor's company, as `quotes`. */
   funds(actor: Actor, { separator, ...query }: OwnFundsQueryDto): Readable {
     return this.file(actor, fundRequestExport(query, Scope.of(actor)), separator);
   }
 
   /**
-   * What a partner reports on, of a period. 422 where the last day comes before the first, the period is too long, or an Excel file
-   * would have too many rows; 429 while another file is being sent.
+   * A partner's report for a period. 422 when the last day is before the first, the period is too long, or an Excel
+   * file would have too many rows; 429 as `quotes`.
    */
   async report(actor: Actor, { kind, from, to, format, separator }: ReportQueryDto): Promise<Readable> {
     periodOf({ from, to }, now().toISOString().slice(0, 10));
@@ -89,7 +89,7 @@ export class OwnExports {
     return addAbortSignal(AbortSignal.timeout(LONGEST_MS), file);
   }
 
-  /** Takes one of the places; answers what gives it back. */
+  /** Takes a download slot; returns the function that releases it. */
   private take({ userId }: Actor): () => void {
     if (this.readers.has(userId) || this.readers.size >= MOST) throw tooManyRequests(5);
     this.readers.add(userId);

@@ -2,7 +2,7 @@ import { declareMails } from '../../platform/mail/mail-declaration.js';
 import { date, group, path, text } from '../../platform/mail/mail-variables.js';
 import { paths } from '../../rules/paths.js';
 
-/** What the mail of `SendMonthlyReportsJob` tells. */
+/** Variables of the mail of `SendMonthlyReportsJob`. */
 export const REPORT_MAILS = declareMails('partners', {
   'monthly-report': [
     'Monthly report',

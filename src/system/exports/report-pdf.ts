@@ -5,12 +5,12 @@ import { type Cents, toCents } from '../../rules/money.js';
 import { REPORT_KIND_NAMES, type ReportKind } from '../../rules/partner-report.js';
 import type { Report } from './report.js';
 
-/** What a report's PDF shows of its rows, by their headers, and how they are summed up. */
+/** Columns of a report's PDF, by their headers, and how its rows are summed up. */
 interface Layout {
   columns: readonly string[];
-  /** Columns whose cells are the wire's words. */
+  /** Columns whose cells hold codes that are converted to words. */
   words: readonly string[];
-  /** What is summed up at the end, and by which column; null is in all. */
+  /** Column that is summed up at the end, and the column to group the sums by; null for one total. */
   amount: string;
   by: string | null;
 }
@@ -47,7 +47,7 @@ interface Cell {
   isNumber: boolean;
 }
 
-/** What `templates/pdf/report.hbs` prints, all of it ready to read. */
+/** Values that `templates/pdf/report.hbs` prints, formatted. */
 export interface ReportPdfView {
   title: string;
   /** At the foot of every page, beside the page number. */
@@ -57,13 +57,13 @@ export interface ReportPdfView {
   company: string;
   columns: Cell[];
   rows: Cell[][];
-  /** What the rows come to, by kind where there are several. */
+  /** Sums of the rows, by kind when there are several kinds. */
   sums: { label: string; value: string }[];
-  /** What it leaves out, in words; null when it holds all. */
+  /** Sentence about the rows that are left out; null when it holds all. */
   rest: string | null;
 }
 
-/** A report as its PDF prints it: its first rows, and what they come to. `total` is how many there are in all. */
+/** A report as its PDF prints it: its first rows and their sums. `total` is the number of all rows. */
 export function reportPdfView(
   { kind, from, to }: Report,
   company: string,
@@ -110,7 +110,7 @@ export function reportPdfView(
 
 const centsOf = (euros: string): Cents => toCents(Number(euros));
 
-/** The wire's word in words: 'paid_out' → 'Paid out'. */
+/** Converts a code to words: 'paid_out' → 'Paid out'. */
 function inWords(word: string): string {
   const words = word.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

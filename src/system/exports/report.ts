@@ -8,16 +8,16 @@ import { partnerQuoteExport } from '../../quotes/partner-quote-export.js';
 import type { ReportKind } from '../../rules/partner-report.js';
 import type { Days } from '../../rules/periods.js';
 
-/** What a partner, known by its company, reports on, of which days. */
+/** Kind and days of a report of a partner, identified by its company. */
 export interface Report extends Days {
   companyId: string;
   kind: ReportKind;
 }
 
-/** What its PDF is saved under. */
+/** File name of its PDF. */
 export const reportFilename = ({ kind, from, to }: Report): string => `${kind}-${from}-to-${to}.pdf`;
 
-/** Its rows: by the day that a quote was made, a deal registered, or a row of the ledger is of. */
+/** Source of its rows, selected by the day of a quote's creation, a deal's registration or a ledger row. */
 export const reportSource = ({ companyId, kind, from, to }: Report): ExportSource =>
   SOURCES[kind](companyId, { from, to });
 

@@ -8,7 +8,7 @@ import { MonthlyReports } from './monthly-reports.service.js';
 import { MonthlyReportDto, ReportDaysDto, ReportDto } from './own-exports.dto.js';
 import { Reports } from './reports.service.js';
 
-/** What partners report on as PDFs, made in the background: each person's own, and the one that they get by mail. */
+/** PDF reports of partners, made in the background: each user's own, and the monthly one by mail. */
 @ApiTags('exports')
 @CompanyTypes('partner')
 @Controller('exports/reports')
@@ -18,26 +18,29 @@ export class ReportsController {
     private readonly monthly: MonthlyReports,
   ) {}
 
-  /** The report that the caller gets by mail on the first of each month, if any. */
+  /** Returns the report that the caller gets by mail on the first of each month, if any. */
   @Get('monthly')
   getMonthly(@CurrentActor() actor: Actor): Promise<MonthlyReportDto> {
     return this.monthly.get(actor);
   }
 
-  /** Chooses it, or none. The first is of the month in which it is chosen. */
+  /** Chooses the monthly report, or none. The first one covers the month in which it is chosen. */
   @Put('monthly')
   setMonthly(@CurrentActor() actor: Actor, @Body() body: MonthlyReportDto): Promise<MonthlyReportDto> {
     return this.monthly.set(actor, body);
   }
 
-  /** Asks for the PDF of a report. 422 for more than 1,000 rows, 429 while three others of the caller are being made. */
+  /** Requests the PDF of a report. 422 for more than 1,000 rows, 429 while three others of the caller are being made. */
   @Post()
   @HttpCode(202)
   create(@CurrentActor() actor: Actor, @Body() body: ReportDaysDto): Promise<ReportDto> {
     return this.reports.create(actor, body);
   }
 
-  /** The PDF, for a day. 404 for somebody else's, 409 when it could not be made, 503 with `Retry-After` until it is ready. */
+  /**
+   * Downloads the PDF, which is kept for a day. 404 for another user's, 409 when it could not be made, 503 with
+   * `Retry-After` until it is ready.
+   */
   @ApiProduces('application/pdf')
   @Get(':id/download')
   async download(

@@ -13,11 +13,11 @@ import type { ReportDaysDto, ReportDto } from './own-exports.dto.js';
 import { type Report, reportFilename, reportSource } from './report.js';
 
 const DAY_MS = 86_400_000;
-/** How many of a person are made at once; one that takes longer than this holds up no other. */
+/** Reports of a user that are made concurrently; one that is older than `PATIENCE_MS` no longer counts. */
 const PLACES = 3;
 const PATIENCE_MS = 10 * 60_000;
 
-/** What a partner reports on as a PDF, which a job makes. Whoever asked for one gets it, nobody else. */
+/** PDF reports of partners, made by a job. Only the user who asked for one can download it. */
 @Injectable()
 export class Reports {
   constructor(
@@ -27,8 +27,8 @@ export class Reports {
   ) {}
 
   /**
-   * Asks for one, which is kept for a day. 422 where the last day comes before the first, the period is too long or a PDF would have
-   * too many rows; 429 while three others are being made.
+   * Requests a report, which is kept for a day. 422 when the last day is before the first, the period is too long or a
+   * PDF would have too many rows; 429 while three others are being made.
    */
   async create({ userId, companyId }: Actor, { kind, from, to }: ReportDaysDto): Promise<ReportDto> {
     periodOf({ from, to }, now().toISOString().slice(0, 10));
@@ -56,7 +56,7 @@ export class Reports {
     });
   }
 
-  /** The file. 404 for somebody else's, 409 when it could not be made, 503 when it is not ready within 15 seconds. */
+  /** The PDF. 404 for another user's, 409 when it could not be made, 503 when it is not ready within 15 seconds. */
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
     const { storageKey, filter } = await untilReady(async () => {
       const found = await this.find(actor, id);

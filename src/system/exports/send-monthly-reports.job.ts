@@ -13,7 +13,7 @@ import { REPORT_PDF } from './write-export.job.js';
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
-/** So long staff can send the mail again. */
+/** Days for which staff can resend the mail. */
 const KEPT_DAYS = 60;
 
 interface Due {
@@ -26,8 +26,9 @@ interface Due {
 }
 
 /**
- * Mails the reports of the month before to who wants them and whose partnership is active: on the first of the month, or the first day
- * that a worker runs. Once for each person and month, which the mail's key makes sure of; the mail's sender makes the PDF.
+ * Mails the reports of the previous month to users who chose one and whose partnership is active: on the first of the
+ * month, or the first day on which a worker runs. Once per user and month, because the mail's dedupe key prevents
+ * repeats; the PDF is made when the mail is sent.
  */
 @Injectable()
 @Scheduled({ name: 'send-monthly-reports', cron: '40 5 * * *' })

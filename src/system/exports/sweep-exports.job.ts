@@ -10,7 +10,10 @@ import { EXPORTS_FOLDER } from './write-export.job.js';
 
 const MINUTE_MS = 60_000;
 
-/** Enqueues what the queue does not have, since it was away, lost its memory or its worker died, and removes exports past their date and files that no row speaks of. */
+/**
+ * Enqueues jobs that the queue does not have (because it was unreachable, lost its data or the worker died), and
+ * deletes expired exports and files that no row names.
+ */
 @Injectable()
 @Scheduled({ name: 'sweep-exports', cron: '*/10 * * * *' })
 export class SweepExportsJob implements ScheduledJob {

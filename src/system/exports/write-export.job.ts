@@ -31,17 +31,17 @@ interface WriteExport extends JobData {
   exportId: string;
 }
 
-/** Where the files are. */
+/** Storage folder of the files. */
 export const EXPORTS_FOLDER = 'exports';
 
-/** Where the PDFs of reports that are mailed come from. */
+/** Attachment source of report PDFs. */
 export const REPORT_PDF = 'report-pdf';
 
 const PROGRESS_MS = 1_000;
 
 /**
- * Writes an export's file, row by row from the database into the store. Twice, or by two workers at once, each writes a file
- * of its own; the first that is whole becomes the export's, the other is removed.
+ * Writes an export's file, streaming rows from the database into the storage. If it runs twice, or in two workers, each
+ * writes a file of its own; the first complete one becomes the export's, the other is deleted.
  */
 @Injectable()
 @JobProcessor(QUEUES.exports, { concurrency: 2 })
@@ -55,7 +55,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
     super();
   }
 
-  /** A report's PDF as a mail's attachment, made now where it does not exist yet: a mail that fails by it is tried again. */
+  /** A report's PDF as a mail attachment, made now if it does not exist; if that fails, the mail is retried. */
   async attachment(id: string): Promise<Attachment> {
     const em = this.transactions.fork();
     const wanted = await this.begin(em, id);
@@ -79,7 +79,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
     }
   }
 
-  /** Null where it is done, or has failed. */
+  /** Marks an export as running; null when it is done or has failed. */
   private async begin(em: EntityManager, id: string): Promise<Export | null> {
     const unfinished = { id, status: { $in: ['queued', 'running'] } } as const;
     const begun = await em.nativeUpdate(Export, unfinished, { status: 'running' });

@@ -6,27 +6,30 @@ import type { Actor } from '../../rules/actor.js';
 import { JobDto, JobFiguresDto, JobQueryDto } from './jobs.dto.js';
 import { Jobs } from './jobs.service.js';
 
-/** The background jobs, for system administrators. 503 while the queue does not answer. */
+/** Background jobs, for system administrators. 503 while the queue does not answer. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/jobs')
 export class JobsController {
   constructor(private readonly jobs: Jobs) {}
 
-  /** Counts of each queue, its usual time, and the last 24 hours. */
+  /** Returns counts and usual duration of each queue, and the last 24 hours. */
   @Get('figures')
   figures(): Promise<JobFiguresDto> {
     return this.jobs.figures();
   }
 
-  /** Jobs of one status: ended ones newest first, others in the order in which they run; `order` is the only sort. Lists the first 1,000. */
+  /**
+   * Lists jobs of one status: ended ones newest first, others in the order in which they run; `order` is the only sort.
+   * Only the first 1,000.
+   */
   @ApiPage(JobDto, { capped: true })
   @Get()
   list(@Query() query: JobQueryDto): Promise<CappedPage<JobDto>> {
     return this.jobs.list(query);
   }
 
-  /** Runs a failed job again, with all its tries. 404 'Job not found'; 409 unless it has failed. */
+  /** Retries a failed job with all its attempts. 404 'Job not found'; 409 unless it has failed. */
   @HttpCode(204)
   @Post(':queue/:jobId/retry')
   retry(@CurrentActor() actor: Actor, @Param('queue') queue: string, @Param('jobId') jobId: string): Promise<void> {

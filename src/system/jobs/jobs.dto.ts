@@ -33,33 +33,33 @@ export class JobDto {
   queue!: QueueName;
   /** Unique within its queue. */
   jobId!: string;
-  /** The kind of work, such as `render-quote-pdf`. */
+  /** Kind of work: `render-quote-pdf`. */
   name!: string;
   @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' })
   status!: JobStatus;
   /** The record that it works on; null where it works on many. */
   record!: JobRecordDto | null;
-  /** Tries that have ended. */
+  /** Attempts that have ended. */
   attempts!: number;
   maxAttempts!: number;
-  /** The message of the last error; null where no try has failed. */
+  /** Message of the last error; null when no attempt has failed. */
   error!: string | null;
-  /** When it was added to the queue. */
+  /** Time at which it was added to the queue. */
   createdAt!: string;
-  /** When the current or the last try began. */
+  /** Start of the current or last attempt. */
   startedAt!: string | null;
-  /** When it ended, done or failed. */
+  /** Time at which it ended, done or failed. */
   finishedAt!: string | null;
-  /** When a planned job is due. */
+  /** Time at which a planned job is due. */
   dueAt!: string | null;
-  /** The request that caused it, as log lines name it. */
+  /** Id of the request that caused it, as in the logs. */
   requestId!: string | null;
   @ApiProperty({ enum: JOB_ACTIONS, enumName: 'JobAction', isArray: true })
   actions!: JobAction[];
 }
 
 export class JobRecordDto {
-  /** The field of the job's payload that names it, such as `quoteId`. */
+  /** Field of the job's payload that names the record: `quoteId`. */
   type!: string;
   id!: string;
 }
@@ -70,14 +70,14 @@ export class QueueFiguresDto {
   queue!: QueueName;
   waiting!: number;
   running!: number;
-  /** Jobs that are due later, tries after a failure included. */
+  /** Jobs that are due later, including retries. */
   planned!: number;
   failed!: number;
-  /** Jobs that ended well in the last 24 hours. */
+  /** Jobs that succeeded in the last 24 hours. */
   done!: number;
-  /** Median milliseconds of the last jobs that ended well; null where the queue remembers none. */
+  /** Median duration of the last successful jobs, in milliseconds; null when the queue has none. */
   usualMs!: number | null;
-  /** When the job that has waited longest was added. */
+  /** Time at which the longest waiting job was added. */
   oldestWaitingAt!: string | null;
   /** `stopped`: jobs have waited for more than two minutes and none is running. */
   @ApiProperty({ enum: QUEUE_STATES, enumName: 'QueueState' })
@@ -85,22 +85,22 @@ export class QueueFiguresDto {
 }
 
 export class JobHourDto {
-  /** The hour's beginning. The last one is the current hour. */
+  /** Start of the hour; the last entry is the current hour. */
   at!: string;
   done!: number;
   failed!: number;
 }
 
-/** The figures of all queues together, and each queue's own. */
+/** Figures of all queues together, and of each. */
 export class JobFiguresDto {
   waiting!: number;
   running!: number;
   planned!: number;
   failed!: number;
-  /** Jobs that ended well in the last 24 hours. */
+  /** Jobs that succeeded in the last 24 hours. */
   done!: number;
   oldestWaitingAt!: string | null;
-  /** When the job that has run longest began. */
+  /** Start of the longest running job. */
   longestRunningAt!: string | null;
   oldestFailedAt!: string | null;
   queues!: QueueFiguresDto[];

@@ -11,10 +11,10 @@ import { hoursOf } from './hours.js';
 import type { JobAction, JobDto, JobFiguresDto, JobQueryDto, JobStatus, QueueFiguresDto } from './jobs.dto.js';
 
 const NAMES = Object.values(QUEUES);
-/** A list of jobs goes no further: each page reads all that stand before it, from every queue. */
+/** Largest number of jobs in a list: a page reads all jobs before it, from every queue. */
 const MOST = 1_000;
 const STOPPED_AFTER_MS = 2 * 60_000;
-/** The usual time is the median of so many jobs. */
+/** Number of jobs from which the usual duration (median) is computed. */
 const SAMPLE = 21;
 
 const TYPES: Record<JobStatus, JobType[]> = {
@@ -26,7 +26,7 @@ const TYPES: Record<JobStatus, JobType[]> = {
 };
 const ENDED = new Set<JobStatus>(['failed', 'done']);
 
-/** The queues as system administrators read them, and what they do with a failed job. */
+/** Queues as system administrators see them, and actions on failed jobs. */
 @Injectable()
 export class Jobs {
   private readonly logger = new Logger(Jobs.name);
@@ -60,7 +60,7 @@ export class Jobs {
     });
   }
 
-  /** A page of the jobs of one status. 400 past the first 1,000; 503 while the queue does not answer. */
+  /** A page of the jobs of one status. 400 beyond the first 1,000; 503 while the queue does not answer. */
   list({ status = 'failed', queue, ...query }: JobQueryDto): Promise<CappedPage<JobDto>> {
     const { limit, offset } = pagingOf(query, ['order'], 'order');
     if (offset + limit > MOST) {
@@ -78,7 +78,7 @@ export class Jobs {
       const total = counts.reduce((sum, count) => sum + count, 0);
       const jobs = found
         .flat()
-        .filter((job) => job?.id !== undefined) // it ended while the page was read
+        .filter((job) => job?.id !== undefined) // the job ended while the page was read
         .map((job) => toJob(job, status))
         .sort((a, b) => compare(timeOf(a), timeOf(b)) * (ENDED.has(status) ? -1 : 1));
       return {
@@ -91,7 +91,7 @@ export class Jobs {
     });
   }
 
-  /** Runs a failed job again, with all its tries. 404, 409 unless it has failed. */
+  /** Retries a failed job with all its attempts. 404, 409 unless it has failed. */
   async retry(actor: Actor, queue: string, jobId: string): Promise<void> {
     await this.change(actor, 'retry', queue, jobId, (job) => job.retry('failed', { resetAttemptsMade: true }));
   }
@@ -101,7 +101,7 @@ export class Jobs {
     await this.change(actor, 'give_up', queue, jobId, (job) => job.remove());
   }
 
-  /** The entry of the audit log is committed once the queue has done it, and not at all when it has not. */
+  /** Applies an action to a failed job. The audit log entry is committed only if the queue has applied it. */
   private async change(
     { userId }: Actor,
     action: JobAction,
@@ -120,7 +120,7 @@ export class Jobs {
         try {
           await act(job);
         } catch (error) {
-          // Another administrator may have been faster.
+          // A concurrent request may have changed the job.
           if (await job.isFailed()) throw error;
           throw conflict('job_not_failed', 'Only a job that has failed can be changed.');
         }
@@ -185,7 +185,7 @@ function medianOf(values: number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
-/** The moment that a list of jobs is sorted by. */
+/** Time by which a list of jobs is sorted. */
 const timeOf = ({ status, createdAt, startedAt, finishedAt, dueAt }: JobDto): string =>
   (ENDED.has(status) ? finishedAt : status === 'running' ? startedAt : status === 'planned' ? dueAt : null) ??
   createdAt;

@@ -8,15 +8,16 @@ import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js'
 import { Storage } from '../../platform/storage/storage.js';
 import { type MonthlyTable, monthlyTables } from './monthly-tables.js';
 
-/** So many months have their part before they begin: as long as rows can be written while no worker runs. */
+/** Months whose partitions exist in advance: rows can be written for this long while no worker runs. */
 const MONTHS_AHEAD = 3;
 
 const OLD = `select part, ends from months_of(?)
   where ends <= (date_trunc('month', ?::timestamptz at time zone 'UTC') - make_interval(months => ?)) at time zone 'UTC' order by ends`;
 
 /**
- * Makes the parts of the coming months, and moves months away that are older than their table goes back: each day into a
- * file, `audit-log/2026/2026-11-25.tsv.gz`, as COPY writes rows, under a line with their names; then the part goes.
+ * Creates the partitions of the coming months, and archives months that are older than the table's retention: each day
+ * into a file, `audit-log/2026/2026-11-25.tsv.gz`, in COPY format under a line of column names; then the partition is
+ * dropped.
  */
 @Injectable()
 @Scheduled({ name: 'keep-months', cron: '15 3 * * *' })
@@ -31,7 +32,7 @@ export class KeepMonthsJob implements ScheduledJob {
 
   async run(): Promise<void> {
     const tables = monthlyTables(this.config);
-    // Rows of all of them find a place first, whatever becomes of the old ones.
+    // All new partitions are created first, so that inserts work even if archiving fails.
     for (const { name } of tables) await this.alter(`select make_months('${name}', ${MONTHS_AHEAD})`);
     for (const table of tables) await this.moveAway(table);
   }
@@ -51,7 +52,7 @@ export class KeepMonthsJob implements ScheduledJob {
     }
   }
 
-  /** Waits shortly for its lock, for which whoever writes waits as well; what it did not get it gets with the next try. */
+  /** Runs a statement with a short lock timeout, because inserts wait behind its lock; after a timeout, the next run tries again. */
   private alter(statement: string): Promise<void> {
     return this.transactions.run(async (em) => {
       await em.execute(`set local lock_timeout = '300ms'`);
@@ -59,7 +60,10 @@ export class KeepMonthsJob implements ScheduledJob {
     });
   }
 
-  /** Answers how many days had rows. Nothing is written to a month that is over, so a file that is there is whole. */
+  /**
+   * Archives a partition; returns its number of days with rows. Nothing is written to a month that is over, so an
+   * existing file is complete.
+   */
   private async write({ name, kept }: MonthlyTable, part: string): Promise<number> {
     const first = `select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD') as day from ${part}
       where created_at >= ?::timestamp at time zone 'UTC'`;

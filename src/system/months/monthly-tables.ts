@@ -1,24 +1,24 @@
 import type { Config } from '../../config.js';
 
-/** A table that only grows: it has a part a month, of which old ones are moved away into files. */
+/** An append-only table with a partition per month; old partitions are archived into files. */
 export interface MonthlyTable {
   name: string;
-  /** So many whole months stay. */
+  /** Number of whole months that are kept. */
   months: number;
-  /** What a file keeps of a row, as SQL: ids and facts, and nothing that names people, so that whoever is erased later is in no file. */
+  /** SQL of the columns that a file keeps: ids and facts, no names of people, so that no file contains a person who is erased later. */
   kept: Record<string, string>;
-  /** Rows that are still needed, as SQL: a month that has one stays, with those after it. */
+  /** SQL: true for rows that are still needed; their month and all later ones are kept. */
   needed?: string;
-  /** A table of what its rows have claimed, which goes with them. */
+  /** Table of keys claimed by its rows, which are deleted with them. */
   claims?: string;
 }
 
-/** Audited tables whose rows name nobody: of these it is kept what they said. */
+/** Audited tables without personal data: their contents are kept. */
 const CATALOGUE = `('catalog_items', 'configuration_options', 'price_configurations', 'product_groups', 'sla_packages', 'sla_prices')`;
 
 const columns = (...names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, name]));
 
-/** All of them, and how long each goes back. */
+/** All monthly tables with their retention. */
 export const monthlyTables = ({ auditLogMonths, mailMonths, historyMonths }: Config): MonthlyTable[] => [
   {
     name: 'audit_log',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../../platform/database/base.entity.js';
 
-/** The lists of the console that keep views. */
+/** Lists of the console that support saved views. */
 export const VIEW_RESOURCES = [
   'quotes',
   'orders',
@@ -21,19 +21,19 @@ const SavedViewSchema = defineEntity({
   tableName: 'saved_views',
   properties: {
     ...baseProperties,
-    /** Who saved it. */
+    /** The user who saved it. */
     userId: p.uuid(),
     resource: p.enum(VIEW_RESOURCES),
     name: p.string().length(40),
-    /** Filters and order, as the address of the list has them: `status=sent&sort=-total`. */
+    /** Filters and sort as in the URL of the list: `status=sent&sort=-total`. */
     query: p.string().length(1000),
-    /** All staff see it. */
+    /** True when all staff see it. */
     isShared: p.boolean().default(false),
   },
   uniques: [{ properties: ['userId', 'resource', 'name'] }],
   indexes: [{ properties: ['resource', 'isShared'] }],
 });
 
-/** Filters and order of a list of the console under a name: a tab of the list. */
+/** Named filters and sort of a list of the console, shown as a tab of the list. */
 export class SavedView extends SavedViewSchema.class {}
 SavedViewSchema.setClass(SavedView);

@@ -6,27 +6,27 @@ import type { Actor } from '../../rules/actor.js';
 import { CreateSavedViewDto, SavedViewDto, SavedViewQueryDto } from './saved-views.dto.js';
 import { SavedViews } from './saved-views.service.js';
 
-/** Filters of the console's lists under a name. Everybody of the staff saves their own, and may share them with the others. */
+/** Named filters of the console's lists. Each member of staff saves their own, and may share them. */
 @ApiTags('system')
 @CompanyTypes('system', 'internal')
 @Controller('system/views')
 export class SavedViewsController {
   constructor(private readonly views: SavedViews) {}
 
-  /** The caller's own and the shared ones of a list, shared ones first, by name. */
+  /** Lists the caller's own and the shared views of a list, shared ones first, by name. */
   @ApiWholeList(SavedViewDto)
   @Get()
   async list(@CurrentActor() actor: Actor, @Query() { resource }: SavedViewQueryDto): Promise<WholeList<SavedViewDto>> {
     return wholeList(await this.views.list(actor, resource));
   }
 
-  /** Saves one. 422 for a name that the caller has already, and for more than 30 of a list. */
+  /** Saves a view. 422 for a name that the caller uses already, and for more than 30 views of a list. */
   @Post()
   create(@CurrentActor() actor: Actor, @Body() body: CreateSavedViewDto): Promise<SavedViewDto> {
     return this.views.create(actor, body);
   }
 
-  /** Removes one's own, for administrators of the system also a shared one; 404 for any other. */
+  /** Removes the caller's own view; system administrators may also remove shared ones; 404 for any other. */
   @Delete(':id')
   @HttpCode(204)
   remove(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {

@@ -15,14 +15,14 @@ export class CreateSavedViewDto extends SavedViewQueryDto {
   @RequiredText({ label: 'Name', required: 'A name is required', max: 40 })
   name!: string;
 
-  /** Filters and order as the address of the list has them, without page and search: `status=sent&sort=-total`. */
+  /** Filters and sort as in the URL of the list, without page and search: `status=sent&sort=-total`. */
   @RequiredText(
     { label: 'Query', max: 1000 },
     matches(/^([a-zA-Z]{1,40}=[^&=#]*)(&[a-zA-Z]{1,40}=[^&=#]*)*$/, 'query must be filters and sort of a list'),
   )
   query!: string;
 
-  /** Whether all staff see it. */
+  /** True when all staff see it. */
   @IsBoolean({ message: 'isShared must be true or false' })
   isShared!: boolean;
 }
@@ -33,7 +33,7 @@ export class SavedViewDto {
   /** `status=sent&sort=-total`. */
   query!: string;
   isShared!: boolean;
-  /** Who saved it: 'Zoe Admin'. */
+  /** Name of the user who saved it: 'Zoe Admin'. */
   savedBy!: string;
   @ApiProperty({ enum: ['delete'], isArray: true })
   actions!: 'delete'[];

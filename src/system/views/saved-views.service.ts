@@ -6,18 +6,18 @@ import { isUuid } from '../../rules/ids.js';
 import { SavedView, type ViewResource } from './saved-view.entity.js';
 import type { CreateSavedViewDto, SavedViewDto } from './saved-views.dto.js';
 
-/** More than anybody reads as tabs. */
+/** Maximum number of views that a user may save for a list. */
 const MAX_VIEWS = 30;
 
-/** A view as the statement answers it. */
+/** A view as the statement returns it. */
 type Row = Omit<SavedViewDto, 'actions'> & { userId: string };
 
-/** Filters of the console's lists that staff have saved: their own, and what they share. */
+/** Filters of the console's lists that staff have saved: their own, and shared ones. */
 @Injectable()
 export class SavedViews {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The actor's own and the shared ones of a list, by name: one statement. */
+  /** The actor's own and the shared views of a list, by name: one statement. */
   async list(actor: Actor, resource: ViewResource): Promise<SavedViewDto[]> {
     const rows = await this.transactions.em.execute<Row[]>(
       `select v.id, v.user_id as "userId", v.name, v.query, v.is_shared as "isShared",
@@ -30,10 +30,10 @@ export class SavedViews {
     return rows.map((row) => toView(row, actor));
   }
 
-  /** Saves one. 422 when the actor has one of this name, or as many as a list shows. */
+  /** Saves a view. 422 when the actor has one of this name, or the maximum number. */
   async create(actor: Actor, { resource, name, query, isShared }: CreateSavedViewDto): Promise<SavedViewDto> {
     return this.transactions.run(async (em) => {
-      // Two at once are one after the other.
+      // Locks the user, so that concurrent requests run one after the other.
       await em.execute('select from users where id = ? for no key update', [actor.userId]);
       const own = await em.find(SavedView, { userId: actor.userId, resource });
       const fields = (message: string) => [{ field: 'name', message }];
@@ -51,7 +51,7 @@ export class SavedViews {
     });
   }
 
-  /** Removes one. 404 for one that the actor does not see, or may not remove. */
+  /** Removes a view. 404 for one that the actor cannot see or may not remove. */
   async remove(actor: Actor, id: string): Promise<void> {
     const removed = isUuid(id)
       ? await this.transactions.run((em) => em.nativeDelete(SavedView, { id, ...removable(actor) }))
@@ -60,7 +60,7 @@ export class SavedViews {
   }
 }
 
-/** Everybody removes their own; administrators of the system what is shared, too. */
+/** Users remove their own views; system administrators also shared ones. */
 const mayRemoveShared = ({ companyType, accountType }: Actor) => companyType === 'system' && accountType === 'admin';
 const removable = (actor: Actor) =>
   mayRemoveShared(actor) ? { $or: [{ userId: actor.userId }, { isShared: true }] } : { userId: actor.userId };

@@ -19,26 +19,27 @@ interface ErasePeople extends JobData {
   erasureId: string;
 }
 
-/** Its own limits, of each transaction: of a statement, and of waiting for somebody who holds a row. */
+/** Timeouts of each transaction, for a statement and for waiting for a row lock. */
 const LIMITS = { statement_timeout: '10min', lock_timeout: '30s' };
-/** Quotes, and other records, of one transaction. */
+/** Quotes or other records per transaction. */
 const CHUNK = 100;
-/** Rows of the audit log that somebody wrote, of one transaction. */
+/** Rows of the audit log written by a user, per transaction. */
 const WINDOW = 2_000;
 const LONG_AGO = '-infinity';
 const FOREVER = 'infinity';
 
-/** Another worker does the same, or it is done. */
+/** Thrown when another worker runs the same erasure, or it is done. */
 class Overtaken extends Error {}
 
-/** Some work that begins and ends together; where it was left, it is done again from its beginning. */
+/** A restartable part of the erasure; after an interruption it runs again from its start. */
 type Part = (step: Step) => Promise<void>;
-/** A transaction of a part: what it changes is counted. */
+/** Runs a transaction of a part and counts the rows that it changes. */
 type Step = (work: (em: EntityManager) => Promise<Record<string, number>>) => Promise<void>;
 
 /**
- * Takes from people what names them, part by part: each in transactions of its own, with what it has changed and how far it is. So after
- * a kill it goes on where it was, and of two workers at the same one goes on and the other stops. What it looks for it finds in indexes.
+ * Removes the personal data of users, part by part. Each part runs in its own transactions, which also store the
+ * progress and the row counts, so the job continues after a crash; of two workers on the same erasure, one stops. All
+ * lookups use indexes.
  */
 @Injectable()
 @JobProcessor(QUEUES.erasures)
@@ -66,7 +67,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
     }
   }
 
-  /** Finds where the people are named, unless that is known. */
+  /** Finds the places that name the users, unless they are known. */
   private prepare(id: string): Promise<{ position: number; known: Known } & Partial<Values>> {
     return this.limited(async (em) => {
       const erasure = await lock(em, id);
@@ -104,12 +105,12 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
     ];
   }
 
-  /** Erases the person's own acts in the audit log in batches. */
+  /** Erases the user's own acts in the audit log in batches. */
   private async auditOf(actor: string, values: Partial<Values>, step: Step): Promise<void> {
     for (let from = LONG_AGO; from !== FOREVER;) from = await this.window(actor, from, values, step);
   }
 
-  /** The rows of one transaction; answers the moment after which the next ones are. */
+  /** Erases the rows of one transaction; returns the time after which the next rows start. */
   private async window(actor: string, from: string, values: Partial<Values>, step: Step): Promise<string> {
     let to = FOREVER;
     await step(async (em) => {
@@ -124,7 +125,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
     return to;
   }
 
-  /** A file, or a folder of them. */
+  /** Deletes a file, or a folder with all its files. */
   private async remove(key: string): Promise<void> {
     if (!key.endsWith('/')) return this.storage.delete(key);
     for await (const file of this.storage.list(key.slice(0, -1))) await this.storage.delete(file.key);
@@ -139,7 +140,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
     });
   }
 
-  /** A part is done; with the last one what named the people is forgotten. */
+  /** Marks a part as done; the last part also deletes the personal data of the erasure. */
   private async pass(id: string, position: number, parts: number): Promise<void> {
     const isLast = position + 1 === parts;
     const done = isLast && ({ status: 'done', finishedAt: new Date(), known: null } as const);
@@ -158,7 +159,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
   }
 }
 
-/** Enqueues what a queue that was away, or lost its memory, does not have. */
+/** Enqueues erasures that are missing in the queue, after it was unreachable or lost its data. */
 @Injectable()
 @Scheduled({ name: 'sweep-erasures', cron: '* * * * *' })
 export class SweepErasuresJob implements ScheduledJob {
@@ -174,7 +175,7 @@ export class SweepErasuresJob implements ScheduledJob {
   }
 }
 
-/** Locks it where it is not done, and still so far. */
+/** Locks an erasure that is not done; with `position`, only if it is still at that position. */
 async function lock(em: EntityManager, id: string, position?: number): Promise<Erasure> {
   const where = { id, known: { $ne: null }, ...(position !== undefined && { position }) };
   const found = await em.findOne(Erasure, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });

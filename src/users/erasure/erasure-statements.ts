@@ -1,11 +1,11 @@
-/** One statement of an erasure, and the table whose rows it changes or removes. */
+/** A statement of an erasure, and the table whose rows it changes or deletes. */
 export interface Statement {
   table: string;
   sql: string;
 }
 
 const NOBODY = `'Deleted User'`;
-/** Companies of the people: what stands in their companies' own records may name them. */
+/** Matches the companies of the users, whose own records may name them. */
 const OWN = (column: string) => `${column} = any (:tenants)`;
 const THEIRS = (column: string) => `${column} = any (:ids)`;
 const text = (column: string) => `erase_text(${column}, :names, :addresses)`;
@@ -15,7 +15,7 @@ const searched = { search_text: `lower(${text('search_text')})` };
 const nameOf = (name: string, id: string) => ({ [name]: `case when ${THEIRS(id)} then ${NOBODY} else ${name} end` });
 const actor = nameOf('actor_name', 'actor_id');
 
-/** Changes columns of the rows that `tie` gives, where that makes a difference. */
+/** Updates columns of the rows that match `tie`, if their values change. */
 const change = (table: string, tie: string, values: Record<string, string>): Statement => {
   const sets = Object.entries(values).map(([column, value]) => `${column} = ${value}`);
   const [now, then] = [Object.keys(values).join(', '), Object.values(values).join(', ')];
@@ -26,20 +26,20 @@ const change = (table: string, tie: string, values: Record<string, string>): Sta
 };
 const remove = (table: string, tie: string): Statement => ({ table, sql: `delete from ${table} where ${tie}` });
 
-/** A contact as it stands in a document. */
+/** A contact in a document, in SQL. */
 const contact = (column: string) => `case when ${column} ->> 'id' = any (:ids::text[])
   then ${column} || jsonb_build_object('firstName', 'Deleted', 'lastName', 'User',
                                        'email', 'deleted-' || (${column} ->> 'id') || '@deleted.invalid')
   else ${column} end`;
 
-/** Quotes that people made, or did something to. */
+/** Quotes that the users made or acted on. */
 export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from quote_events where actor_id = any (:ids)
   union select quote_id from quote_acceptances where user_id = any (:ids)
   union select id from quotes where company_id = any (:companies)`;
 const ORDERS = 'select id from orders where quote_id = any (:quotes)';
 
-/** Companies whose records may name the people: a name that is in one of theirs is the company's in texts. */
+/** Companies whose records may name the users. In texts, a name that is part of their names stands for the company. */
 export const NEAR = `select unnest(:tenants)
   union select company_id from quotes where id = any (:quotes)
   union select partner_id from quotes where id = any (:quotes)
@@ -52,7 +52,7 @@ const APPLICATIONS = `select id from partner_applications where ${OWN('company_i
 const MESSAGES = `select id, created_at from contact_messages where ${THEIRS('user_id')} or lower(email) = any (:emails)`;
 const SUBSCRIBERS = 'select id from newsletter_subscribers where email = any (:emails)';
 
-/** Ids of rows of which the audit log does not say that they are of a quote, an order, a company or a person. */
+/** Ids of rows that the audit log does not link to a quote, an order, a company or a user. */
 export const ENTITIES = `select id from (${DEALS}) d
   union select id from deal_events where deal_id in (${DEALS}) or ${THEIRS('actor_id')}
   union select id from (${FUNDS}) f
@@ -75,7 +75,7 @@ export const ENTITIES = `select id from (${DEALS}) d
   union select id from (${SUBSCRIBERS}) s
   union select id from newsletter_imports where ${THEIRS('by_id')}`;
 
-/** Files of what is removed, and of what is printed anew without the people. */
+/** Files of deleted rows, and of documents that are rendered again without the users. */
 export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) id
   union all select storage_key from company_documents where company_id = any (:companies)
   union all select storage_key from contact_messages
@@ -89,8 +89,9 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
- * Exports and reports whose files may hold the people: lists of people, quotes and orders that are of all companies or of theirs, and
- * younger than they are. What waits to be written is written without them. Those that they asked for themselves go in any case.
+ * Deletes exports and reports whose files may contain the users: lists of people, quotes and orders, of all companies
+ * or of theirs, that are newer than the users. Exports that are still queued will be written without the users. Exports
+ * that the users requested themselves are always deleted.
  */
 export const EXPORTS = `delete from exports where ${THEIRS('user_id')}
     or status <> 'queued' and created_at >= (select min(created_at) from users where ${THEIRS('id')}) and (
@@ -104,14 +105,14 @@ export const EXPORTS = `delete from exports where ${THEIRS('user_id')}
         and filter ->> 'companyId' in (select partner_id::text from deals where id in (${DEALS})))
   returning storage_key as key`;
 
-/** What names the people and is found by them alone, in the very request that asks for it. */
+/** Deletes rows that only need the users' ids, in the request that starts the erasure. */
 export const AT_ONCE: Statement[] = [
   remove('sessions', THEIRS('user_id')),
   remove('account_tokens', THEIRS('user_id')),
   remove('notes', `${THEIRS('user_id')} or company_id = any (:companies)`),
 ];
 
-/** A person's own row, as the audit log tells it. */
+/** The user's own row in the audit log. */
 const ownRow = (column: string) => `(select jsonb_object_agg(key, case
     when key in ('email', 'first_name', 'last_name', 'job_title', 'phone', 'industry') then '"***"' else value end)
   from jsonb_each(${column}))`;
@@ -124,16 +125,16 @@ const audited = (column: string) => `case
   when entity in ('company_documents', 'notes') and company_id = any (:companies) then null
   else ${json(column)} end`;
 
-/** Rows of the audit log that a condition on one of its indexes gives. */
+/** Erases rows of the audit log that match an indexed condition. */
 const audit = (tie: string): Statement =>
   change('audit_log', tie, { before: audited('before'), after: audited('after') });
 const mails = (subjects: string): Statement =>
   change('outbox_mails', `subject_id = any (array(${subjects}))`, { data: json('data'), ...texts('last_error') });
 
 /**
- * Where people are named outside their own row, their quotes, mails and the audit log, and what is left of it. Who adds a table that
- * names people adds it here; a test looks for what is left in all of them. An id or an address is theirs wherever it stands; a name is
- * only in rows that are tied to them: by id, by address, or as a record of their company.
+ * Statements for all tables that name users outside their own row, their quotes, mails and the audit log. Add every new
+ * table that names users here; a test searches all tables for remains. Ids and addresses are erased wherever they
+ * occur; a name only in rows that belong to the users by id, by address or as a record of their company.
  */
 export const OF_PEOPLE: Statement[] = [
   remove('invitations', `${THEIRS('accepted_by_id')} or email = any (:emails)`),
@@ -187,7 +188,7 @@ export const OF_PEOPLE: Statement[] = [
 
   change('deal_events', `deal_id in (${DEALS}) or ${THEIRS('actor_id')}`, { ...texts('message', 'notes'), ...actor }),
   change('deals', `id in (${DEALS})`, {
-    // Who has another address is somebody else, whatever they are called.
+    // A contact with another address is another person, even with the same name.
     contact_name: `case when lower(contact_email) = any (:emails) then ${NOBODY}
                         when contact_email is null then ${text('contact_name')} else contact_name end`,
     contact_phone: 'case when lower(contact_email) = any (:emails) then null else contact_phone end',
@@ -248,15 +249,15 @@ export const OF_PEOPLE: Statement[] = [
 /** Free texts of a quote's document. Names of companies and products stay. */
 const DOCUMENT_TEXTS = `('customerReference', 'deliveryNotes', 'buyerNote', 'deliveryAddress', 'preparedBy')`;
 
-/** The same of some quotes that the people made or did something to, and of their orders. */
+/** Statements for the quotes that the users made or acted on, and for their orders. */
 export const OF_QUOTES: Statement[] = [
   change('quotes', 'id = any (:quotes)', {
     ...texts('customer_reference', 'delivery_notes', 'buyer_note', 'rejection_reason'),
     delivery_address: json('delivery_address'),
     ...searched,
   }),
-  // Who wrote a revision is who did the step that it came of. The hash stays that of what was accepted: who kept it can still show
-  // that it is theirs.
+  // The author of a revision is the actor of the event that created it. The hash stays that of the accepted document,
+  // so that a client who kept the document can still prove it.
   change('quote_revisions', 'quote_id = any (:quotes)', {
     created_by: `case when exists (
         select from quote_events e
@@ -289,10 +290,10 @@ export const OF_QUOTES: Statement[] = [
   ),
 ];
 
-/** The audit log about rows that have no record. */
+/** Rows of the audit log about entities without a record. */
 export const OF_ENTITIES: Statement[] = [audit('entity_id = any (:entities)')];
 
-/** What somebody did between two moments, of which the first is left out. */
+/** The user's acts between two times, after the first and up to the second. */
 export const OF_ACTOR: Statement[] = [
   change('audit_log', 'actor_id = :actor and created_at > :from and created_at <= :to', {
     address: 'null',

@@ -13,29 +13,29 @@ const ErasureSchema = defineEntity({
   indexes: [{ name: 'erasures_unfinished', properties: ['createdAt'], where: "status <> 'done'" }],
   properties: {
     ...baseProperties,
-    /** The company that the people are of. */
+    /** The company of the erased users. */
     company: () => p.manyToOne(Company).index(),
-    /** Whether the company is erased with them. */
+    /** True when the company is erased with its users. */
     wholeCompany: p.boolean(),
     requestedBy: () => p.manyToOne(User),
-    /** Ids of the people; their rows stay, and name nobody. */
+    /** Ids of the users; their rows stay, without personal data. */
     people: p.array().$type<string[]>(),
     status: p.enum(ERASURE_STATUSES).default('queued'),
-    /** Parts that are done; the next one is where it goes on after a kill. */
+    /** Number of finished parts; the job continues with the next part after a crash. */
     position: p.integer().default(0),
-    /** How many parts there are; null until what names the people is known. */
+    /** Number of parts; null until the traces are known. */
     parts: p.integer().nullable(),
-    /** Rows that were changed or removed, by table. */
+    /** Numbers of changed or deleted rows, by table. */
     counts: p.json<Record<string, number>>(),
-    /** What names the people and where they are named. Personal data: null as soon as it is done. */
+    /** Personal data of the users and the places that name them; null once the erasure is done. */
     known: p.json<Known>().nullable(),
     beganAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),
-    /** When it last failed; it is tried again. */
+    /** Time of the last failure; the job tries again. */
     failedAt: p.datetime().nullable(),
   },
 });
 
-/** That people were erased, or are being: what was asked, how far it is and what it did. Once it is done, without personal data. */
+/** A running or finished erasure of users: request, progress and results. Contains no personal data once it is done. */
 export class Erasure extends ErasureSchema.class {}
 ErasureSchema.setClass(Erasure);

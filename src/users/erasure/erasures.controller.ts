@@ -14,7 +14,7 @@ import { Erasures } from './erasures.service.js';
 export class ErasuresController {
   constructor(private readonly erasures: Erasures) {}
 
-  /** Deletions of people for good, those under way too; the latest first. Sorts: requestedAt. 403 for standard accounts. */
+  /** Permanent deletions of users, including those in progress, latest first. Sorts: requestedAt. 403 for standard accounts. */
   @SignedIn()
   @ApiPage(ErasureDto)
   @Get()

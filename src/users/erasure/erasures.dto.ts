@@ -3,34 +3,34 @@ import { UserCompanyDto } from '../user-answers.dto.js';
 import { ERASURE_STATUSES, type ErasureStatus } from './erasure.entity.js';
 
 export class ErasedTableDto {
-  /** Of the database, such as `outbox_mails`; `files` are files. */
+  /** Name of a database table, for example `outbox_mails`; `files` stands for files. */
   table!: string;
-  /** Rows that were changed or removed. */
+  /** Number of rows that were changed or deleted. */
   rows!: number;
 }
 
-/** That people were erased, or are being. Names nobody of them. */
+/** A running or finished erasure of users, without their names. */
 export class ErasureDto {
   id!: string;
   @ApiProperty({ enum: ERASURE_STATUSES, enumName: 'ErasureStatus' })
   status!: ErasureStatus;
-  /** Which they are of. */
+  /** The company of the users. */
   company!: UserCompanyDto;
-  /** Whether the company was erased with them. */
+  /** True when the company was erased with its users. */
   wholeCompany!: boolean;
-  /** How many. */
+  /** Number of users. */
   people!: number;
-  /** Who asked for it, 'Anna de Vries'. */
+  /** Name of the user who requested it, 'Anna de Vries'. */
   requestedBy!: string;
-  /** ISO 8601, as all times. */
+  /** ISO 8601, like all times. */
   requestedAt!: string;
   beganAt!: string | null;
   finishedAt!: string | null;
-  /** It has failed and is tried again. */
+  /** True when it has failed and will be tried again. */
   isLate!: boolean;
-  /** A fraction: 1 is done. */
+  /** A fraction; 1 means done. */
   progress!: number;
-  /** Rows in all tables so far. */
+  /** Rows changed in all tables so far. */
   rows!: number;
   tables!: ErasedTableDto[];
 }

@@ -19,7 +19,7 @@ import { runStatements } from './run-statements.js';
 
 const SORTS = ['requestedAt'] as const;
 
-/** Takes from people everything that names them or lets them in, for good: their own row at once, all else by a job. */
+/** Permanently removes all personal data and access of users: their own row at once, everything else in a job. */
 @Injectable()
 export class Erasures {
   constructor(
@@ -28,9 +28,10 @@ export class Erasures {
   ) {}
 
   /**
-   * In the transaction in progress, with a row in each one's history: from its commit on nobody of them signs in or is seen in a list of
-   * people. The job takes the rest, in minutes. People's rows stay as 'Deleted User', so that quotes, orders and histories stay readable:
-   * what was offered and accepted, when, and the hash. With `wholeCompany` their company is erased with all of them.
+   * Starts an erasure in the current transaction and writes a row in each user's history. After the commit the users
+   * can no longer sign in and are in no list; the job removes the rest within minutes. The rows of the users stay as
+   * 'Deleted User', so that quotes, orders and histories stay readable: the offered and accepted content, times and
+   * hashes. With `wholeCompany`, their company is erased with all its users.
    */
   async begin(people: User[], reason: string, actor: Actor, company: string, wholeCompany = false): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -48,12 +49,12 @@ export class Erasures {
         known: { people: known, traces: null },
       });
       await em.flush();
-      // A queue that is away is no reason to refuse: the sweep finds what waits.
+      // An unreachable queue does not fail the request; the sweep enqueues the erasure later.
       await this.transactions.afterCommit(() => this.enqueue(id).catch(() => undefined));
     });
   }
 
-  /** Who is being erased and was, of the actor's company or of all for staff; without anything that names them. 403 for standard accounts. */
+  /** Returns a page of erasures of the actor's company, or of all for staff, without personal data. 403 for standard accounts. */
   async list(actor: Actor, query: ListQueryDto): Promise<Page<ErasureDto>> {
     const { limit, offset, direction } = pagingOf(query, SORTS, '-requestedAt');
     const scope: Scope = peopleScope(actor);
@@ -67,7 +68,7 @@ export class Erasures {
     return { data: found.map((one) => toErasure(one)), total, limit, offset };
   }
 
-  /** Adding it twice is adding it once. Throws when the queue is away. */
+  /** Enqueues the erasure; the job id makes a second call a no-op. Throws when the queue is unreachable. */
   async enqueue(erasureId: string): Promise<void> {
     const options = { jobId: `erasure-${erasureId}`, attempts: 5, removeOnComplete: true, removeOnFail: true };
     await this.queue.add(QUEUES.erasures, { name: 'erase-people', data: { erasureId }, options });
@@ -82,9 +83,9 @@ const asKnown = ({ id, email, firstName, lastName, phone }: User): ErasedPerson 
   phone: phone ?? null,
 });
 
-/** Their own rows. */
+/** Anonymizes the users' own rows. */
 async function anonymize(em: EntityManager, people: User[], reason: string, actor: Actor): Promise<void> {
-  const passwordHash = await hashPassword(newSecret()); // of a password that nobody knows
+  const passwordHash = await hashPassword(newSecret()); // of a random password that is not stored
   for (const user of people) {
     recordChange(em, user.id, { from: user.accountStatus, to: 'deleted', reason }, actor);
     em.assign(user, {

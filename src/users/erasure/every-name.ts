@@ -3,23 +3,23 @@ import { searchFold } from '../../rules/search-fold.js';
 import { arrayLiteral } from '../array-literal.js';
 import type { ErasedPerson } from './known.js';
 
-/** What is told of somebody at some time; as columns of their row. */
+/** Names of a user at one time, as columns of their row. */
 interface Called {
   first_name?: string | null;
   last_name?: string | null;
   job_title?: string | null;
   phone?: string | null;
-  /** First and last name in one, as histories and signatures have it. */
+  /** First and last name combined, as in histories and signatures. */
   name?: string | null;
 }
 
-/** Changes of people's own rows, latest first. Those of standard accounts are not audited. */
+/** Changes of the users' own rows, latest first. Changes of standard accounts are not audited. */
 const CHANGES = `select entity_id as id, before, after from audit_log
   where entity = 'users' and entity_id = any (?::text[])
     and jsonb_exists_any(coalesce(before, after), array['first_name', 'last_name', 'phone'])
   order by audit_log.id desc`;
 
-/** What was written down beside a person's id when they did something, or were a quote's contact. */
+/** Names stored with a user's id in their acts, and in quotes with them as the contact. */
 const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
   select null as name, document #>> '{contact,firstName}' as first_name, document #>> '{contact,lastName}' as last_name
     from quote_revisions where quote_id in (select id from quotes where user_id in (select id from people))
@@ -33,15 +33,15 @@ const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
   union select signer_name, null, null from quote_acceptances where user_id in (select id from people)
   union select signer_name, null, null from partner_agreement_acceptances where user_id in (select id from people)`;
 
-/** Names, addresses and ids of people. */
+/** All present and former names of users. */
 export interface EveryName {
-  /** What names them within a text: full names, either way round, and phone numbers, also as `searchFold` leaves them. The longest first. */
+  /** Strings that name the users in texts: full names in both orders, and phone numbers, also folded by `searchFold`. Longest first. */
   inTexts: string[];
-  /** Their full names in lower case, as 'first last'. */
+  /** Full names in lower case, as 'first last'. */
   full: string[];
 }
 
-/** Everything that people are and were called: now, before they were renamed, and as they signed. Two statements. */
+/** Collects all present and former names of the users, including those in signatures. Two statements. */
 export async function everyName(em: EntityManager, people: ErasedPerson[]): Promise<EveryName> {
   const ids = arrayLiteral(people.map(({ id }) => id));
   const changes = await em.execute<{ id: string; before: Called | null; after: Called | null }[]>(CHANGES, [ids]);
@@ -52,7 +52,7 @@ export async function everyName(em: EntityManager, people: ErasedPerson[]): Prom
   });
   const called = [...histories, ...written];
   const told = called.flatMap(namesInTexts).filter((word) => word.length > 2);
-  const inTexts = [...told, ...told.map(searchFold)]; // also as searches hold them
+  const inTexts = [...told, ...told.map(searchFold)]; // also in the folded form of the search columns
   const full = called.flatMap((one) => (one.first_name && one.last_name ? `${one.first_name} ${one.last_name}` : []));
   return {
     inTexts: unique(inTexts).sort((a, b) => b.length - a.length),
@@ -60,7 +60,7 @@ export async function everyName(em: EntityManager, people: ErasedPerson[]): Prom
   };
 }
 
-/** Somebody as they are and, going back change by change, as they were: a change tells only what it changed. */
+/** Names of a user, now and before each change, going back in time; a change contains only the changed columns. */
 function history(person: ErasedPerson, changes: { before: Called | null; after: Called | null }[]): Called[] {
   let at: Called = { first_name: person.firstName, last_name: person.lastName, phone: person.phone };
   const called = [at];
@@ -74,7 +74,7 @@ function namesInTexts({ first_name: first, last_name: last, phone, name }: Calle
   return [
     ...(first && last ? [`${first} ${last}`, `${last}, ${first}`, `${last} ${first}`] : []),
     ...(phone ? [phone] : []),
-    // A name of one word would be found within others' names.
+    // A single word would also match within other people's names.
     ...(name?.trim().includes(' ') ? [name.trim()] : []),
   ];
 }

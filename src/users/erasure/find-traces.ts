@@ -7,7 +7,10 @@ import { ask, type Values } from './run-statements.js';
 
 type Asked = Pick<Values, 'ids' | 'companies' | 'tenants' | 'emails'>;
 
-/** Where people are named, by what: found by ids and addresses, in indexes. Removes exports that may hold them; their files are among `files`. */
+/**
+ * Finds the places that name the users, by ids and addresses with indexes. Deletes exports that may contain them; their
+ * files are in `files`.
+ */
 export async function findTraces(em: EntityManager, people: ErasedPerson[], asked: Asked): Promise<Traces> {
   const list = async (sql: string, values: Partial<Values>) =>
     (await ask<{ id: string }>(em, `select id::text from (${sql}) as found (id) where id is not null`, values)).map(
@@ -31,7 +34,7 @@ export async function findTraces(em: EntityManager, people: ErasedPerson[], aske
   };
 }
 
-/** Without what is in the name of one of these companies: in a text that is the company. */
+/** Removes names that are part of one of these companies' names; in a text they stand for the company. */
 async function withoutCompanies(em: EntityManager, names: string[], companies: string[]): Promise<string[]> {
   const rows = await em.execute<{ name: string }[]>('select search_fold(name) as name from companies where id in (?)', [
     companies,
@@ -39,10 +42,10 @@ async function withoutCompanies(em: EntityManager, names: string[], companies: s
   return names.filter((word) => !rows.some(({ name }) => name.includes(searchFold(word))));
 }
 
-/** What matches any of these; nothing where there is none. */
+/** A pattern that matches any of the given ones, or nothing if there are none. */
 const patternOf = (patterns: string[]): string => (patterns.length > 0 ? patterns.join('|') : '(?!x)x');
 
-/** A text as a regular expression of Postgres that matches it, however its words are set apart. */
+/** A regular expression of Postgres that matches a text with any white space between its words. */
 const literal = (text: string): string =>
   text
     .trim()

@@ -1,4 +1,4 @@
-/** Somebody to erase, as their row was when it was asked for. */
+/** A user to erase, with the values of their row at the time of the request. */
 export interface ErasedPerson {
   id: string;
   email: string;
@@ -7,23 +7,23 @@ export interface ErasedPerson {
   phone: string | null;
 }
 
-/** Where people are named, found once when the erasure begins. */
+/** Places that name the users, found once at the start of the erasure. */
 export interface Traces {
-  /** A regular expression of Postgres for what names them in a text: full names and phone numbers. */
+  /** A regular expression of Postgres for the names of the users in texts: full names and phone numbers. */
   names: string;
-  /** The same for their e-mail addresses. */
+  /** A regular expression of Postgres for their e-mail addresses. */
   addresses: string;
-  /** Their full names in lower case, as 'first last'. */
+  /** Full names in lower case, as 'first last'. */
   fullNames: string[];
-  /** Quotes that they made or did something to. */
+  /** Quotes that they made or acted on. */
   quotes: string[];
-  /** Ids of rows that no record of the audit log names, such as deals and invitations. */
+  /** Ids of rows that the audit log does not link to a record, for example deals and invitations. */
   entities: string[];
-  /** Keys of files, and of folders with a slash at the end. */
+  /** Keys of files, and of folders with a trailing slash. */
   files: string[];
 }
 
-/** The names, addresses and ids that a running erasure looks for. */
+/** Personal data that a running erasure searches for. */
 export interface Known {
   people: ErasedPerson[];
   /** Null until the job has begun. */

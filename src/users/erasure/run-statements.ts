@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { arrayLiteral } from '../array-literal.js';
 import type { Statement } from './erasure-statements.js';
 
-/** What statements name, as `:ids`. Those that a statement does not name may be absent. */
+/** Named values of statements, written as `:ids`. Values that a statement does not use may be absent. */
 export interface Values {
   ids: string[];
-  /** The company, where it is erased. */
+  /** The company, when it is erased. */
   companies: string[];
-  /** Companies of the people. */
+  /** Companies of the users. */
   tenants: string[];
   emails: string[];
   quotes: string[];
@@ -36,7 +36,10 @@ const TYPES: Record<keyof Values, string> = {
 };
 const NAMED = new RegExp(`(?<!:):(${Object.keys(TYPES).join('|')})\\b(::text\\[\\])?`, 'g');
 
-/** Runs each statement; answers how many rows of each table it changed or removed. What is never changed may be, meanwhile. */
+/**
+ * Runs the statements and returns the number of changed or deleted rows by table. Lifts the write protection of
+ * immutable tables meanwhile.
+ */
 export async function runStatements(
   em: EntityManager,
   statements: Statement[],
@@ -56,7 +59,7 @@ export async function runStatements(
   return counts;
 }
 
-/** The rows of a statement with named values. Throws for one that is not given. */
+/** Runs a statement with named values and returns its rows. Throws for a missing value. */
 export function ask<T>(em: EntityManager, statement: string, values: Partial<Values>): Promise<T[]> {
   const parameters: unknown[] = [];
   const sql = statement.replace(NAMED, (_, name: keyof Values, asText?: string) => {

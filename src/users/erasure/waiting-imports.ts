@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { FileMissingError, Storage } from '../../platform/storage/storage.js';
 
-/** Files of addresses that wait for staff to take them in. */
+/** Uploaded files of newsletter addresses that wait for their import by staff. */
 @Injectable()
 export class WaitingImports {
   constructor(
@@ -10,7 +10,10 @@ export class WaitingImports {
     private readonly storage: Storage,
   ) {}
 
-  /** Removes those in which one of these addresses stands, and answers how many. The file of one that a job reads goes by its own sweep, within a day. */
+  /**
+   * Removes waiting imports that contain one of these addresses and returns their number. An import that a job is
+   * reading is left to its own sweep, within a day.
+   */
   async remove(emails: string[]): Promise<number> {
     const em = this.transactions.fork();
     const waiting = await em.execute<{ id: string; key: string }[]>(
@@ -33,7 +36,7 @@ export class WaitingImports {
     let rest = '';
     try {
       for await (const chunk of await this.storage.get(key)) {
-        // An address is ASCII: without its zeros a file of UTF-16 reads as any other.
+        // An address is ASCII, so removing the zero bytes makes a UTF-16 file searchable like any other.
         const text = rest + (chunk as Buffer).toString('latin1').replaceAll('\0', '').toLowerCase();
         if (emails.some((email) => text.includes(email))) return true;
         rest = text.slice(-longest);

@@ -4,7 +4,7 @@ import { baseProperties } from '../../platform/database/base.entity.js';
 import { Company } from '../../companies/company.entity.js';
 import { User } from '../user.entity.js';
 
-/** As stored. A pending one past its date is `expired`, which needs no writing. */
+/** Stored statuses. A pending invitation past its date counts as `expired`, without a write. */
 const INVITATION_STATUSES = ['pending', 'accepted', 'revoked'] as const;
 
 const InvitationSchema = defineEntity({
@@ -13,19 +13,19 @@ const InvitationSchema = defineEntity({
   properties: {
     ...baseProperties,
     company: () => p.manyToOne(Company).index(),
-    /** Always lower case. */
+    /** Always in lower case. */
     email: p.string(),
     role: p.enum(ACCOUNT_TYPES).default('standard'),
     status: p.enum(INVITATION_STATUSES).default('pending'),
-    /** sha256 of the token in the mail; a new one with every resend. */
+    /** sha256 of the token in the mail; every resend sets a new one. */
     tokenHash: p.string().unique(),
     expiresAt: p.datetime(),
-    /** Who sent its latest mail, and answers for it. */
+    /** The user who sent the latest mail and on whose authority the invitation rests. */
     invitedBy: () => p.manyToOne(User).index(),
     acceptedBy: () => p.manyToOne(User).nullable(),
   },
 });
 
-/** Somebody asked by mail to join a company. */
+/** An invitation by mail to join a company. */
 export class Invitation extends InvitationSchema.class {}
 InvitationSchema.setClass(Invitation);

@@ -12,20 +12,20 @@ import {
 } from './invitations.dto.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** Invitations into the caller's company, for its administrators. Another company's answer 404 'Invitation not found'. */
+/** Invitations into the caller's company, for its administrators. Another company's invitation answers 404 'Invitation not found'. */
 @ApiTags('users')
 @AccountTypes(['admin'], ['client', 'partner', 'system'])
 @Controller('users')
 export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
-  /** Mails a link that is good for 7 days. 409 on `email` when the person is in the company or already invited. */
+  /** Mails a link that is valid for 7 days. 409 on `email` when the address belongs to the company or is already invited. */
   @Post('invite')
   invite(@CurrentActor() actor: Actor, @Body() body: InviteUserDto): Promise<InvitationDto> {
     return this.invitations.invite(actor, body);
   }
 
-  /** What a link is good for; 422 `invalid_token` when it is unknown, used, revoked or too old. */
+  /** Details of the invitation behind a link; 422 `invalid_token` when the link is unknown, used, revoked or expired. */
   @Public()
   @Get('verify-invitation')
   verify(@Query() query: InvitationTokenDto): Promise<VerifiedInvitationDto> {
@@ -39,13 +39,13 @@ export class InvitationsController {
     return this.invitations.list(actor, query);
   }
 
-  /** Mails a new link, good for 7 days from now; the one before it is dead. 409 unless the invitation is pending. */
+  /** Mails a new link, valid for 7 days from now; the previous link stops working. 409 unless the invitation is pending. */
   @Put('invitations/:id/resend')
   resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<InvitationDto> {
     return this.invitations.resend(actor, id);
   }
 
-  /** Takes an invitation back. 409 unless it is pending. */
+  /** Revokes an invitation. 409 unless it is pending. */
   @BeforeVerification()
   @Delete('invitations/:id')
   @HttpCode(204)

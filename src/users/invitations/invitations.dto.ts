@@ -16,7 +16,7 @@ export class InviteUserDto {
   @Email()
   email!: string;
 
-  /** Specified: standard where it is left out. */
+  /** Defaults to standard, as specified. */
   @ValidateIf(given)
   @IsIn(ACCOUNT_TYPES, { message: 'Please select a valid role' })
   @ApiPropertyOptional({ enum: ACCOUNT_TYPES, enumName: 'AccountType', default: 'standard' })
@@ -24,7 +24,7 @@ export class InviteUserDto {
 }
 
 export class InvitationQueryDto extends ListQueryDto {
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   @IsOptional()
   @Matches(someOf(INVITATION_STATES), {
     message: `status must be one of ${INVITATION_STATES.join(', ')}`,
@@ -33,7 +33,7 @@ export class InvitationQueryDto extends ListQueryDto {
 }
 
 export class InvitationTokenDto {
-  /** From the mail. */
+  /** Token from the mail. */
   @IsNotEmpty({ message: 'Token is required' })
   @IsString()
   @MaxLength(200)
@@ -49,7 +49,7 @@ export class InvitationDto {
   email!: string;
   @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
   role!: AccountType;
-  /** A pending one past its date is `expired`. */
+  /** `expired` for a pending invitation past its date. */
   @ApiProperty({ enum: INVITATION_STATES, enumName: 'InvitationStatus' })
   status!: InvitationState;
   expiresAt!: string;
@@ -57,12 +57,12 @@ export class InvitationDto {
   invitedBy!: InvitedByDto;
   @ApiProperty({ enum: INVITATION_ACTION_NAMES, enumName: 'InvitationAction', isArray: true })
   actions!: InvitationAction[];
-  /** What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+  /** Further actions available once the caller's e-mail address is confirmed; absent when it is. */
   @ApiProperty({ enum: INVITATION_ACTION_NAMES, enumName: 'InvitationAction', isArray: true, required: false })
   actionsOnceVerified?: InvitationAction[];
 }
 
-/** What an invitation's link is good for. */
+/** Details of the invitation behind a link. */
 export class VerifiedInvitationDto {
   email!: string;
   companyName!: string;

@@ -31,13 +31,14 @@ import { User } from '../user.entity.js';
 const INVITATION_SORTS = ['createdAt', 'email', 'expiresAt'] as const;
 const DAY_MS = 86_400_000;
 
-/** Mails a company may send an hour by inviting, and how often the same person may be mailed. */
+/** Limit of invitation mails of a company per hour, and the minimum delay before the same address is mailed again. */
 const INVITATIONS_AN_HOUR = 50;
 const RESEND_AFTER_MS = 60_000;
 
 /**
- * An invitation `i` that can be accepted now: pending and in time, into an active company, and of an administrator who could
- * send it now, of that company or of the system's. SQL after `from`; takes the token's hash and the time.
+ * Condition for an invitation `i` that can be accepted now: it is pending and not expired, its company is active, and
+ * its sender is an administrator who could send it now, of that company or of the system's. SQL after `from`; takes the
+ * token's hash and the time.
  */
 const GOOD = `companies c, users inviter join companies home on home.id = inviter.company_id
   where i.token_hash = ? and i.status = 'pending' and i.expires_at > ?
@@ -45,11 +46,11 @@ const GOOD = `companies c, users inviter join companies home on home.id = invite
     and inviter.id = i.invited_by_id and inviter.account_type = 'admin' and ${isActiveSql('inviter', 'home')}
     and inviter.email_verified_at is not null and inviter.deleted_at is null and (home.id = c.id or home.type = 'system')`;
 
-/** Who accepts: what the person says of themselves. The rest is the invitation's. */
+/** Details that the invited user enters; the others come from the invitation. */
 export interface AcceptedInvitation {
-  /** From the mail. */
+  /** Token from the mail. */
   token: string;
-  /** Held against the password rules already. */
+  /** Already checked against the password rules. */
   password: string;
   firstName: string;
   lastName: string;
@@ -57,7 +58,7 @@ export interface AcceptedInvitation {
   phone?: string | null;
 }
 
-/** Colleagues asked by mail to join a company. A token is in its mail only; the row has its sha256. */
+/** Invitations by mail to join a company. Only the mail contains the token; the row stores its sha256. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -66,10 +67,10 @@ export class InvitationsService {
   ) {}
 
   /**
-   * Invites into the actor's company. 409 on `email` for somebody who is in the company or already invited; an expired
-   * invitation is renewed. An address that has an account elsewhere is invited like any other, so that nobody learns of it
-   * but its owner, whose mail says that this account cannot join. Staff invite into any company: 404 when there is none, 409
-   * unless it is active.
+   * Invites an address into the actor's company. 409 on `email` for an address of the company or with a pending
+   * invitation; renews an expired invitation. An address with an account elsewhere is invited like any other, so that
+   * only its owner learns of the account, from a mail that says it cannot join. Staff may invite into any company: 404
+   * for an unknown company, 409 unless it is active.
    */
   async invite(
     actor: Actor,
@@ -99,8 +100,8 @@ export class InvitationsService {
   }
 
   /**
-   * What a link is good for. 422 `invalid_token` when it is unknown, used, revoked, too old, of a company that left, or of
-   * somebody who may not invite any more.
+   * Returns the details of the invitation behind a link. 422 `invalid_token` when the link is unknown, used, revoked or
+   * expired, its company is no longer active, or its sender may no longer invite.
    */
   async verify(token: string): Promise<VerifiedInvitationDto> {
     const { companyId: _, expiresAt, ...found } = await this.find(token);
@@ -108,16 +109,16 @@ export class InvitationsService {
   }
 
   /**
-   * Makes the invited person a user of the company, once: of many who accept at the same time one does, the others get 422
-   * `invalid_token`, as for `verify`. Takes its turn with changes of the company's people. The e-mail counts as verified,
-   * since the link came by mail. 409 on `email` when it has an account by now. Answers what `follow` does, which is part of the
-   * transaction and is told who they are.
+   * Makes the invited person a user of the company. Only one of several concurrent requests succeeds; the others get
+   * 422 `invalid_token`, as in `verify`. Runs under the lock of changes of the company's users. The e-mail counts as
+   * verified, because the link came by mail. 409 on `email` when it has an account by now. Calls `follow` with the
+   * user's id in the same transaction and returns its result.
    */
   async accept<T>(
     { token, password, ...details }: AcceptedInvitation,
     follow: (userId: string) => Promise<T>,
   ): Promise<T> {
-    const { companyId, email, companyName } = await this.find(token); // before the password is hashed, which takes time
+    const { companyId, email, companyName } = await this.find(token); // before the slow hashing of the password
     refusePersonal('password', password, { ...details, email, companyName });
     const passwordHash = await hashPassword(password);
     return this.transactions.run(async (em) => {
@@ -150,7 +151,7 @@ export class InvitationsService {
     });
   }
 
-  /** The invitations of the actor's company; of any for staff. */
+  /** Returns a page of the invitations of the actor's company, or of any company for staff. */
   async list(
     actor: Actor,
     query: InvitationQueryDto,
@@ -182,8 +183,8 @@ export class InvitationsService {
   }
 
   /**
-   * A new link by mail, good for 7 days from now; the one before it is dead. From now on it is the actor's invitation. 429
-   * within a minute of the last mail.
+   * Mails a new link, valid for 7 days from now, and invalidates the previous one; the actor becomes the sender of the
+   * invitation. 429 within a minute of the last mail.
    */
   async resend(actor: Actor, id: string, companyId = actor.companyId): Promise<InvitationDto> {
     return this.transactions.run(async (em) => {
@@ -201,7 +202,7 @@ export class InvitationsService {
     });
   }
 
-  /** Takes an invitation back: its link is dead. */
+  /** Revokes an invitation; its link stops working. */
   async revoke(id: string, companyId: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const invitation = await this.lock(em, id, companyId, 'revoke');
@@ -209,7 +210,7 @@ export class InvitationsService {
     });
   }
 
-  /** The invitation that a link can still be accepted for. 422 `invalid_token` when there is none. */
+  /** Returns the invitation of a link that can still be accepted. 422 `invalid_token` without one. */
   private async find(token: string): Promise<VerifiedInvitationDto & { companyId: string }> {
     const [found] = await this.transactions.em.execute<(VerifiedInvitationDto & { companyId: string })[]>(
       `select i.email, i.role, i.expires_at as "expiresAt", c.id as "companyId", c.name as "companyName"
@@ -220,7 +221,7 @@ export class InvitationsService {
     return found;
   }
 
-  /** Locks an invitation of a company. 404 for a stranger, 409 unless the table allows the action. */
+  /** Locks an invitation of a company. 404 unless it belongs to the company, 409 unless the table allows the action. */
   private async lock(em: EntityManager, id: string, company: string, action: InvitationAction): Promise<Invitation> {
     const invitation =
       isUuid(id) && isUuid(company)
@@ -241,8 +242,8 @@ export class InvitationsService {
 }
 
 /**
- * Who invites, until the end of the transaction as whom they are: whoever takes that from them waits, or has been first, and
- * then their session is over (401).
+ * Locks the inviting user's row, so that their rights cannot be taken away before the transaction ends. 401 if they
+ * have already lost them, because their session is then over.
  */
 async function lockInviter(em: EntityManager, actor: Actor): Promise<void> {
   const [still] = await em.execute(
@@ -256,13 +257,13 @@ async function lockInviter(em: EntityManager, actor: Actor): Promise<void> {
 
 const validUntil = (): Date => new Date(now().getTime() + INVITATION_DAYS * DAY_MS);
 
-/** When its last mail was written: the days it counts begin there. */
+/** Time of the last mail, at which the validity began. */
 const sentAt = ({ expiresAt }: Invitation): Date => new Date(expiresAt.getTime() - INVITATION_DAYS * DAY_MS);
 
 const stateOf = ({ status, expiresAt }: Invitation): InvitationState =>
   status === 'pending' && expiresAt <= now() ? 'expired' : status;
 
-/** What the database holds of each state. */
+/** Conditions on the stored columns for each state. */
 const STORED = {
   pending: () => ({ status: 'pending' as const, expiresAt: { $gt: now() } }),
   expired: () => ({ status: 'pending' as const, expiresAt: { $lte: now() } }),
@@ -296,7 +297,7 @@ function toInvitation(invitation: Invitation, viewer: Actor): InvitationDto {
   };
 }
 
-/** The company that is invited into, once it is this one's turn to change its people. 404 for a stranger, 409 unless it is active. */
+/** Locks the company for a change of its users. 404 unless the actor may see it, 409 unless it is active. */
 async function openCompany(em: EntityManager, actor: Actor, id: string): Promise<{ id: string; name: string }> {
   if (id === actor.companyId) {
     await lockPeopleOf(em, id);

@@ -6,14 +6,17 @@ import { ApiPage, type Page } from '../../platform/http/paging.js';
 import { InvitationDto, InvitationQueryDto, InviteUserDto } from './invitations.dto.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** Invitations into any company, for staff. `internal` reads them; only system administrators send them. 404 'Company not found'. */
+/** Invitations into any company, for staff. `internal` may read them; only system administrators send them. 404 'Company not found'. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/companies/:companyId/invitations')
 export class StaffInvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
-  /** Mails a link that is good for 7 days. 409 on `email` when the person is in the company or already invited, and unless the company is active. */
+  /**
+   * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to the company or is already
+   * invited, and unless the company is active.
+   */
   @Post()
   invite(
     @CurrentActor() actor: Actor,
@@ -35,7 +38,7 @@ export class StaffInvitationsController {
     return this.invitations.list(actor, query, companyId);
   }
 
-  /** Mails a new link, good for 7 days from now; the one before it is dead. 409 unless the invitation is pending. */
+  /** Mails a new link, valid for 7 days from now; the previous link stops working. 409 unless the invitation is pending. */
   @Put(':id/resend')
   resend(
     @CurrentActor() actor: Actor,
@@ -45,7 +48,7 @@ export class StaffInvitationsController {
     return this.invitations.resend(actor, id, companyId);
   }
 
-  /** Takes an invitation back. 409 unless it is pending. */
+  /** Revokes an invitation. 409 unless it is pending. */
   @Delete(':id')
   @HttpCode(204)
   revoke(@Param('companyId') companyId: string, @Param('id') id: string): Promise<void> {

@@ -14,8 +14,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in: sets the session cookies and answers the profile. 401 'Invalid email or password'; 429 after 10 failed tries
-         *     in 15 minutes at the account from one network, or from a browser in which it has signed in before.
+         * Signs in: sets the session cookies and returns the profile. 401 'Invalid email or password'; 429 after 10 failed
+         *     attempts in 15 minutes for the account from one network, or from a browser in which it has signed in before.
          */
         post: operations["Auth_login"];
         delete?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs out and clears the cookies; answers 204 whether or not anybody was signed in. */
+        /** Signs out and clears the cookies; answers 204 even if the caller was not signed in. */
         post: operations["Auth_logout"];
         delete?: never;
         options?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchanges the refresh cookie for new ones. 401 when the session is over; an old token used twice ends it. */
+        /** Exchanges the refresh cookie for new cookies. 401 when the session is over; a reused old token ends the session. */
         post: operations["Auth_refresh"];
         delete?: never;
         options?: never;
@@ -65,7 +65,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The session profile; 401 'Unauthorized' when nobody is signed in. */
+        /** The session profile; 401 'Unauthorized' when the caller is not signed in. */
         get: operations["Auth_me"];
         put?: never;
         post?: never;
@@ -85,7 +85,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A client company with its first user, who is its administrator, active and with an e-mail address still to verify.
+         * Creates a client company with its first user, who is its active administrator with an unverified e-mail address.
          *     409 `email_taken` on the field `email`; 429 after 10 tries an hour with one e-mail address.
          */
         post: operations["Registration_register"];
@@ -104,7 +104,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Joins the company that invited; the address of the invitation counts as verified. 422 `invalid_token` when the link is not good. */
+        /** Creates an account in the inviting company; the invited address counts as verified. 422 `invalid_token` for an invalid link. */
         post: operations["Registration_acceptInvitation"];
         delete?: never;
         options?: never;
@@ -122,8 +122,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Proves the address that the link was mailed to. 409 `already_verified` when it is proven by now; 422 `invalid_token`
-         *     when the link is unknown or older than 3 days.
+         * Verifies the address to which the link was mailed. 409 `already_verified` when it is already verified; 422
+         *     `invalid_token` when the link is unknown or older than 3 days.
          */
         post: operations["Registration_verifyEmail"];
         delete?: never;
@@ -158,7 +158,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link when the address is an account's; the answer and its time are the same when it is not. 429 after 5 an hour from one network. */
+        /**
+         * Mails a link if the address has an account; answer and response time are the same if it has none. 429 after 5 an
+         *     hour from one network.
+         */
         post: operations["Passwords_forgot"];
         delete?: never;
         options?: never;
@@ -211,7 +214,7 @@ export interface paths {
         get: operations["Sessions_list"];
         put?: never;
         post?: never;
-        /** Signs out everywhere but here. */
+        /** Ends all sessions except the current one. */
         delete: operations["Sessions_endOthers"];
         options?: never;
         head?: never;
@@ -228,7 +231,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs out there; of the session that asks it is the same as signing out. */
+        /** Ends a session; for the current session the same as signing out. */
         delete: operations["Sessions_end"];
         options?: never;
         head?: never;
@@ -244,7 +247,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the person a new link that confirms their address. 409 `already_verified`, or when they are inactive; 429 after 5 an hour. */
+        /** Mails the user a new link to verify their address. 409 `already_verified`, or when they are inactive; 429 after 5 an hour. */
         post: operations["StaffAccounts_resendVerification"];
         delete?: never;
         options?: never;
@@ -261,7 +264,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the person a link to set a new password. 409 when they are inactive; 429 when they have been mailed 5 in the hour and the last is fresh. */
+        /**
+         * Mails the user a link to set a new password. 409 when they are inactive; 429 when they had 5 in the last hour and
+         *     the last one is fresh.
+         */
         post: operations["StaffAccounts_sendPasswordReset"];
         delete?: never;
         options?: never;
@@ -297,11 +303,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's company, with its people and what may be done to it in `actions`. */
+        /** The caller's company, with its users and the available actions in `actions`. */
         get: operations["Companies_own"];
         /**
-         * Replaces the company's details; an optional one that is absent stays. 412 when the copy is stale. A new name, VAT
-         *     number or COC number sets a verified company back to `pending`.
+         * Replaces the company's details; an optional field that is absent keeps its value. 412 for a stale copy. A new name,
+         *     VAT number or COC number sets a verified company back to `pending`.
          */
         put: operations["Companies_update"];
         post?: never;
@@ -318,7 +324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company in figures. */
+        /** Statistics of the company. */
         get: operations["Companies_statistics"];
         put?: never;
         post?: never;
@@ -352,7 +358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the company can be deleted for good now, and if not, why. For its administrators and staff. */
+        /** True in `canDelete` when the company can be permanently deleted now, else with the reasons. For its administrators and staff. */
         get: operations["Companies_canDelete"];
         put?: never;
         post?: never;
@@ -376,8 +382,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * By the company's own administrator or a system administrator: ends the sessions of all its people at once, and only staff bring them
-         *     back. 422 on `confirmName` when its own administrator does not name the company.
+         * Deactivates a company, by its own administrator or a system administrator. Ends the sessions of all its users at
+         *     once; only staff can reactivate it. 422 on `confirmName` when its own administrator does not give the company's
+         *     name.
          */
         patch: operations["CompanyWorkflow_deactivate"];
         trace?: never;
@@ -395,7 +402,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** By a system administrator: its people can sign in again. */
+        /** Reactivates a company, by a system administrator; its users can sign in again. */
         patch: operations["CompanyWorkflow_reactivate"];
         trace?: never;
     };
@@ -410,7 +417,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * By a system administrator, of an inactive company: anonymizes all its people; its quotes stay readable. 422 on
+         * Deletes an inactive company, by a system administrator: anonymizes all its users; its quotes stay readable. 422 on
          *     `confirmEmail` when it is not the e-mail of the admin contact.
          */
         delete: operations["CompanyWorkflow_deletePermanently"];
@@ -426,7 +433,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company, type, size, state. */
+        /** A page of all documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company, type, size, state. */
         get: operations["ClientDocumentsAdmin_list"];
         put?: never;
         post?: never;
@@ -443,7 +450,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One company's documents, as the company sees them. */
+        /** One company's documents, in the form that the company gets. */
         get: operations["ClientDocumentsAdmin_ofCompany"];
         put?: never;
         post?: never;
@@ -463,8 +470,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads a document for a company, as its own administrators do. 404 'Company not found', 409 unless the company is
-         *     active, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+         * Uploads a document for a company, as its own administrators can. 404 'Company not found', 409 unless the company is
+         *     active, 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
          */
         post: operations["ClientDocumentsAdmin_upload"];
         delete?: never;
@@ -480,7 +487,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One document; the file itself by `GET /client-documents/{id}/download`. */
+        /** One document; `GET /client-documents/{id}/download` returns the file. */
         get: operations["ClientDocumentsAdmin_get"];
         put?: never;
         post?: never;
@@ -498,7 +505,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Verifies a document, or rejects it with the reason in `notes`; the company is told by mail. */
+        /** Verifies a document, or rejects it with the reason in `notes`; the company is informed by mail. */
         put: operations["ClientDocumentsAdmin_verify"];
         post?: never;
         delete?: never;
@@ -514,12 +521,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents, what can and must be uploaded, and how far the company is with it. */
+        /** The documents, the types that can and must be uploaded, and the company's progress. */
         get: operations["ClientDocuments_list"];
         put?: never;
         /**
-         * Uploads a document; one of the same type is replaced once the new one is stored. 422 by field for another format,
-         *     413 over 10 MB, 507 or 503 when it cannot be stored.
+         * Uploads a document; replaces the one of the same type once the new one is stored. 422 by field for an unsupported
+         *     format, 413 over 10 MB, 507 or 503 when it cannot be stored.
          */
         post: operations["ClientDocuments_upload"];
         delete?: never;
@@ -552,7 +559,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address to download the document from: for five minutes, and for the caller alone. Staff get it for every document. */
+        /** Download link of a document, valid for five minutes and only for the caller. Staff may use it for every document. */
         get: operations["ClientDocuments_download"];
         put?: never;
         post?: never;
@@ -569,10 +576,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount. */
+        /**
+         * A page of companies, without deleted ones unless the status filter asks for them. Searches names, cities, numbers
+         *     and users' e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount.
+         */
         get: operations["StaffCompanies_list"];
         put?: never;
-        /** A new company, not verified yet; `adminEmail` is invited as its administrator. */
+        /** Creates a company, which is not verified yet; `adminEmail` is invited as its administrator. */
         post: operations["StaffCompanies_create"];
         delete?: never;
         options?: never;
@@ -587,7 +597,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The companies that wait for verification, oldest first. Searches and sorts as all companies. */
+        /** Companies that wait for verification, oldest first. Searches and sorts like the list of all companies. */
         get: operations["StaffCompanies_pending"];
         put?: never;
         post?: never;
@@ -606,7 +616,10 @@ export interface paths {
         };
         /** One company. */
         get: operations["StaffCompanies_get"];
-        /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
+        /**
+         * Replaces the details, as the company's own administrators can; an optional field that is absent keeps its value.
+         *     412 for a stale copy.
+         */
         put: operations["StaffCompanies_update"];
         post?: never;
         /** Deactivates a company, with the reason 'Removed by an administrator'. */
@@ -624,7 +637,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Verifies a company; its administrators are told. */
+        /** Verifies a company and informs its administrators. */
         put: operations["StaffCompanies_verify"];
         post?: never;
         delete?: never;
@@ -641,7 +654,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rejects a company's verification; its administrators are told the reason. */
+        /** Rejects a company's verification and tells its administrators the reason. */
         put: operations["StaffCompanies_reject"];
         post?: never;
         delete?: never;
@@ -658,7 +671,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes a company's verification back to the beginning. */
+        /** Resets a company's verification. */
         put: operations["StaffCompanies_reset"];
         post?: never;
         delete?: never;
@@ -675,7 +688,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Suspends a company: its people can sign in and do nothing, its invitations are revoked. Its administrators are told the reason. */
+        /** Suspends a company: its users can sign in but do nothing, its invitations are revoked. Its administrators are told the reason. */
         put: operations["StaffCompanies_suspend"];
         post?: never;
         delete?: never;
@@ -693,7 +706,7 @@ export interface paths {
         };
         /** The caller's own data, with an ETag. */
         get: operations["Profile_get"];
-        /** Changes what is given; e-mail, role and status are not the caller's to change. 412 when the copy is stale. */
+        /** Changes the given fields; the caller cannot change e-mail, role and status. 412 for a stale copy. */
         put: operations["Profile_update"];
         post?: never;
         delete?: never;
@@ -709,9 +722,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which mails the caller wants. Defaults: quotes and account yes, newsletter no. */
+        /** The caller's mail settings. Defaults: quotes and account on, newsletter off. */
         get: operations["Profile_preferences"];
-        /** Changes what is given. */
+        /** Changes the given fields. */
         put: operations["Profile_updatePreferences"];
         post?: never;
         delete?: never;
@@ -729,7 +742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link that is good for 7 days. 409 on `email` when the person is in the company or already invited. */
+        /** Mails a link that is valid for 7 days. 409 on `email` when the address belongs to the company or is already invited. */
         post: operations["Invitations_invite"];
         delete?: never;
         options?: never;
@@ -744,7 +757,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a link is good for; 422 `invalid_token` when it is unknown, used, revoked or too old. */
+        /** Details of the invitation behind a link; 422 `invalid_token` when the link is unknown, used, revoked or expired. */
         get: operations["Invitations_verify"];
         put?: never;
         post?: never;
@@ -779,7 +792,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Mails a new link, good for 7 days from now; the one before it is dead. 409 unless the invitation is pending. */
+        /** Mails a new link, valid for 7 days from now; the previous link stops working. 409 unless the invitation is pending. */
         put: operations["Invitations_resend"];
         post?: never;
         delete?: never;
@@ -798,7 +811,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an invitation back. 409 unless it is pending. */
+        /** Revokes an invitation. 409 unless it is pending. */
         delete: operations["Invitations_revoke"];
         options?: never;
         head?: never;
@@ -812,7 +825,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deletions of people for good, those under way too; the latest first. Sorts: requestedAt. 403 for standard accounts. */
+        /** Permanent deletions of users, including those in progress, latest first. Sorts: requestedAt. 403 for standard accounts. */
         get: operations["Erasures_list"];
         put?: never;
         post?: never;
@@ -829,7 +842,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active people; all of them with `includeInactive`. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
+        /** Active users; with `includeInactive` all users. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
         get: operations["Users_list"];
         put?: never;
         post?: never;
@@ -847,10 +860,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes what is given. A new role ends the person's sessions and is mailed to them. */
+        /** Changes the given fields. A new role ends the user's sessions and is mailed to them. */
         put: operations["Users_update"];
         post?: never;
-        /** Deactivates, with the reason 'Removed by an administrator'. */
+        /** Deactivates a user, with the reason 'Removed by an administrator'. */
         delete: operations["Users_remove"];
         options?: never;
         head?: never;
@@ -870,7 +883,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Ends the person's sessions at once and mails them the reason. */
+        /** Deactivates a user, ends their sessions at once and mails them the reason. */
         patch: operations["Users_deactivate"];
         trace?: never;
     };
@@ -887,7 +900,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Lets the person in again and mails them the reason. */
+        /** Reactivates a user and mails them the reason. */
         patch: operations["Users_reactivate"];
         trace?: never;
     };
@@ -901,7 +914,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Anonymizes an inactive person for good. 422 on `confirmEmail` when it is not their e-mail. */
+        /** Anonymizes an inactive user permanently. 422 on `confirmEmail` when it is not their e-mail. */
         delete: operations["Users_deletePermanently"];
         options?: never;
         head?: never;
@@ -932,7 +945,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the caller can delete the person for good now, and if not, why. */
+        /** True in `canDelete` when the caller can permanently delete the user now; otherwise with the reasons against it. */
         get: operations["Users_canDelete"];
         put?: never;
         post?: never;
@@ -949,7 +962,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The people of the caller's own company, as `GET /users` lists them. */
+        /** The users of the caller's own company, in the form of `GET /users`. */
         get: operations["CompanyUsers_list"];
         put?: never;
         post?: never;
@@ -966,7 +979,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the company's people are called, for whoever sees what is theirs: all but deleted ones, by name, at most 500. */
+        /** Names of the company's users without deleted ones, for all accounts of the company; sorted by name, at most 500. */
         get: operations["CompanyUsers_names"];
         put?: never;
         post?: never;
@@ -984,7 +997,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The people of all companies, whatever their status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
+         * Users of all companies in any status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
          *     company, accountType, status.
          */
         get: operations["StaffUsers_list"];
@@ -1003,11 +1016,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One person; 404 'User not found'. */
+        /** One user; 404 'User not found'. */
         get: operations["StaffUsers_get"];
         put?: never;
         post?: never;
-        /** Deactivates, with the reason 'Removed by an administrator'. */
+        /** Deactivates a user, with the reason 'Removed by an administrator'. */
         delete: operations["StaffUsers_remove"];
         options?: never;
         head?: never;
@@ -1023,8 +1036,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets any status; ends the person's sessions and mails them the reason, 'Set by an administrator' when none is given. 409 `wrong_status` when it is theirs already,
-         *     `last_admin` when the company would be left without an active administrator, 403 `own_account` for the caller's own.
+         * Sets any status; ends the user's sessions and mails them the reason, 'Set by an administrator' by default. 409
+         *     `wrong_status` when they already have the status, `last_admin` when the company would be left without an active
+         *     administrator, 403 `own_account` for the caller's own account.
          */
         put: operations["StaffUsers_setStatus"];
         post?: never;
@@ -1044,7 +1058,10 @@ export interface paths {
         /** The company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
         get: operations["StaffInvitations_list"];
         put?: never;
-        /** Mails a link that is good for 7 days. 409 on `email` when the person is in the company or already invited, and unless the company is active. */
+        /**
+         * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to the company or is already
+         *     invited, and unless the company is active.
+         */
         post: operations["StaffInvitations_invite"];
         delete?: never;
         options?: never;
@@ -1060,7 +1077,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Mails a new link, good for 7 days from now; the one before it is dead. 409 unless the invitation is pending. */
+        /** Mails a new link, valid for 7 days from now; the previous link stops working. 409 unless the invitation is pending. */
         put: operations["StaffInvitations_resend"];
         post?: never;
         delete?: never;
@@ -1079,7 +1096,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an invitation back. 409 unless it is pending. */
+        /** Revokes an invitation. 409 unless it is pending. */
         delete: operations["StaffInvitations_revoke"];
         options?: never;
         head?: never;
@@ -1128,7 +1145,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A product's data sheet as a PDF, made of the catalogue as it is, without any price; 404 'Product not found'. 503 with
+         * A product's data sheet as a PDF of the current catalogue, without prices; 404 'Product not found'. 503 with
          *     `Retry-After` when it is not ready within 15 seconds.
          */
         get: operations["Catalogue_dataSheet"];
@@ -1201,7 +1218,7 @@ export interface paths {
         /** All products. Searches id, name and description. Sorts: position, name, category, type, leadTimeWeeks, updatedAt. */
         get: operations["CatalogItems_list"];
         put?: never;
-        /** A new product, which has no price until it is given a price configuration. 422 when the id is taken. */
+        /** Creates a product, which has no price until it gets a price configuration. 422 when the id is taken. */
         post: operations["CatalogItems_create"];
         delete?: never;
         options?: never;
@@ -1218,10 +1235,13 @@ export interface paths {
         };
         /** One product; 404 'Product not found'. */
         get: operations["CatalogItems_get"];
-        /** Changes what is given. `archived` takes a product off the market, or puts it back. */
+        /** Changes the given fields. `archived` withdraws a product from sale, or restores it. */
         put: operations["CatalogItems_update"];
         post?: never;
-        /** Deletes a product with its prices and options; one that was ever quoted, or that another's option adds, is archived. */
+        /**
+         * Deletes a product with its prices and options; archives it instead if it was ever quoted, or if an option of
+         *     another product adds it.
+         */
         delete: operations["CatalogItems_remove"];
         options?: never;
         head?: never;
@@ -1252,13 +1272,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The site's pictures by name, then those that were uploaded, newest first. */
+        /** The site's pictures by name, then the uploaded ones, newest first. */
         get: operations["Pictures_list"];
         put?: never;
         /**
-         * Adds a picture, in every width that screens need, cut to 4:3, without what the camera noted. 422 by field for what is
-         *     no PNG, JPEG or WebP, smaller than 640 × 480 or of more than 40 million pixels, 413 over 10 MB, 507 or 503 when it
-         *     cannot be stored.
+         * Adds a picture in all widths that screens need, cropped to 4:3, without the camera's metadata. 422 by field for a
+         *     file that is no PNG, JPEG or WebP, is smaller than 640 × 480 or has more than 40 million pixels, 413 over 10 MB,
+         *     507 or 503 when it cannot be stored.
          */
         post: operations["Pictures_add"];
         delete?: never;
@@ -1274,7 +1294,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a product, `<id>.webp`, in a width `<id>-320.webp`, or for mails `<id>-320.jpg`. Another picture has another address: browsers keep it. */
+        /**
+         * A picture of a product: `<id>.webp`, with a width `<id>-320.webp`, or for mails `<id>-320.jpg`. Every picture has
+         *     its own address, so browsers may cache it.
+         */
         get: operations["CataloguePictures_get"];
         put?: never;
         post?: never;
@@ -1291,10 +1314,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Price configurations, of one product with `catalogItemId`. Searches id and name. Sorts: position, name, billingPrice, updatedAt. */
+        /**
+         * Price configurations, with `catalogItemId` those of one product. Searches id and name. Sorts: position, name,
+         *     billingPrice, updatedAt.
+         */
         get: operations["PriceConfigurations_list"];
         put?: never;
-        /** A new one for a product; the product's first one that is active becomes its default. */
+        /** Creates a price configuration of a product; the product's first active one becomes its default. */
         post: operations["PriceConfigurations_create"];
         delete?: never;
         options?: never;
@@ -1311,10 +1337,13 @@ export interface paths {
         };
         /** One price configuration; 404 'Price configuration not found'. */
         get: operations["PriceConfigurations_get"];
-        /** Changes what is given. Made the default, it takes the place of the one before; 422 when the product would be left without a default. */
+        /** Changes the given fields. A new default replaces the previous one; 422 when the product would be left without a default. */
         put: operations["PriceConfigurations_update"];
         post?: never;
-        /** Deletes it with its options; one that was ever quoted is archived. 422 for the default while others are active. */
+        /**
+         * Deletes a price configuration with its options; archives it instead if it was ever quoted. 422 for the default
+         *     while others are active.
+         */
         delete: operations["PriceConfigurations_remove"];
         options?: never;
         head?: never;
@@ -1328,10 +1357,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Options, of one price configuration with `priceConfigurationId`. Searches id, name and description. Sorts: position, name, group, billingPrice, updatedAt. */
+        /**
+         * Options, with `priceConfigurationId` those of one price configuration. Searches id, name and description. Sorts:
+         *     position, name, group, billingPrice, updatedAt.
+         */
         get: operations["ConfigurationOptions_list"];
         put?: never;
-        /** A new option of a price configuration. 422 by field when its quantities contradict each other. */
+        /** Creates an option of a price configuration. 422 by field when its quantities contradict each other. */
         post: operations["ConfigurationOptions_create"];
         delete?: never;
         options?: never;
@@ -1348,10 +1380,10 @@ export interface paths {
         };
         /** One option; 404 'Option not found'. */
         get: operations["ConfigurationOptions_get"];
-        /** Changes what is given; `maxSelections` for the whole group. */
+        /** Changes the given fields; `maxSelections` changes for the whole group. */
         put: operations["ConfigurationOptions_update"];
         post?: never;
-        /** Deletes an option; one that was ever quoted is archived: drafts that have it are told so when they are edited. */
+        /** Deletes an option; archives it instead if it was ever quoted. Drafts with it report this when they are edited. */
         delete: operations["ConfigurationOptions_remove"];
         options?: never;
         head?: never;
@@ -1368,7 +1400,7 @@ export interface paths {
         /** SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
         get: operations["SlaPackages_list"];
         put?: never;
-        /** A new SLA package with its prices. */
+        /** Creates an SLA package with its prices. */
         post: operations["SlaPackages_create"];
         delete?: never;
         options?: never;
@@ -1385,10 +1417,10 @@ export interface paths {
         };
         /** One SLA package; 404 'SLA package not found'. */
         get: operations["SlaPackages_get"];
-        /** Changes what is given; `prices` replaces all of them. */
+        /** Changes the given fields; `prices` replaces all prices. */
         put: operations["SlaPackages_update"];
         post?: never;
-        /** Deletes an SLA package with its prices; one that an option is of is archived, and the option is no longer offered. */
+        /** Deletes an SLA package with its prices; archives it instead if an option uses it, and the option is then no longer offered. */
         delete: operations["SlaPackages_remove"];
         options?: never;
         head?: never;
@@ -1421,7 +1453,7 @@ export interface paths {
         };
         /** One product group; 404 'Product group not found'. */
         get: operations["ProductGroups_get"];
-        /** Changes what is given. `position` is its place among the groups, 0 the first; the others move. */
+        /** Changes the given fields. `position` is the position among the groups, 0 for the first; the other groups move. */
         put: operations["ProductGroups_update"];
         post?: never;
         delete?: never;
@@ -1440,8 +1472,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a file would change, and what is wrong with it, by row and column. Changes nothing. Where its numbers can be read in
-         *     two ways (`unclear`), nothing is looked at until `decimalMark` says which mark is the decimal one.
+         * Lists a file's changes and errors by row and column. Changes nothing. When its numbers can be read in two ways
+         *     (`unclear`), it compares nothing until `decimalMark` names the decimal mark.
          */
         post: operations["CatalogueImport_preview"];
         delete?: never;
@@ -1460,8 +1492,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Imports it, all or nothing. 409 when the catalogue was changed since the preview, 422 while a row is wrong, a number is
-         *     unclear, or a price changes by more than half whose row is not in `confirmedRows`.
+         * Imports the file, all or nothing. 409 when the catalogue has changed since the preview, 422 while a row is invalid,
+         *     a number is unclear, or a price changes by more than half and its row is not in `confirmedRows`.
          */
         post: operations["CatalogueImport_run"];
         delete?: never;
@@ -1516,7 +1548,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prices lines at today's catalogue; each product is followed by its options. 422 for what the catalogue does not have. */
+        /** Prices lines at today's catalogue; each product is followed by its options. 422 for records that are not in the catalogue. */
         post: operations["Pricing_calculate"];
         delete?: never;
         options?: never;
@@ -1548,13 +1580,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All applications. Searches names of companies and applicants. Sorts: submittedAt, company, country, expectedRevenue, status. */
+        /** Lists all applications. Searches names of companies and applicants. Sorts: submittedAt, company, country, expectedRevenue, status. */
         get: operations["PartnerApplications_list"];
         put?: never;
         /**
-         * Applies: a visitor with `account`, who gets an account that is pending approval and is signed in; an administrator of a
-         *     client without, for their company. 409 `existing_user` with `details` for an address that somebody has; 409
-         *     `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
+         * Submits an application: a visitor sends `account`, gets an account that is pending approval and is signed in; an
+         *     administrator of a client applies without it for their company. 409 `existing_user` with `details` for an address
+         *     that has an account; 409 `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
          */
         post: operations["PartnerApplications_apply"];
         delete?: never;
@@ -1570,7 +1602,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest application of the caller's company. 404 when it has none. */
+        /** Returns the latest application of the caller's company. 404 when it has none. */
         get: operations["PartnerApplications_own"];
         put?: never;
         post?: never;
@@ -1587,7 +1619,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address to fetch a document from: for five minutes, and for the caller alone. */
+        /** Returns a download link of a document, valid for five minutes and only for the caller. */
         get: operations["PartnerApplications_download"];
         put?: never;
         post?: never;
@@ -1640,8 +1672,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Takes it on (`under_review`), asks the applicant for more (`more_information`), approves or rejects it; they are told.
-         *     409 when its status does not allow it, 422 without what the applicant is to read.
+         * Starts the review (`under_review`), asks the applicant for more (`more_information`), approves or rejects; the
+         *     applicant is told. 409 when the status does not allow it, 422 without a message to the applicant where one is
+         *     required.
          */
         put: operations["PartnerApplications_decide"];
         post?: never;
@@ -1660,7 +1693,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that what was asked for is there: the review goes on. 409 unless something is asked. */
+        /** Answers a request for information: the review continues. 409 unless information was asked for. */
         post: operations["PartnerApplications_answer"];
         delete?: never;
         options?: never;
@@ -1675,12 +1708,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents, in the order they came. */
+        /** Lists the documents in the order of their upload. */
         get: operations["PartnerApplications_listDocuments"];
         put?: never;
         /**
-         * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is decided,
-         *     422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+         * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is
+         *     decided, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
          */
         post: operations["PartnerApplications_upload"];
         delete?: never;
@@ -1696,7 +1729,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The connected clients. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
+        /** Lists the connected clients. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
         get: operations["PartnerClients_list"];
         put?: never;
         post?: never;
@@ -1713,7 +1746,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was asked and is not answered, newest first. Searches addresses. Sort: requestedAt. */
+        /** Lists the unanswered requests, newest first. Searches addresses. Sort: requestedAt. */
         get: operations["PartnerClients_requests"];
         put?: never;
         post?: never;
@@ -1733,9 +1766,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks whoever has an address to be connected. Neither the answer nor its time tell whether anybody has it: administrators
-         *     of a client are mailed a code for 7 days, an unknown address an invitation. 409 `already_asked` while one to that address
-         *     waits, 429 after 20 a day.
+         * Asks an address to be connected. Neither the answer nor its duration reveals whether the address is known:
+         *     administrators of a client are mailed a code that is valid for 7 days, an unknown address an invitation. 409
+         *     `already_asked` while a request to that address is pending, 429 after 20 a day.
          */
         post: operations["PartnerClients_request"];
         delete?: never;
@@ -1754,8 +1787,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Connects by the code from a client's mail. 422 `invalid_code` on `code`, alike for whatever keeps a code from being good;
-         *     after 5 wrong ones a new one is needed.
+         * Connects by the code from a client's mail. 422 `invalid_code` on `code`, the same for every reason; after 5 wrong
+         *     codes a new one is needed.
          */
         post: operations["PartnerClients_connect"];
         delete?: never;
@@ -1773,7 +1806,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails new codes, good for 7 days; those before are dead. 409 unless the request waits, 429 within a day of the last mail. */
+        /**
+         * Mails new codes, valid for 7 days; older codes become invalid. 409 unless the request is pending, 429 within a day
+         *     of the last mail.
+         */
         post: operations["PartnerClients_resend"];
         delete?: never;
         options?: never;
@@ -1791,7 +1827,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a request back. 409 unless it waits. */
+        /** Withdraws a request. 409 unless it is pending. */
         delete: operations["PartnerClients_withdraw"];
         options?: never;
         head?: never;
@@ -1822,7 +1858,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its company card, and earlier connections with it. */
+        /** Returns the company card, and earlier connections with it. */
         get: operations["PartnerClients_details"];
         put?: never;
         post?: never;
@@ -1839,7 +1875,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its people: names, what they do, work addresses. */
+        /** Returns its users: names, job titles, work addresses. */
         get: operations["PartnerClients_users"];
         put?: never;
         post?: never;
@@ -1858,7 +1894,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the connection: nothing of the client is seen from the next request on. Its administrators are told why. */
+        /** Ends the connection: the partner loses access to the client with the next request. The client's administrators are told why. */
         post: operations["PartnerClients_end"];
         delete?: never;
         options?: never;
@@ -1873,7 +1909,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests that wait, living connections, and those that have ended. */
+        /** Lists pending requests, active connections, and those that have ended. */
         get: operations["PartnerConnections_list"];
         put?: never;
         post?: never;
@@ -1893,8 +1929,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says yes: from now on the partner sees the company card, people, quotes and orders, of before only with `sharesPast`.
-         *     409 when the request is answered or too old, or the partner is not active.
+         * Accepts a request: the partner then sees the company card, people, quotes and orders; earlier ones only with
+         *     `sharesPast`. 409 when the request is answered or expired, or the partner is not active.
          */
         post: operations["PartnerConnections_allow"];
         delete?: never;
@@ -1912,7 +1948,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says no; the partner is told, and why where it is said. 409 when the request is answered or too old. */
+        /** Declines a request; the partner is told, with the reason if there is one. 409 when the request is answered or expired. */
         post: operations["PartnerConnections_decline"];
         delete?: never;
         options?: never;
@@ -1929,7 +1965,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a connection: from the next request on the partner sees nothing any more, and is told why. 409 when it has ended. */
+        /** Ends a connection: the partner loses access with the next request, and is told why. 409 when it has ended. */
         post: operations["PartnerConnections_end"];
         delete?: never;
         options?: never;
@@ -1944,7 +1980,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the partner's tier includes. Searches titles and descriptions. Sorts: category, title, updatedAt. */
+        /** Lists the resources that the partner's tier includes. Searches titles and descriptions. Sorts: category, title, updatedAt. */
         get: operations["PartnerResources_list"];
         put?: never;
         post?: never;
@@ -1961,7 +1997,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address to download the file from: for five minutes, and for the caller alone. */
+        /** Returns a download link, valid for five minutes and only for the caller. */
         get: operations["PartnerResources_download"];
         put?: never;
         post?: never;
@@ -1978,10 +2014,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of them. Searches titles and descriptions. Sorts: category, title, fromTier, isPublished, updatedAt. */
+        /** Lists all resources. Searches titles and descriptions. Sorts: category, title, fromTier, isPublished, updatedAt. */
         get: operations["StaffResources_list"];
         put?: never;
-        /** A new one, with a link; or with neither, to upload a file. 422 when it is to be published without a link. */
+        /**
+         * Creates a resource with a link, or with neither link nor file, to upload a file later. 422 when it is to be
+         *     published without a link.
+         */
         post: operations["StaffResources_create"];
         delete?: never;
         options?: never;
@@ -1996,9 +2035,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** Returns one resource. */
         get: operations["StaffResources_get"];
-        /** Writes it anew; a link takes the place of its file. 422 when it is to be published with neither. */
+        /** Replaces a resource's fields; a link replaces its file. 422 when it is to be published with neither. */
         put: operations["StaffResources_write"];
         post?: never;
         /** Removes it with its file. */
@@ -2018,8 +2057,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads its file, in place of a file or a link before. 422 by field for another format, 413 over 10 MB, 507 or 503 when it
-         *     cannot be stored.
+         * Uploads its file, which replaces an earlier file or link. 422 by field for another format, 413 over 10 MB, 507 or
+         *     503 when it cannot be stored.
          */
         post: operations["StaffResources_upload"];
         delete?: never;
@@ -2035,7 +2074,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address to download the file from: for five minutes, and for the caller alone. */
+        /** Returns a download link, valid for five minutes and only for the caller. */
         get: operations["StaffResources_download"];
         put?: never;
         post?: never;
@@ -2052,10 +2091,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's templates by name: at most 100. */
+        /** The company's templates by name, at most 100. */
         get: operations["QuoteTemplates_list"];
         put?: never;
-        /** Saves the lines of a quote under a name. 422 for a name that the company has already. */
+        /** Saves the lines of a quote under a name. 422 for a name that the company already uses. */
         post: operations["QuoteTemplates_save"];
         delete?: never;
         options?: never;
@@ -2073,8 +2112,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new draft of it at today's prices, with `clientId` a partner's for its client; `notices` say what is no longer sold, and
-         *     what costs another price.
+         * Creates a draft from a template at today's prices; with `clientId`, a partner creates it for its client. `notices`
+         *     list the products that are no longer sold or have another price.
          */
         post: operations["QuoteTemplates_use"];
         delete?: never;
@@ -2093,7 +2132,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a template; the quotes that were made of it stay. */
+        /** Removes a template; quotes made from it stay. */
         delete: operations["QuoteTemplates_remove"];
         options?: never;
         head?: never;
@@ -2107,12 +2146,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's quotes with the summary of all of them. Sorts: createdAt, total, validUntil. */
+        /** The company's quotes, with a summary of all of them. Sorts: createdAt, total, validUntil. */
         get: operations["Quotes_list"];
         put?: never;
         /**
-         * A new draft at today's prices, also of a quote as it is answered; with `clientId` a partner's for its client. 422 by
-         *     field when a product, option or choice is wrong or missing, or the client not connected.
+         * Creates a draft at today's prices; with `clientId`, a partner creates it for its client. Accepts the body of a
+         *     quote's answer. 422 by field when a product, option or choice is wrong or missing, or when the client is not
+         *     connected.
          */
         post: operations["Quotes_create"];
         delete?: never;
@@ -2129,8 +2169,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. With `clientId` a
-         *     partner's client has, as far as it shares its quotes.
+         * The company's previous delivery addresses, latest first, at most 20. With `clientId`, those of a partner's client,
+         *     as far as the client shares its quotes.
          */
         get: operations["Quotes_deliveryAddresses"];
         put?: never;
@@ -2149,8 +2189,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom a new quote would be made out to: the caller and their company, or with `clientId` a partner's client and its
-         *     contact. 404 'Client not found' where no such client is connected.
+         * The company and contact that a new quote would be made out to: those of the caller, or with `clientId` a partner's
+         *     client and its contact. 404 'Client not found' when the client is not connected.
          */
         get: operations["Quotes_buyer"];
         put?: never;
@@ -2168,9 +2208,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One quote, with what may be done to it in `actions`. */
+        /** One quote, with the available actions in `actions`. */
         get: operations["Quotes_get"];
-        /** Replaces a draft's lines, its customer reference, who it is for, or some of them. */
+        /** Changes a draft's lines, customer reference or buyer; absent fields keep their values. */
         put: operations["Quotes_update"];
         post?: never;
         /** Deletes a draft. */
@@ -2187,7 +2227,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the quote costs at today's prices, and whether that differs from what is saved. Changes nothing. */
+        /** Prices the quote at today's prices and says if they differ from the saved ones. Changes nothing. */
         get: operations["Quotes_calculate"];
         put?: never;
         post?: never;
@@ -2225,7 +2265,7 @@ export interface paths {
         /** Sets the quantity of a draft's line item. */
         put: operations["Quotes_setQuantity"];
         post?: never;
-        /** Removes a draft's line item; a product goes with its options. */
+        /** Removes a line item from a draft; a product is removed with its options. */
         delete: operations["Quotes_removeItem"];
         options?: never;
         head?: never;
@@ -2241,7 +2281,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Copies a quote of any status into a new draft at today's prices; `notices` say what differs. */
+        /** Copies a quote of any status into a new draft at today's prices; `notices` list the differences. */
         post: operations["Quotes_duplicate"];
         delete?: never;
         options?: never;
@@ -2258,7 +2298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands a draft in for review, with what is asked for besides. 409 `price_changed` when the catalogue's prices are not the saved ones any more. */
+        /** Submits a draft for review, with the buyer's wishes. 409 `price_changed` when the catalogue's prices differ from the saved ones. */
         post: operations["QuoteWorkflow_submit"];
         delete?: never;
         options?: never;
@@ -2275,7 +2315,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a submitted quote back into a draft. */
+        /** Turns a submitted quote back into a draft. */
         post: operations["QuoteWorkflow_withdraw"];
         delete?: never;
         options?: never;
@@ -2292,7 +2332,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts a sent quote exactly as revision `revision` says. 409 `revision_changed` when that is not the current one. */
+        /** Accepts revision `revision` of a sent quote. 409 `revision_changed` when it is not the current revision. */
         post: operations["QuoteWorkflow_accept"];
         delete?: never;
         options?: never;
@@ -2309,7 +2349,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for a change of a sent quote, or for a new date of an expired one: `reason` says which. Staff look at it again. */
+        /** Asks for a change of a sent quote, or for a new date of an expired one, as explained in `reason`. The quote goes back under review. */
         post: operations["QuoteWorkflow_requestChange"];
         delete?: never;
         options?: never;
@@ -2326,7 +2366,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns a sent quote down. */
+        /** Rejects a sent quote. */
         post: operations["QuoteWorkflow_reject"];
         delete?: never;
         options?: never;
@@ -2375,7 +2415,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote's revisions, newest first, each whole so that two can be compared. */
+        /** The quote's complete revisions, newest first, for comparison. */
         get: operations["QuoteWorkflow_revisions"];
         put?: never;
         post?: never;
@@ -2410,12 +2450,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All quotes, with the filters of a company's own, and by company, contact, owner, amount and end of validity. Sorts:
-         *     createdAt, number, company, total, validUntil, submittedAt, dueOn, and status by how far a quote has come.
+         * All quotes, with the filters of a company's own list plus company, contact, owner, amount and end of validity.
+         *     Sorts: createdAt, number, company, total, validUntil, submittedAt, dueOn, and status in the order of the workflow.
          */
         get: operations["StaffQuotes_list"];
         put?: never;
-        /** A quote for a company's contact at today's prices: under review, and seen by staff alone until they send it. 422 by field. */
+        /**
+         * Creates a quote for a company's contact at today's prices. It is under review, and only staff see it until they
+         *     send it. 422 by field.
+         */
         post: operations["PreparedQuotes_prepare"];
         delete?: never;
         options?: never;
@@ -2434,7 +2477,7 @@ export interface paths {
         get: operations["StaffQuotes_get"];
         put?: never;
         post?: never;
-        /** Removes a quote that binds nobody: not one that is sent or accepted. */
+        /** Removes a quote that is not binding: neither sent nor accepted. */
         delete: operations["StaffQuotes_delete"];
         options?: never;
         head?: never;
@@ -2448,7 +2491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote's revisions, newest first, each whole. */
+        /** The quote's complete revisions, newest first. */
         get: operations["StaffQuotes_revisions"];
         put?: never;
         post?: never;
@@ -2465,7 +2508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the quote, newest first. */
+        /** The quote's history, newest first. */
         get: operations["StaffQuotes_events"];
         put?: never;
         post?: never;
@@ -2500,7 +2543,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Turns a quote under review down; the client is told the reason. */
+        /** Declines a quote under review; the client is told the reason. */
         put: operations["StaffQuotes_decline"];
         post?: never;
         delete?: never;
@@ -2517,7 +2560,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes a sent quote back under review, to be revised and sent anew; the client is told the reason. */
+        /** Puts a sent quote back under review, to revise it and send it again; the client is told the reason. */
         put: operations["StaffQuotes_recall"];
         post?: never;
         delete?: never;
@@ -2534,7 +2577,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Lets a sent or expired quote be accepted until the end of a later day, as a new revision; the client is told. */
+        /** Extends a sent or expired quote to the end of a later day, as a new revision; the client is told. */
         put: operations["StaffQuotes_extend"];
         post?: never;
         delete?: never;
@@ -2551,7 +2594,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the products of a quote under review with their options and quantities; writes a new revision. 422 by field as for a draft. */
+        /** Sets products, options and quantities of a quote under review and writes a new revision. 422 by field as for a draft. */
         put: operations["StaffQuotes_changeLines"];
         post?: never;
         delete?: never;
@@ -2569,7 +2612,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the quote would say with these products, to the cent. Changes nothing; refuses what `PUT` refuses. */
+        /** The quote's content with these products, exact to the cent. Changes nothing; answers the same errors as `PUT`. */
         post: operations["StaffQuotes_previewLines"];
         delete?: never;
         options?: never;
@@ -2603,7 +2646,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the quote would say with these prices and terms, to the cent. Changes nothing; refuses what `PUT` refuses. */
+        /** The quote's content with these prices and terms, exact to the cent. Changes nothing; answers the same errors as `PUT`. */
         post: operations["StaffQuotes_previewPricing"];
         delete?: never;
         options?: never;
@@ -2618,7 +2661,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote as PDF, as its client gets it; a draft says that it is one. 503 with `Retry-After` when it is not ready within 15 seconds. */
+        /**
+         * The quote as PDF, as its client gets it; a draft is marked as a draft. 503 with `Retry-After` when it is not ready
+         *     within 15 seconds.
+         */
         get: operations["StaffQuoteFiles_download"];
         put?: never;
         post?: never;
@@ -2654,7 +2700,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the offer that stands to the quote's contact once more. 409 when it is not out any more. */
+        /** Mails the current offer to the quote's contact once more. 409 when the quote is no longer sent. */
         post: operations["StaffQuoteFiles_resend"];
         delete?: never;
         options?: never;
@@ -2669,7 +2715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quotes, with the summary of all that the partner prepared. Sorts: createdAt, total, validUntil. */
+        /** A page of the quotes, with the summary of all quotes that the partner prepared. Sorts: createdAt, total, validUntil. */
         get: operations["PartnerQuotes_list"];
         put?: never;
         post?: never;
@@ -2686,7 +2732,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those that were accepted. */
+        /** The accepted quotes only. */
         get: operations["PartnerQuotes_accepted"];
         put?: never;
         post?: never;
@@ -2703,7 +2749,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those of one client. 404 'Client not found' without a living connection. */
+        /** The quotes of one client. 404 'Client not found' without a current connection. */
         get: operations["PartnerQuotes_ofClient"];
         put?: never;
         post?: never;
@@ -2720,7 +2766,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner in figures: connected clients, and what it prepared for them by status. */
+        /** Statistics of the partner: its connected clients, and the quotes that it prepared for them by status. */
         get: operations["PartnerQuotes_statistics"];
         put?: never;
         post?: never;
@@ -2737,7 +2783,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody of staff who may own quotes, by name, with how many of theirs are open, due and decided. Amounts in euros. */
+        /** Staff who may own quotes, by name, with the numbers of their open, due and decided quotes. Amounts in euros. */
         get: operations["QuoteFollowUp_owners"];
         put?: never;
         post?: never;
@@ -2754,7 +2800,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Owner and due date; both null before they were set. */
+        /** Owner and due date; both null until they are set. */
         get: operations["QuoteFollowUp_get"];
         /** Sets owner, due date, or both. `If-Match` is the follow-up's own ETag. 422 by field. */
         put: operations["QuoteFollowUp_change"];
@@ -2772,7 +2818,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders. Sorts: createdAt, number, company, total, and status and paymentStatus by how far an order has come. */
+        /** A page of orders. Sorts: createdAt, number, company, total, and status and paymentStatus by progress. */
         get: operations["Orders_list"];
         put?: never;
         post?: never;
@@ -2789,7 +2835,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many there are in each state, and what they are worth. */
+        /** The numbers of orders by status, and their value. */
         get: operations["Orders_stats"];
         put?: never;
         post?: never;
@@ -2806,7 +2852,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the company's business goes, for its dashboard: spend, quotes by the month, and orders on their way. */
+        /** Data of the company's dashboard: spend, quotes by month, and open orders. */
         get: operations["Orders_overview"];
         put?: never;
         post?: never;
@@ -2823,7 +2869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accepted quotes of which no order has been made yet. Sorts: acceptedAt, number, company, total. */
+        /** Accepted quotes without an order. Sorts: acceptedAt, number, company, total. */
         get: operations["Orders_awaitedQuotes"];
         put?: never;
         post?: never;
@@ -2843,8 +2889,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the order of an accepted quote: its lines, totals and terms are those of the accepted revision. One living
-         *     order a quote: 409 `order_exists` afterwards, 409 `wrong_status` for a quote that is not accepted.
+         * Makes the order of an accepted quote, with the lines, totals and terms of the accepted revision. A quote has at
+         *     most one order that is not cancelled: 409 `order_exists` if it has one, 409 `wrong_status` for a quote that is not
+         *     accepted.
          */
         post: operations["Orders_fromQuote"];
         delete?: never;
@@ -2860,7 +2907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order with its lines and history, and what may be done to it in `actions`. */
+        /** One order with its lines and history, and the available actions in `actions`. */
         get: operations["Orders_get"];
         put?: never;
         post?: never;
@@ -2878,7 +2925,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes an order a step further, or cancels it before it is shipped. 409 `wrong_status` for any other step. */
+        /** Moves an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change. */
         put: operations["Orders_changeStatus"];
         post?: never;
         delete?: never;
@@ -2895,7 +2942,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes the last step back; the reason stands in the history. 409 `wrong_status` where there is none to take back. */
+        /** Reverts the last step; the history records the reason. 409 `wrong_status` when no step can be reverted. */
         put: operations["Orders_stepBack"];
         post?: never;
         delete?: never;
@@ -2912,7 +2959,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets expected day, carrier, tracking link and days of shipping: all of them. 409 for a cancelled order. */
+        /** Sets expected day, carrier, tracking link and shipping days; replaces all of them. 409 for a cancelled order. */
         put: operations["Orders_setShipment"];
         post?: never;
         delete?: never;
@@ -2929,8 +2976,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Orders of one client that its partner reads: of what it prepared, and what the connection shares. 404 'Client not found' without a
-         *     living connection. Sorts: createdAt, number, company, total, status, paymentStatus.
+         * Orders of one client that its partner may read: those of quotes that it prepared, and those that the connection
+         *     shares. 404 'Client not found' without a current connection. Sorts: createdAt, number, company, total, status,
+         *     paymentStatus.
          */
         get: operations["ClientOrders_list"];
         put?: never;
@@ -2950,7 +2998,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Records money that came in. 422 for more than is still to be paid or an impossible date, 409 for an order that is cancelled or paid. */
+        /** Records a payment. 422 for more than is outstanding or an impossible date, 409 for an order that is cancelled or paid. */
         post: operations["OrderPayments_pay"];
         delete?: never;
         options?: never;
@@ -2968,8 +3016,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records money that was given back, all or a part of it, as a credit or as a payment returned. 422 for more than was paid, or
-         *     where it is not said which, 409 where nothing was paid.
+         * Records a refund of all or part of the payments, as a credit or as a returned payment. 422 for more than was paid,
+         *     or when the kind of refund is missing, 409 when nothing was paid.
          */
         post: operations["OrderPayments_refund"];
         delete?: never;
@@ -2986,7 +3034,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says what has been paid in all: what it is more or less than before is recorded as of today. The same again changes nothing. */
+        /** Sets the total paid amount: records the difference as of today. Repeating the request changes nothing. */
         put: operations["OrderPayments_reach"];
         post?: never;
         delete?: never;
@@ -3004,7 +3052,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issues it, under the next number of its year. 409 `invoice_exists` afterwards, 409 `wrong_status` once cancelled. */
+        /**
+         * Issues the invoice with the next number of its year. 409 `invoice_exists` if there is one, 409 `wrong_status` for a
+         *     cancelled order.
+         */
         post: operations["OrderInvoices_issue"];
         delete?: never;
         options?: never;
@@ -3019,7 +3070,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address to download its PDF from: for five minutes, and for the caller alone. */
+        /** Download link of the invoice's PDF, valid for five minutes and only for the caller. */
         get: operations["OrderInvoices_download"];
         put?: never;
         post?: never;
@@ -3039,7 +3090,7 @@ export interface paths {
         /** The documents, newest first. */
         get: operations["OrderDocuments_list"];
         put?: never;
-        /** Adds a document. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+        /** Adds a document. 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
         post: operations["OrderDocuments_add"];
         delete?: never;
         options?: never;
@@ -3054,7 +3105,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address to download a document from: for five minutes, and for the caller alone. */
+        /** Download link of a document, valid for five minutes and only for the caller. */
         get: operations["OrderDocuments_download"];
         put?: never;
         post?: never;
@@ -3074,7 +3125,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a document; the order's history tells which, and who did. */
+        /** Removes a document; the order's history records the file name and the user. */
         delete: operations["OrderDocuments_remove"];
         options?: never;
         head?: never;
@@ -3089,8 +3140,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The partner's deals, with the sums of each stage. Searches customers, contacts and products. Sorts: customerName, expectedValue, closesOn,
-         *     stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
+         * Lists the partner's deals, with the sums of each stage. Searches customers, contacts and products. Sorts:
+         *     customerName, expectedValue, closesOn, stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
          */
         get: operations["Deals_list"];
         put?: never;
@@ -3109,7 +3160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same by stage, but for declined ones. Takes the filters of the list; pages and sorts mean nothing here. */
+        /** Returns the deals by stage, without declined ones. Takes the filters of the list; ignores paging and sort. */
         get: operations["Deals_board"];
         put?: never;
         post?: never;
@@ -3126,7 +3177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What open deals are expected to bring by month, weighted by the probability of their stages. */
+        /** Returns the expected value of open deals by month, weighted by the probability of their stages. */
         get: operations["Deals_forecast"];
         put?: never;
         post?: never;
@@ -3143,9 +3194,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One deal with its timeline, and what may be done to it in `actions`. */
+        /** Returns one deal with its timeline and the allowed `actions`. */
         get: operations["Deals_get"];
-        /** Replaces what the partner writes of a deal. 422 by field, also for a customer that is fixed since its approval. */
+        /** Replaces the partner's fields of a deal. 422 by field, also for a changed customer once the deal is approved or closed. */
         put: operations["Deals_update"];
         post?: never;
         delete?: never;
@@ -3162,7 +3213,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Moves it to another stage; `lost` takes a reason. 409 `customer_taken` when it is opened again too late. */
+        /**
+         * Moves it to another stage; `lost` takes a reason. 409 `customer_taken` when a reopened deal's customer is protected
+         *     for another partner by now.
+         */
         put: operations["Deals_moveTo"];
         post?: never;
         delete?: never;
@@ -3179,7 +3233,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets what is to be done next; left out, nothing is. */
+        /** Sets the next step; omitted fields clear it. */
         put: operations["Deals_plan"];
         post?: never;
         delete?: never;
@@ -3195,7 +3249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open quotes that can be linked to it, the latest first: at most 50. */
+        /** Lists open quotes that can be linked to it, the latest first: at most 50. */
         get: operations["Deals_linkableQuotes"];
         put?: never;
         post?: never;
@@ -3213,7 +3267,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Links a quote prepared for its client, or with null takes it from the deal. 409 `quote_taken`. */
+        /** Links a quote prepared for its client; null unlinks it. 409 `quote_taken`. */
         put: operations["Deals_link"];
         post?: never;
         delete?: never;
@@ -3231,7 +3285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Protects its customer for 30 days more, once. */
+        /** Extends the protection of its customer by 30 days, once. */
         post: operations["Deals_extend"];
         delete?: never;
         options?: never;
@@ -3248,7 +3302,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a declined or expired registration wait for approval again. 409 `too_early` before the day that was told. */
+        /** Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was told. */
         post: operations["Deals_registerAgain"];
         delete?: never;
         options?: never;
@@ -3265,7 +3319,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers what staff asked. */
+        /** Answers the question of staff. */
         post: operations["Deals_answer"];
         delete?: never;
         options?: never;
@@ -3280,7 +3334,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deals, with how many other partners have registered the same customer. Sorts as the partner's list. */
+        /** Lists deals, with the number of other partners that have registered the same customer. Sorts as the partner's list. */
         get: operations["StaffDeals_list"];
         put?: never;
         post?: never;
@@ -3297,7 +3351,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One deal beside what other partners have of its customer. */
+        /** Returns one deal with the deals of other partners for its customer. */
         get: operations["StaffDeals_get"];
         put?: never;
         post?: never;
@@ -3316,8 +3370,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Approves, declines, keeps the earlier deal, lets both stand or protects the new one; the partners are told. 409 `customer_taken`,
-         *     `nothing_protected`, 422 without a reason.
+         * Approves, declines, keeps the earlier deal, lets both stand or protects the new one; the partners are told. 409
+         *     `customer_taken`, `nothing_protected`, 422 without a reason.
          */
         put: operations["StaffDeals_decide"];
         post?: never;
@@ -3336,7 +3390,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks the partner something by mail; the registration waits on. */
+        /** Asks the partner a question by mail; the registration stays pending. */
         post: operations["StaffDeals_ask"];
         delete?: never;
         options?: never;
@@ -3351,9 +3405,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How likely deals of each stage are won, in percent. */
+        /** Returns the probability of winning a deal in each stage, in percent. */
         get: operations["StaffDeals_stageProbabilities"];
-        /** Says others, which forecasts count with from now on. */
+        /** Sets other probabilities, which forecasts use from now on. */
         put: operations["StaffDeals_changeProbabilities"];
         post?: never;
         delete?: never;
@@ -3370,7 +3424,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The partner's ledger, with what its rows come to and the rate in force. Searches numbers and clients. Sorts: day, amount.
+         * Lists the partner's ledger, with its balance and current rate. Searches numbers and clients. Sorts: day, amount.
          *     404 before the company is in the programme.
          */
         get: operations["PartnerCommission_ledger"];
@@ -3389,7 +3443,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its statements. Sorts: issuedOn. */
+        /** Lists its statements. Sorts: issuedOn. */
         get: operations["PartnerCommission_statements"];
         put?: never;
         post?: never;
@@ -3407,8 +3461,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a quote that the partner prepared brings it: an estimate at today's rates until the client accepts, then what the ledger
-         *     says. 404 'Quote not found' for any other quote.
+         * Returns the commission on a quote that the partner prepared: an estimate at today's rates until the client accepts,
+         *     then the amounts of the ledger. 404 'Quote not found' for any other quote.
          */
         get: operations["PartnerCommission_ofQuote"];
         put?: never;
@@ -3426,7 +3480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
+        /** Lists the ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
         get: operations["StaffCommissions_list"];
         put?: never;
         post?: never;
@@ -3445,7 +3499,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds to what is payable to a partner, or takes from it, with a reason that the partner reads. 422 by field. */
+        /** Adds to the payable balance of a partner, or reduces it, with a reason that the partner reads. 422 by field. */
         post: operations["StaffCommissions_adjust"];
         delete?: never;
         options?: never;
@@ -3460,10 +3514,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a payout would do today, of every partner that has rows: what is payable, and what is carried over. */
+        /** Previews a payout today, for every partner with rows: payable and carried over amounts. */
         get: operations["StaffCommissions_preview"];
         put?: never;
-        /** Pays these partners what the preview showed: one statement each, all or none. 409 `payout_changed` for another amount. */
+        /** Pays these partners the amounts of the preview: one statement each, all or none. 409 `payout_changed` for another amount. */
         post: operations["StaffCommissions_run"];
         delete?: never;
         options?: never;
@@ -3478,7 +3532,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Statements of all partners, or of one. Sorts: issuedOn. */
+        /** Lists statements of all partners, or of one. Sorts: issuedOn. */
         get: operations["StaffCommissions_statements"];
         put?: never;
         post?: never;
@@ -3495,7 +3549,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
+        /** Downloads the statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
         get: operations["Statements_pdf"];
         put?: never;
         post?: never;
@@ -3512,7 +3566,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The entries that it paid, as a CSV file. */
+        /** Downloads the entries that it paid as a CSV file. */
         get: operations["Statements_csv"];
         put?: never;
         post?: never;
@@ -3529,10 +3583,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those of all partners, or with `partnerId` as they stand for one, in the order of the catalogue. */
+        /** Lists the groups that apply to all partners, or with `partnerId` to one, in the order of the catalogue. */
         get: operations["CommissionGroups_list"];
         put?: never;
-        /** A commission for a group, with all partners or with one. 422 where it has one already. */
+        /** Sets the rate of a product group, for all partners or for one. 422 when it has a rate already. */
         post: operations["CommissionGroups_add"];
         delete?: never;
         options?: never;
@@ -3548,10 +3602,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Another commission, or none. */
+        /** Changes the rate, or sets none. */
         put: operations["CommissionGroups_change"];
         post?: never;
-        /** The group earns as the others do; with one partner, as with all. */
+        /** Removes the special rate: the partner's normal rate applies; for a rate of one partner, that of all partners. */
         delete: operations["CommissionGroups_remove"];
         options?: never;
         head?: never;
@@ -3565,7 +3619,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each earns today, and where it begins; the lowest first. */
+        /** Lists the current rate and threshold of each tier; the lowest first. */
         get: operations["TierTerms_list"];
         put?: never;
         post?: never;
@@ -3583,7 +3637,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets what a tier (by its name) earns from now on, and where it begins. 422 on `threshold` out of order. */
+        /** Sets the rate and threshold of a tier (by its name) from now on. 422 on `threshold` out of order. */
         put: operations["TierTerms_change"];
         post?: never;
         delete?: never;
@@ -3599,10 +3653,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of them. Searches names, titles and descriptions. Sorts: title, category, state, updatedAt. */
+        /** Lists all templates. Searches names, titles and descriptions. Sorts: title, category, state, updatedAt. */
         get: operations["EmailTemplates_list"];
         put?: never;
-        /** A new one of one's own. 422 by field; of a template with line and column. */
+        /** Creates a template of staff. 422 by field; for template errors with line and column. */
         post: operations["EmailTemplates_create"];
         delete?: never;
         options?: never;
@@ -3617,7 +3671,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The categories, with how many there are of each. */
+        /** Lists the categories with their number of templates. */
         get: operations["EmailTemplates_categories"];
         put?: never;
         post?: never;
@@ -3636,7 +3690,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails one, or a draft of it, to whoever asks. 400 for variables that it does not have, 422 for values that do not fit. */
+        /** Mails a template, or a draft of it, to the caller. 400 for unknown variables, 422 for values that do not fit. */
         post: operations["EmailTemplates_test"];
         delete?: never;
         options?: never;
@@ -3651,12 +3705,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One with its variables and history. */
+        /** Returns one template with its variables and history. */
         get: operations["EmailTemplates_get"];
-        /** Writes it anew, whole: in force within a second. 422 by field; of a template with line and column. */
+        /** Replaces the whole content; in force within a second. 422 by field; for template errors with line and column. */
         put: operations["EmailTemplates_write"];
         post?: never;
-        /** Deletes one of one's own. 409 `system_template` for a mail of the portal. */
+        /** Deletes a template of staff. 409 `system_template` for a mail of the portal. */
         delete: operations["EmailTemplates_remove"];
         options?: never;
         head?: never;
@@ -3672,7 +3726,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a mail of the portal back to how it was. 409 `wrong_status` unless it was changed. */
+        /** Resets a mail of the portal to its original. 409 `wrong_status` unless it was changed. */
         post: operations["EmailTemplates_reset"];
         delete?: never;
         options?: never;
@@ -3689,7 +3743,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new one of one's own that says what this one says. */
+        /** Creates a template of staff with the content of this one. */
         post: operations["EmailTemplates_duplicate"];
         delete?: never;
         options?: never;
@@ -3706,7 +3760,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** As it, or a draft of it, would be mailed; what is wrong with it is told by line and column. 400 for variables that it does not have, 422 for values that do not fit. */
+        /**
+         * Previews a template, or a draft of it; template errors are returned with line and column. 400 for unknown
+         *     variables, 422 for values that do not fit.
+         */
         post: operations["EmailTemplates_preview"];
         delete?: never;
         options?: never;
@@ -3721,7 +3778,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a version said. 404 'Version not found'. */
+        /** Returns the content of a version. 404 'Version not found'. */
         get: operations["EmailTemplates_version"];
         put?: never;
         post?: never;
@@ -3738,10 +3795,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Subscribers. Searches addresses, names and companies. Sorts: createdAt, statusSince, email, status, source. */
+        /** Lists subscribers. Searches addresses, names and companies. Sorts: createdAt, statusSince, email, status, source. */
         get: operations["Subscribers_list"];
         put?: never;
-        /** Subscribes an address, with the proof that its owner agreed. 422 on `email` where only the owner may. */
+        /** Subscribes an address, with the proof that its owner agreed. 422 on `email` when only the owner may do that. */
         post: operations["Subscribers_add"];
         delete?: never;
         options?: never;
@@ -3756,11 +3813,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One subscriber with the history of its consent and its mails. */
+        /** Returns one subscriber with the history of its consent and its mails. */
         get: operations["Subscribers_get"];
         put?: never;
         post?: never;
-        /** Erases an address for good: its proof and mails go, a salted hash stays. 422 on `confirmEmail` when it is not the address. */
+        /** Erases an address for good: deletes its proof and mails and keeps a salted hash. 422 on `confirmEmail` when it is not the address. */
         delete: operations["Subscribers_erase"];
         options?: never;
         head?: never;
@@ -3776,7 +3833,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a subscription for somebody who asked us to. 409 where there is none to end. */
+        /** Ends a subscription at its owner's request. 409 when there is none to end. */
         post: operations["Subscribers_unsubscribe"];
         delete?: never;
         options?: never;
@@ -3791,7 +3848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many there are by status and source, and who came and went by week. */
+        /** Counts subscribers by status and source, and arrivals and departures by week. */
         get: operations["Subscribers_statistics"];
         put?: never;
         post?: never;
@@ -3808,7 +3865,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The subscribers that the list's filters leave, with the proof of their consent, as CSV. */
+        /** Exports the subscribers that match the list's filters, with the proof of their consent, as CSV. */
         get: operations["Subscribers_export"];
         put?: never;
         post?: never;
@@ -3825,10 +3882,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of them. Sorts: createdAt. */
+        /** Lists all imports. Sorts: createdAt. */
         get: operations["SubscriberImports_list"];
         put?: never;
-        /** Keeps a CSV file of at most 10 MB for a day, and says how it is read. 422 on `file` for one that is empty or no CSV, 413 for a larger one. */
+        /**
+         * Stores a CSV file of at most 10 MB for a day and returns how it is read. 422 on `file` when it is empty or not CSV,
+         *     413 when it is larger.
+         */
         post: operations["SubscriberImports_upload"];
         delete?: never;
         options?: never;
@@ -3843,11 +3903,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One, how far it is, and the beginning of its file. */
+        /** Returns one import with its progress and the beginning of its file. */
         get: operations["SubscriberImports_get"];
         put?: never;
         post?: never;
-        /** Throws a file away that was not imported. */
+        /** Deletes a file that was not imported. */
         delete: operations["SubscriberImports_discard"];
         options?: never;
         head?: never;
@@ -3863,7 +3923,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds out in the background what would come in, and what is wrong with each other row. Changes no subscription. 422 on `mapping`. */
+        /** Checks in the background which rows can be imported and what is wrong with the others. Changes no subscription. 422 on `mapping`. */
         post: operations["SubscriberImports_check"];
         delete?: never;
         options?: never;
@@ -3880,7 +3940,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribes in the background who may be, with the proof of their consent. 409 until it was checked. */
+        /** Subscribes the allowed rows in the background, with the proof of their consent. 409 until it was checked. */
         post: operations["SubscriberImports_run"];
         delete?: never;
         options?: never;
@@ -3895,7 +3955,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows that are not taken in, and why; for thirty days. Sorts: line. */
+        /** Rows that are not imported, with the reasons; kept for thirty days. Sorts: line. */
         get: operations["SubscriberImports_problems"];
         put?: never;
         post?: never;
@@ -3912,7 +3972,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as CSV. */
+        /** The same rows as CSV. */
         get: operations["SubscriberImports_problemsCsv"];
         put?: never;
         post?: never;
@@ -3932,8 +3992,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for the newsletter: a link to confirm is mailed. The same answer whatever the address is to us; who is signed in with it is
-         *     subscribed at once, or told 409 `already_subscribed`. 429 after 10 an hour with one address.
+         * Asks for the newsletter: mails a confirmation link. The answer does not reveal whether the address is known; a user
+         *     who is signed in with it is subscribed at once, or gets 409 `already_subscribed`. 429 after 10 an hour with one
+         *     address.
          */
         post: operations["Subscriptions_subscribe"];
         delete?: never;
@@ -3949,7 +4010,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For the page that a mail links to: whose link it is, and whether it has been pressed. Changes nothing. 404 when it is not good. */
+        /**
+         * Returns the address of a confirmation link, and whether it was used, for the page that the mail links to. Changes
+         *     nothing. 404 for an invalid link.
+         */
         get: operations["Subscriptions_confirmation"];
         put?: never;
         post?: never;
@@ -3967,12 +4031,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Subscribes whom the token was mailed to, within 7 days (as specified). No mail links here: programs that open links would confirm for
-         *     their reader. 404 when the token is not good any more.
+         * Subscribes the address that the token was mailed to, within 7 days (as specified). No mail links here, because
+         *     programs that open links would confirm for the reader. 404 for a token that is not valid any more.
          */
         get: operations["Subscriptions_confirm"];
         put?: never;
-        /** The same for the page's button: a write is a POST for browsers and what stands between. */
+        /** Does the same for the page's button: a write is a POST for browsers and proxies. */
         post: operations["Subscriptions_confirmByButton"];
         delete?: never;
         options?: never;
@@ -3987,7 +4051,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the caller's address gets the newsletter. */
+        /** Returns the subscription of the caller's address. */
         get: operations["Subscriptions_own"];
         put?: never;
         post?: never;
@@ -4006,7 +4070,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the caller's own subscription, whatever their account may do otherwise. */
+        /** Ends the caller's own subscription, whatever else their account may do. */
         post: operations["Subscriptions_unsubscribeOwn"];
         delete?: never;
         options?: never;
@@ -4021,10 +4085,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For mail programs that open the address of one click instead: the page that asks. Changes nothing, since programs open links. */
+        /**
+         * Redirects mail programs that open the one-click address with GET to the page with the button. Changes nothing,
+         *     because programs open links.
+         */
         get: operations["Subscriptions_unsubscribePage"];
         put?: never;
-        /** Ends a subscription by its token, also as mail programs do it in one click (RFC 8058), from wherever. */
+        /** Ends a subscription by its token, from any origin; also for one-click unsubscription of mail programs (RFC 8058). */
         post: operations["Subscriptions_unsubscribe"];
         delete?: never;
         options?: never;
@@ -4039,9 +4106,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a subscriber says of themselves, by their token. */
+        /** Returns the details of a subscriber, by their token. */
         get: operations["Subscriptions_preferences"];
-        /** Changes what is given. */
+        /** Changes the fields that are given. */
         put: operations["Subscriptions_changePreferences"];
         post?: never;
         delete?: never;
@@ -4059,7 +4126,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whom conditions would reach now. */
+        /** Counts the subscribers that these conditions would reach now. */
         post: operations["CampaignChecks_audience"];
         delete?: never;
         options?: never;
@@ -4074,10 +4141,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** As a subscriber would get it, or got it once it has begun; without one, as somebody who has told nothing. */
+        /**
+         * Shows the campaign as a subscriber would get it, or got it once it has begun; without `subscriberId`, as for a
+         *     reader without personal data.
+         */
         get: operations["CampaignChecks_preview"];
         put?: never;
-        /** The same of what is being written, saved or not. */
+        /** Previews unsaved content in the same way. */
         post: operations["CampaignChecks_previewDraft"];
         delete?: never;
         options?: never;
@@ -4094,7 +4164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks every link that it has, as it was saved; changes nothing. Takes up to 20 seconds. */
+        /** Requests every link of the saved campaign; changes nothing. Takes up to 20 seconds. */
         post: operations["CampaignChecks_checkLinks"];
         delete?: never;
         options?: never;
@@ -4109,10 +4179,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of them. Searches names and subjects. Sorts: updatedAt, name, status, scheduledAt, finishedAt, sent. */
+        /** Lists all campaigns. Searches names and subjects. Sorts: updatedAt, name, status, scheduledAt, finishedAt, sent. */
         get: operations["Campaigns_list"];
         put?: never;
-        /** A new draft. 422 by field. */
+        /** Creates a draft. 422 by field. */
         post: operations["Campaigns_draft"];
         delete?: never;
         options?: never;
@@ -4127,12 +4197,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One with its history, and what keeps it from being sent in `problems`. */
+        /** Returns one campaign with its history and, in `problems`, everything that keeps it from being sent. */
         get: operations["Campaigns_get"];
-        /** Writes a draft anew, whole. */
+        /** Replaces the whole content of a draft. */
         put: operations["Campaigns_write"];
         post?: never;
-        /** Throws a draft away. */
+        /** Deletes a draft. */
         delete: operations["Campaigns_discard"];
         options?: never;
         head?: never;
@@ -4148,7 +4218,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new draft with what this one says, and for whom. */
+        /** Creates a draft with the content and segment of this campaign. */
         post: operations["Campaigns_duplicate"];
         delete?: never;
         options?: never;
@@ -4163,7 +4233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of one that has begun: delivered, refused, left, opened and followed. */
+        /** Delivery report of a campaign that has begun: delivered, refused, unsubscribed, opened and clicked. */
         get: operations["Campaigns_report"];
         put?: never;
         post?: never;
@@ -4182,7 +4252,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** With `testEmail` mails it there, which is not counted; without begins to send. 422 with everything that keeps it from being sent. */
+        /**
+         * With `testEmail`, mails it only to that address, uncounted; without it, begins to send. 422 with everything that
+         *     keeps it from being sent.
+         */
         post: operations["Campaigns_send"];
         delete?: never;
         options?: never;
@@ -4199,7 +4272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets it begin at a time. 422 for one that is over or more than a year away. */
+        /** Schedules the campaign. 422 for a time in the past or more than a year ahead. */
         post: operations["Campaigns_schedule"];
         delete?: never;
         options?: never;
@@ -4216,7 +4289,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a scheduled one a draft again. */
+        /** Makes a scheduled campaign a draft again. */
         post: operations["Campaigns_unschedule"];
         delete?: never;
         options?: never;
@@ -4233,7 +4306,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends no more until it is resumed. Everybody keeps their place. */
+        /** Stops sending until the campaign is resumed. Recipients stay pending. */
         post: operations["Campaigns_pause"];
         delete?: never;
         options?: never;
@@ -4250,7 +4323,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Goes on where it was paused. */
+        /** Continues a paused campaign. */
         post: operations["Campaigns_resume"];
         delete?: never;
         options?: never;
@@ -4267,7 +4340,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends no more, for good. */
+        /** Stops sending for good. */
         post: operations["Campaigns_cancel"];
         delete?: never;
         options?: never;
@@ -4284,7 +4357,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribes again whoever it has blocked, with the reason as the proof; the second time nobody is left. 409 before it has begun. */
+        /**
+         * Subscribes again the addresses that this campaign has blocked, with the reason as the proof; a second call finds
+         *     none. 409 before it has begun.
+         */
         post: operations["Campaigns_unblock"];
         delete?: never;
         options?: never;
@@ -4300,8 +4376,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Leads where a campaign's link of this number leads, and nowhere else; counts it, for the recipient `reader` in whose mail it stood
-         *     where they have agreed to that. What else programs and sites add to the address is passed over. 404 when there is none; a browser is shown that page.
+         * Redirects to the address of the campaign's link with this number, never to another address; counts the click, for
+         *     the recipient `reader` if they agreed to that. Ignores query parameters that other programs and sites add. 404 for
+         *     an unknown link; a browser is sent to the 404 page.
          */
         get: operations["CampaignLinks_follow"];
         put?: never;
@@ -4319,7 +4396,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The smallest picture there is, for mails to people who have agreed to be counted. The same for whatever id. */
+        /** Tracking pixel (1×1 GIF) in mails to readers who agreed to be counted. The answer is the same for any id. */
         get: operations["CampaignLinks_open"];
         put?: never;
         post?: never;
@@ -4336,7 +4413,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A campaign that has been sent, as anybody may read it: a page with nothing personal in it. 404 for any other; a browser is shown that page. */
+        /** Page of a sent campaign, for the public and without personal data. 404 for any other campaign; a browser is sent to the 404 page. */
         get: operations["CampaignLinks_archive"];
         put?: never;
         post?: never;
@@ -4356,8 +4433,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For a mail provider: what became of mails, by their Message-IDs. Signed by `BOUNCE_WEBHOOK_SECRET`, within five minutes: 401
-         *     otherwise, 403 where no secret is set. What comes again counts once.
+         * Takes bounces and complaints from a mail provider, matched to our mails by their Message-IDs. The call is signed
+         *     with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is set, 401 for a wrong signature or one that is more than five
+         *     minutes off. A repeated event counts once.
          */
         post: operations["Bounces_take"];
         delete?: never;
@@ -4409,7 +4487,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pipeline, win rate, clients, quotes, and what needs the partner. */
+        /** Returns pipeline, win rate, clients, quotes, commission and open tasks of the partner. */
         get: operations["PartnerDashboard_stats"];
         put?: never;
         post?: never;
@@ -4426,7 +4504,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the partner's quotes for clients came to in a period, beside the one before; by product and client. */
+        /** Returns the partner's quotes for clients in a period, compared with the period before; also by product and client. */
         get: operations["PartnerDashboard_sales"];
         put?: never;
         post?: never;
@@ -4443,7 +4521,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened last to its quotes for clients and those that they share, to its deals, connections and commission, newest first. `next` leads on. */
+        /**
+         * Lists the latest changes of its quotes for clients and the quotes that these share, its deals, connections and
+         *     commission, newest first. `next` is the cursor of the next page.
+         */
         get: operations["PartnerDashboard_activities"];
         put?: never;
         post?: never;
@@ -4460,7 +4541,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tier, commission, development funds, and how far the next tier is. 404 for a company that is not in the programme. */
+        /**
+         * Returns tier, commission rate, development funds, and the distance to the next tier. 404 for a company that is not
+         *     in the programme.
+         */
         get: operations["PartnerDashboard_standing"];
         put?: never;
         post?: never;
@@ -4477,7 +4561,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tiers it was in, and the one that waits for its day. 404 for a company that is not in the programme. */
+        /**
+         * Returns the partner's tiers so far, and a confirmed change that is not effective yet. 404 for a company that is not
+         *     in the programme.
+         */
         get: operations["PartnerDashboard_tiers"];
         put?: never;
         post?: never;
@@ -4497,7 +4584,7 @@ export interface paths {
         /** The connected clients with their figures. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
         get: operations["DashboardClients_list"];
         put?: never;
-        /** Asks a client to be connected: the same as `POST /partners/clients/request`. */
+        /** Asks a client to be connected; same as `POST /partners/clients/request`. */
         post: operations["DashboardClients_ask"];
         delete?: never;
         options?: never;
@@ -4512,9 +4599,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them, with what the partner keeps about it. */
+        /** Returns one client, with the partner's own notes about it. */
         get: operations["DashboardClients_get"];
-        /** Replaces what the partner keeps about it for its own people: a label and a note. Takes `If-Match` (412 when stale). */
+        /** Replaces the partner's own label and note about a client. Takes `If-Match` (412 when stale). */
         put: operations["DashboardClients_keepNotes"];
         post?: never;
         delete?: never;
@@ -4531,12 +4618,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The partner's requests, with its funds of this year (UTC). Searches activities and descriptions. Sorts: requestedAt, activity,
-         *     partner, kind, startsOn, amount, status, claimUntil.
+         * Lists the partner's requests, with its funds of this year (UTC). Searches activities and descriptions. Sorts:
+         *     requestedAt, activity, partner, kind, startsOn, amount, status, claimUntil.
          */
         get: operations["FundRequests_list"];
         put?: never;
-        /** Asks for funds, which waits for approval. 422 by field, also for more than is left of this year's. */
+        /** Creates a request that waits for approval. 422 by field, also for more than is left of this year's funds. */
         post: operations["FundRequests_request"];
         delete?: never;
         options?: never;
@@ -4551,7 +4638,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One request with its documents and timeline, and what may be done to it in `actions`. */
+        /** Returns one request with its documents and timeline, and the allowed `actions`. */
         get: operations["FundRequests_get"];
         put?: never;
         post?: never;
@@ -4570,7 +4657,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes it back; what is reserved for it is free again. */
+        /** Withdraws a request and releases the amount reserved for it. */
         post: operations["FundRequests_withdraw"];
         delete?: never;
         options?: never;
@@ -4587,7 +4674,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claims what was approved, from the last day of the activity until `claimUntil`. 409 `too_early`, `too_late`, 422 without a document. */
+        /**
+         * Claims an approved request, from the last day of the activity until `claimUntil`. 409 `too_early`, `too_late`, 422
+         *     without a document.
+         */
         post: operations["FundRequests_claim"];
         delete?: never;
         options?: never;
@@ -4604,7 +4694,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds what proves what was spent. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+        /** Uploads a proof of expenses. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
         post: operations["FundRequests_addDocument"];
         delete?: never;
         options?: never;
@@ -4619,7 +4709,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address to download a document from: for five minutes, and for the caller alone. */
+        /** Returns a download link of a document, valid for five minutes and only for the caller. */
         get: operations["FundRequests_download"];
         put?: never;
         post?: never;
@@ -4639,7 +4729,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes one. 409 once it is claimed. */
+        /** Removes a document. 409 once it is claimed. */
         delete: operations["FundRequests_removeDocument"];
         options?: never;
         head?: never;
@@ -4654,8 +4744,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests, and in `funds` this year's of the partner they are asked for by `partnerId`. Searches activities, descriptions and partners.
-         *     Sorts as the partner's list.
+         * Lists requests; `funds` are those of this year of the partner in `partnerId`. Searches activities, descriptions and
+         *     partners. Sorts as the partner's list.
          */
         get: operations["StaffFundRequests_list"];
         put?: never;
@@ -4673,7 +4763,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One request with its documents and timeline, and what is left of its partner's funds. */
+        /** Returns one request with its documents and timeline, and its partner's funds. */
         get: operations["StaffFundRequests_get"];
         put?: never;
         post?: never;
@@ -4692,8 +4782,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Approves all or a part of a request, which is reserved of this year's budget, or declines it; pays a claim or returns it. The partner
-         *     is told. 409 when its status does not allow it, 412 for a stale copy, 422 on `amount` and `reason`.
+         * Approves all or a part of a request and reserves it in this year's budget, or declines it; pays a claim or returns
+         *     it. The partner is told. 409 when its status does not allow it, 412 for a stale copy, 422 on `amount` and `reason`.
          */
         put: operations["StaffFundRequests_decide"];
         post?: never;
@@ -4710,7 +4800,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address to download a document from: for five minutes, and for the caller alone. */
+        /** Returns a download link of a document, valid for five minutes and only for the caller. */
         get: operations["StaffFundRequests_download"];
         put?: never;
         post?: never;
@@ -4727,7 +4817,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The programme in figures. */
+        /** Returns the key figures of the programme. */
         get: operations["PartnerAdmin_metrics"];
         put?: never;
         post?: never;
@@ -4744,7 +4834,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Partners. Searches names, cities, numbers and people. Sorts: name, tier, status, countryCode, clients, pipeline, accepted, since. */
+        /**
+         * Lists partners. Searches names, cities, numbers and people. Sorts: name, tier, status, countryCode, clients,
+         *     pipeline, accepted, since.
+         */
         get: operations["PartnerAdmin_list"];
         put?: never;
         post?: never;
@@ -4761,7 +4854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One partner with its clients, quotes for them, and history. */
+        /** Returns one partner with its clients, quotes for them, and history. */
         get: operations["PartnerAdmin_get"];
         put?: never;
         post?: never;
@@ -4813,7 +4906,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes a partner off the public list of resellers, or lets it be there again if it still agrees. */
+        /** Takes a partner off the public list of resellers, or allows it again if it still agrees. */
         put: operations["PartnerAdmin_allowListing"];
         post?: never;
         delete?: never;
@@ -4831,7 +4924,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts partners into a tier, or with `preview` says what that would do. 422 for an id that is no partner's. */
+        /** Changes the tier of partners; with `preview`, only returns the effect. 422 for an id that is not a partner's. */
         post: operations["PartnerAdmin_tiers"];
         delete?: never;
         options?: never;
@@ -4848,7 +4941,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives partners a commission of their own until a day, or with `preview` says what that would do. 422 for an id that is no partner's. */
+        /**
+         * Gives partners a commission rate of their own until a day; with `preview`, only returns the effect. 422 for an id
+         *     that is not a partner's.
+         */
         post: operations["PartnerAdmin_commissions"];
         delete?: never;
         options?: never;
@@ -4865,7 +4961,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes to the administrators of partners, or with `preview` says to how many. 422 for an id that is no partner's. */
+        /** Mails the administrators of partners; with `preview`, only returns their number. 422 for an id that is not a partner's. */
         post: operations["PartnerAdmin_notifications"];
         delete?: never;
         options?: never;
@@ -4880,7 +4976,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A bulk act, and how many of its mails are sent. */
+        /** Returns a bulk action with the progress of its mails. */
         get: operations["PartnerAdmin_bulkChange"];
         put?: never;
         post?: never;
@@ -4899,7 +4995,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes it back within the hour, where nothing was built on it; says where something was. 409 afterwards. */
+        /** Undoes a bulk action within an hour, except for partners with later changes, which are returned. 409 afterwards. */
         post: operations["PartnerAdmin_undo"];
         delete?: never;
         options?: never;
@@ -4916,7 +5012,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** These partners, or all, saved as `partners-export-{timestamp}`: as JSON, or as CSV. */
+        /** Exports these partners, or all, as `partners-export-{timestamp}` in JSON or CSV. */
         post: operations["PartnerAdmin_export"];
         delete?: never;
         options?: never;
@@ -4931,7 +5027,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those of each month. Searches partners. Sorts: month, partner, revenue, effectiveOn. */
+        /** Lists proposals. Searches partners. Sorts: month, partner, revenue, effectiveOn. */
         get: operations["TierProposals_list"];
         put?: never;
         post?: never;
@@ -4950,7 +5046,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms them for a day, today's at once; their administrators are told on it. Says whose were decided over already. */
+        /**
+         * Confirms proposals for a day; for today they are applied at once. Administrators of the partners are told on that
+         *     day. Returns the partners whose proposals were decided already.
+         */
         post: operations["TierProposals_confirm"];
         delete?: never;
         options?: never;
@@ -4967,7 +5066,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Dismisses them, confirmed ones too until their day. */
+        /** Dismisses proposals; confirmed ones too until their day. */
         post: operations["TierProposals_dismiss"];
         delete?: never;
         options?: never;
@@ -4982,7 +5081,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The log, newest first, a row for each record that was changed. Nothing in it can be changed. */
+        /** Lists the log, newest first, with a row for each changed record. The log is read-only. */
         get: operations["AuditLog_list"];
         put?: never;
         post?: never;
@@ -4999,12 +5098,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The exports of the last seven days, of all administrators. Sorts: createdAt. */
+        /** Lists the exports of the last seven days by all administrators. Sorts: createdAt, resource, format, status, rows. */
         get: operations["Exports_list"];
         put?: never;
         /**
-         * Asks for a file of what a list holds with this filter. It is written in the background: `GET /system/exports/{id}` says
-         *     how far it is. 400 for a filter that the list does not take, 422 when an Excel file would have too many rows.
+         * Requests an export of a list with this filter. A job writes it: `GET /system/exports/{id}` returns the progress.
+         *     400 for a filter that the list does not accept, 422 when an Excel file would have too many rows.
          */
         post: operations["Exports_create"];
         delete?: never;
@@ -5020,7 +5119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an export is; 404 for somebody else's. */
+        /** Returns the progress of an export; 404 for another user's. */
         get: operations["Exports_get"];
         put?: never;
         post?: never;
@@ -5037,7 +5136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address for the caller to download the file from within five minutes. 409 until it is written. */
+        /** Returns a download link for the caller, valid for five minutes. 409 until the file is written. */
         get: operations["Exports_download"];
         put?: never;
         post?: never;
@@ -5054,7 +5153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's quotes with the filters of their list: all of them, whatever its page. */
+        /** Exports all of the company's quotes that match the filters of their list; ignores paging. */
         get: operations["OwnExports_quotes"];
         put?: never;
         post?: never;
@@ -5071,7 +5170,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's orders with the filters of their list: all of them, whatever its page. */
+        /** Exports all of the company's orders that match the filters of their list; ignores paging. */
         get: operations["OwnExports_orders"];
         put?: never;
         post?: never;
@@ -5088,7 +5187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner's deals with the filters of their list: all of them, whatever its page. */
+        /** Exports all of the partner's deals that match the filters of their list; ignores paging. */
         get: operations["OwnExports_deals"];
         put?: never;
         post?: never;
@@ -5105,7 +5204,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner's ledger with the filters of its list: all of it, or with `statementId` what a statement paid. */
+        /** Exports the partner's whole ledger that matches the filters of its list; with `statementId`, the rows that the statement paid. */
         get: operations["OwnExports_commission"];
         put?: never;
         post?: never;
@@ -5122,7 +5221,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner's requests for funds with the filters of their list: all of them, whatever its page. */
+        /** Exports all of the partner's requests for funds that match the filters of their list; ignores paging. */
         get: operations["OwnExports_funds"];
         put?: never;
         post?: never;
@@ -5140,8 +5239,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a partner reports on, of a period: the quotes of its clients by the day they were made, its deals by that of their registration,
-         *     its ledger, or its clients with what it prepared for each. 422 for more than 20,000 rows as an Excel file.
+         * Exports a partner's report for a period: quotes of its clients by day of creation, deals by day of registration,
+         *     its ledger, or its clients with the quotes that it prepared for each. 422 for more than 20,000 rows in an Excel
+         *     file.
          */
         get: operations["OwnExports_report"];
         put?: never;
@@ -5159,9 +5259,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report that the caller gets by mail on the first of each month, if any. */
+        /** Returns the report that the caller gets by mail on the first of each month, if any. */
         get: operations["Reports_getMonthly"];
-        /** Chooses it, or none. The first is of the month in which it is chosen. */
+        /** Chooses the monthly report, or none. The first one covers the month in which it is chosen. */
         put: operations["Reports_setMonthly"];
         post?: never;
         delete?: never;
@@ -5179,7 +5279,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for the PDF of a report. 422 for more than 1,000 rows, 429 while three others of the caller are being made. */
+        /** Requests the PDF of a report. 422 for more than 1,000 rows, 429 while three others of the caller are being made. */
         post: operations["Reports_create"];
         delete?: never;
         options?: never;
@@ -5194,7 +5294,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The PDF, for a day. 404 for somebody else's, 409 when it could not be made, 503 with `Retry-After` until it is ready. */
+        /**
+         * Downloads the PDF, which is kept for a day. 404 for another user's, 409 when it could not be made, 503 with
+         *     `Retry-After` until it is ready.
+         */
         get: operations["Reports_download"];
         put?: never;
         post?: never;
@@ -5211,7 +5314,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts of each queue, its usual time, and the last 24 hours. */
+        /** Returns counts and usual duration of each queue, and the last 24 hours. */
         get: operations["Jobs_figures"];
         put?: never;
         post?: never;
@@ -5228,7 +5331,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Jobs of one status: ended ones newest first, others in the order in which they run; `order` is the only sort. Lists the first 1,000. */
+        /**
+         * Lists jobs of one status: ended ones newest first, others in the order in which they run; `order` is the only sort.
+         *     Only the first 1,000.
+         */
         get: operations["Jobs_list"];
         put?: never;
         post?: never;
@@ -5247,7 +5353,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Runs a failed job again, with all its tries. 404 'Job not found'; 409 unless it has failed. */
+        /** Retries a failed job with all its attempts. 404 'Job not found'; 409 unless it has failed. */
         post: operations["Jobs_retry"];
         delete?: never;
         options?: never;
@@ -5279,7 +5385,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails, newest first. Searches recipients and what the mail server said. Sorts: createdAt, recipient, status. */
+        /** Lists mails, newest first. Searches recipients and messages of the mail server. Sorts: createdAt, recipient, status. */
         get: operations["Mails_list"];
         put?: never;
         post?: never;
@@ -5298,7 +5404,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends it again as a mail of its own, with what it said then. 409 while it is on its way, and for one with a link that works once; 429 within a minute. */
+        /**
+         * Resends the mail with its original content, as a mail of its own. 409 while it is pending, and for a mail with a
+         *     single-use link; 429 within a minute.
+         */
         post: operations["Mails_resend"];
         delete?: never;
         options?: never;
@@ -5314,7 +5423,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Leaves a mail that has failed: it is no more among the failed ones. 409 unless it has. */
+        /** Gives up on a failed mail, so that it no longer counts as failed. 409 unless it has failed. */
         put: operations["Mails_giveUp"];
         post?: never;
         delete?: never;
@@ -5330,10 +5439,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own and the shared ones of a list, shared ones first, by name. */
+        /** Lists the caller's own and the shared views of a list, shared ones first, by name. */
         get: operations["SavedViews_list"];
         put?: never;
-        /** Saves one. 422 for a name that the caller has already, and for more than 30 of a list. */
+        /** Saves a view. 422 for a name that the caller uses already, and for more than 30 views of a list. */
         post: operations["SavedViews_create"];
         delete?: never;
         options?: never;
@@ -5351,7 +5460,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes one's own, for administrators of the system also a shared one; 404 for any other. */
+        /** Removes the caller's own view; system administrators may also remove shared ones; 404 for any other. */
         delete: operations["SavedViews_remove"];
         options?: never;
         head?: never;
@@ -5366,8 +5475,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Companies, people, quotes, orders, invoices and products in which all the words are found: names, cities, websites, e-mails,
-         *     phone numbers, numbers ('Q-35' for Q-2026-000035, too), references.
+         * Finds companies, people, quotes, orders, invoices, products, mail templates, campaigns and subscribers that contain
+         *     all the words: names, cities, websites, e-mails, phone numbers, document numbers (also 'Q-35' for Q-2026-000035),
+         *     references.
          */
         get: operations["Search_all"];
         put?: never;
@@ -5385,7 +5495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quotes, orders and, for its admins, people of one's own company, and the products, in which all the words are found. */
+        /** Finds products, the quotes and orders of the caller's company and, for its administrators, its people, that contain all the words. */
         get: operations["Search_own"];
         put?: never;
         post?: never;
@@ -5402,7 +5512,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies, users, quotes, orders, what waits for staff, and the best-selling products. Amounts in euros. */
+        /** Returns figures on companies, users, quotes and orders, work that waits for staff, and the best-selling products. Amounts in euros. */
         get: operations["Statistics_overview"];
         put?: never;
         post?: never;
@@ -5419,7 +5529,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often the products and options of the catalogue are quoted and accepted, and for how much. */
+        /** Returns how often, and at what value, the products and options of the catalogue are quoted and accepted. */
         get: operations["Statistics_catalogue"];
         put?: never;
         post?: never;
@@ -5437,8 +5547,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Revenue, orders and quotes of a period and of the one before, in steps, with the products and companies that the
-         *     revenue is made of. At most three years: 422. Days are UTC, amounts euros.
+         * Returns revenue, orders and quotes of a period and of the one before, in steps, with the products and companies
+         *     with the greatest revenue. At most three years: 422. Days are UTC, amounts in euros.
          */
         get: operations["Statistics_ofPeriod"];
         put?: never;
@@ -5457,8 +5567,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Products, product groups, industries, news, questions and pages of the public site in which all the words are found,
-         *     also by their beginnings and with typing errors, as the site was a second ago at most. Nothing of it tells a price.
+         * Searches products, product groups, industries, news, questions and pages of the public site for texts with all the
+         *     words, also by prefix and with typing errors; the index is at most a second old. Results contain no prices.
          */
         get: operations["SiteSearch_find"];
         put?: never;
@@ -5477,9 +5587,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The file that a signed address was given out for: for who asked for it, within five minutes. 404 for everybody else
-         *     and afterwards. Sent as an attachment that no browser opens as a page of the portal; or 302 to an address of the store's own, where
-         *     browsers get files from there.
+         * Sends the file of a signed link to the user that it was issued to, within five minutes; 404 for all others and
+         *     later. Sends it as an attachment that browsers do not open as a page of the portal, or redirects (302) to the store
+         *     if browsers download from there.
          */
         get: operations["Downloads_download"];
         put?: never;
@@ -5497,7 +5607,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The agreement in force, and how the caller's company stands to it; also for who has applied. */
+        /** Returns the active agreement and its standing for the caller's company; also for applicants. */
         get: operations["PartnerAgreements_active"];
         put?: never;
         post?: never;
@@ -5514,7 +5624,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller's company has signed; for staff, what every partner has. Sort: acceptedAt. */
+        /** Lists the acceptances of the caller's company; for staff, of every partner. Sort: acceptedAt. */
         get: operations["PartnerAgreements_acceptances"];
         put?: never;
         post?: never;
@@ -5531,10 +5641,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All versions. Searches titles. Sorts: updatedAt, publishedAt, number, title, status. */
+        /** Lists all versions. Searches titles. Sorts: updatedAt, publishedAt, number, title, status. */
         get: operations["PartnerAgreements_list"];
         put?: never;
-        /** A new draft. */
+        /** Creates a draft. */
         post: operations["PartnerAgreements_draft"];
         delete?: never;
         options?: never;
@@ -5549,12 +5659,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One version. */
+        /** Returns one version. */
         get: operations["PartnerAgreements_get"];
-        /** Writes a draft anew. 409 once it is published. */
+        /** Replaces the content of a draft. 409 once it is published. */
         put: operations["PartnerAgreements_write"];
         post?: never;
-        /** Throws a draft away. 409 once it is published. */
+        /** Deletes a draft. 409 once it is published. */
         delete: operations["PartnerAgreements_discard"];
         options?: never;
         head?: never;
@@ -5570,7 +5680,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a draft in force, for good: the one before retires, and the administrators of partners are asked to sign it. */
+        /** Publishes a draft for good: the version before retires, and the administrators of partners are asked to sign. */
         post: operations["PartnerAgreements_publish"];
         delete?: never;
         options?: never;
@@ -5587,7 +5697,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs the agreement in force, once. 409 `agreement_changed` when it is another, or `sha256` is of another text. */
+        /** Signs the active agreement, once. 409 `agreement_changed` when it is not active any more, or `sha256` is of another text. */
         post: operations["PartnerAgreements_accept"];
         delete?: never;
         options?: never;
@@ -5602,7 +5712,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The PDF: a partner's signed copy, else the version in force; for staff the text, or the copy of a partner. 503 with `Retry-After` when it is not ready within 15 seconds. */
+        /**
+         * Downloads the PDF: a partner's signed copy, or else the active version; for staff the text, or the copy of a
+         *     partner. 503 with `Retry-After` when it is not ready within 15 seconds.
+         */
         get: operations["PartnerAgreements_download"];
         put?: never;
         post?: never;
@@ -5621,7 +5734,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs the agreement in force, once, in the caller's name unless another is given. 409 for a rejected application, 409 `agreement_changed` when it is not in force any more, or `sha256` is of another text. */
+        /**
+         * Signs the active agreement, once, in the caller's name unless another is given. 409 for a rejected application, 409
+         *     `agreement_changed` when it is not active any more or `sha256` is of another text.
+         */
         post: operations["ApplicantAgreement_accept"];
         delete?: never;
         options?: never;
@@ -5636,7 +5752,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published courses, and retired ones that the caller has completed. Searches titles and summaries. Sorts: position, title. */
+        /** Lists published courses, and retired ones that the caller has completed. Searches titles and summaries. Sorts: position, title. */
         get: operations["Training_list"];
         put?: never;
         post?: never;
@@ -5653,7 +5769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far each person of the company is, by name. Searches names and addresses. */
+        /** Lists the progress of each user of the company, by name. Searches names and addresses. */
         get: operations["Training_team"];
         put?: never;
         post?: never;
@@ -5689,7 +5805,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps that the caller has read a chapter, once; with the last one the course is completed. 404 unless it is published. */
+        /** Records that the caller has read a chapter, once; the last chapter completes the course. 404 unless it is published. */
         post: operations["Training_read"];
         delete?: never;
         options?: never;
@@ -5705,8 +5821,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The PDF of a certificate: for the person, for administrators of the company that they were of, and for staff. 503 with
-         *     `Retry-After` when it is not ready within 15 seconds.
+         * Downloads the PDF of a certificate: for its owner, for administrators of the company that the owner belonged to,
+         *     and for staff. 503 with `Retry-After` when it is not ready within 15 seconds.
          */
         get: operations["Training_certificate"];
         put?: never;
@@ -5724,10 +5840,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of them. Searches titles and summaries. Sorts: position, title, status, updatedAt. */
+        /** Lists all courses. Searches titles and summaries. Sorts: position, title, status, updatedAt. */
         get: operations["StaffCourses_list"];
         put?: never;
-        /** A new draft. */
+        /** Creates a draft. */
         post: operations["StaffCourses_draft"];
         delete?: never;
         options?: never;
@@ -5742,12 +5858,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** Returns one course. */
         get: operations["StaffCourses_get"];
-        /** Writes it anew with all its chapters. What was completed stays. 422 when a published one is to have no chapter. */
+        /** Replaces a course with all its chapters. Certificates stay. 422 when a course that was published would have no chapter. */
         put: operations["StaffCourses_write"];
         post?: never;
-        /** Throws a draft away. 409 once it was published. */
+        /** Deletes a draft. 409 once it was published. */
         delete: operations["StaffCourses_discard"];
         options?: never;
         head?: never;
@@ -5761,7 +5877,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who has completed it. Searches people, companies and numbers of certificates. Sorts: completedAt, personName, partner. */
+        /** Lists who has completed it. Searches people, companies and certificate numbers. Sorts: completedAt, personName, partner. */
         get: operations["StaffCourses_completions"];
         put?: never;
         post?: never;
@@ -5780,7 +5896,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets partners learn with it. 409 when they do, 422 without a chapter. */
+        /** Publishes a course for partners. 409 when its status does not allow it, 422 without a chapter. */
         post: operations["StaffCourses_publish"];
         delete?: never;
         options?: never;
@@ -5797,7 +5913,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes it from everybody but who has completed it. 409 unless it is published. */
+        /** Retires a course: only users who have completed it still see it. 409 unless it is published. */
         post: operations["StaffCourses_retire"];
         delete?: never;
         options?: never;
@@ -5812,7 +5928,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active partners that agreed to be found, by country, then by name, as they were a second ago at most. */
+        /** Lists the active partners that agreed to be found, by country, then by name; at most a second old. */
         get: operations["Resellers_list"];
         put?: never;
         post?: never;
@@ -5829,9 +5945,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the caller's company stands to the list, with all that is shown of it. 404 for one that is not in the programme. */
+        /** Returns the listing of the caller's company and the data that it shows. 404 for a company that is not in the programme. */
         get: operations["PartnerListing_get"];
-        /** Agrees to be listed, or does not any more. Takes `If-Match`. 409 for a partner that is suspended, or that staff keep off. */
+        /** Agrees to be listed, or withdraws that. Takes `If-Match`. 409 for a partner that is suspended, or that staff have taken off. */
         put: operations["PartnerListing_choose"];
         post?: never;
         delete?: never;
@@ -5851,7 +5967,7 @@ export interface components {
         /** @enum {string} */
         AccountType: "standard" | "admin";
         /**
-         * @description That of the company, where the company is suspended or inactive.
+         * @description The status of the company while the company is suspended or inactive.
          * @enum {string}
          */
         AccountStatus: "active" | "inactive" | "pending_approval" | "suspended";
@@ -5872,7 +5988,7 @@ export interface components {
         };
         ProfileDto: {
             accountType: components["schemas"]["AccountType"];
-            /** @description That of the company, where the company is suspended or inactive. */
+            /** @description The status of the company while the company is suspended or inactive. */
             accountStatus: components["schemas"]["AccountStatus"];
             industry: string | null;
             lastLogin: string | null;
@@ -5882,7 +5998,7 @@ export interface components {
             firstName: string;
             lastName: string;
             jobTitle: string | null;
-            /** @description International, `+31612345678`. */
+            /** @description In international format, `+31612345678`. */
             phone: string | null;
             emailVerified: boolean;
         };
@@ -5891,14 +6007,14 @@ export interface components {
         RegisterDto: {
             companyIndustry: components["schemas"]["CompanyIndustry"];
             email: string;
-            /** @description At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+            /** @description At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
             password: string;
-            /** @description Checked where it is given. */
+            /** @description Checked only if given. */
             confirmPassword?: string;
             firstName: string;
             lastName: string;
             jobTitle: string;
-            /** @description International, with `+` and the country's code. */
+            /** @description In international format, with `+` and the country code. */
             phone?: string | null;
             companyName: string;
             website?: string | null;
@@ -5912,18 +6028,18 @@ export interface components {
             vatNumber?: string | null;
         };
         AcceptInvitationDto: {
-            /** @description At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+            /** @description At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
             password: string;
             firstName: string;
             lastName: string;
             jobTitle?: string | null;
-            /** @description International, with `+` and the country's code. */
+            /** @description In international format, with `+` and the country code. */
             phone?: string | null;
-            /** @description From the mail. */
+            /** @description Token from the mail. */
             token: string;
         };
         TokenDto: {
-            /** @description From the mail. */
+            /** @description Token from the mail. */
             token: string;
         };
         MessageDto: {
@@ -5933,35 +6049,35 @@ export interface components {
             email: string;
         };
         ResetPasswordDto: {
-            /** @description From the mail. */
+            /** @description Token from the mail. */
             token: string;
-            /** @description At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+            /** @description At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
             password: string;
         };
         ChangePasswordDto: {
             currentPassword: string;
-            /** @description At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+            /** @description At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
             newPassword: string;
         };
         DeviceDto: {
-            /** @description Such as 'Firefox'. */
+            /** @description For example 'Firefox'. */
             browser: string;
-            /** @description Such as 'Windows'. */
+            /** @description For example 'Windows'. */
             system: string;
             mobile: boolean;
         };
         SessionDto: {
             id: string;
-            /** @description The one that asks. */
+            /** @description True for the session of this request. */
             current: boolean;
-            /** @description As the browser names itself; null where it did not. */
+            /** @description User agent of the browser; null if it sent none. */
             userAgent: string | null;
-            /** @description The same in words; null where it names no browser. */
+            /** @description Browser and system of the user agent; null if it is unknown. */
             device: components["schemas"]["DeviceDto"] | null;
-            /** @description Where it was opened from. */
+            /** @description Address from which the session was opened. */
             address: string | null;
             createdAt: string;
-            /** @description To the quarter of an hour. */
+            /** @description Accurate to a quarter of an hour. */
             lastUsedAt: string;
         };
         ContactFormDto: {
@@ -5994,7 +6110,7 @@ export interface components {
             firstName: string;
             lastName: string;
             email: string;
-            /** @description International, `+31612345678`. */
+            /** @description In international format, `+31612345678`. */
             phone: string | null;
         };
         CompanyDto: {
@@ -6010,11 +6126,11 @@ export interface components {
             industry: string | null;
             cocNumber: string | null;
             vatNumber: string | null;
-            /** @description Why staff rejected the verification. */
+            /** @description Reason of staff for rejecting the verification. */
             rejectionReason: string | null;
-            /** @description Everybody who has not been deleted, the admin contact first, at most 100. */
+            /** @description Users who are not deleted, the admin contact first, at most 100. */
             users: components["schemas"]["CompanyUserDto"][];
-            /** @description When the VAT number does not look like one of its EU country: what is wrong with it. It is saved all the same. */
+            /** @description Warning about a VAT number that does not match the format of its EU country; it is saved regardless. */
             vatWarning: string | null;
             id: string;
             name: string;
@@ -6024,7 +6140,7 @@ export interface components {
             countryName: string;
             createdAt: string;
             version: number;
-            /** @description The oldest active administrator; null without one. */
+            /** @description The longest serving active administrator, else another administrator; null without administrators. */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
         };
         UpdateCompanyDto: {
@@ -6050,11 +6166,11 @@ export interface components {
             pendingApproval: number;
             sent: number;
             accepted: number;
-            /** @description The pipeline: the totals of all quotes, VAT included, in euros. */
+            /** @description Sum of the totals of all quotes, VAT included, in euros. */
             pipelineValue: number;
         };
         DocumentStatisticsDto: {
-            /** @description Number of required types, and how many of them are uploaded and verified. */
+            /** @description Number of required types, and the numbers of uploaded and verified ones among them. */
             required: number;
             uploaded: number;
             verified: number;
@@ -6073,7 +6189,7 @@ export interface components {
         };
         CompanyStatusChangeDto: {
             /**
-             * @description Which of the two: the company's status, or its verification.
+             * @description The status that changed: that of the company, or that of its verification.
              * @enum {string}
              */
             kind: "status" | "verification";
@@ -6082,16 +6198,16 @@ export interface components {
             newStatus: string;
             changedAt: string;
             reason: string | null;
-            /** @description Null is the system. */
+            /** @description Null for the system. */
             changedByUser: components["schemas"]["ChangedByDto"] | null;
         };
         CanDeleteDto: {
             canDelete: boolean;
-            /** @description Why not, in sentences; empty when it can be. */
+            /** @description Reasons against the deletion, in sentences; empty when it is possible. */
             reasons: string[];
         };
         DeactivateCompanyDto: {
-            /** @description The company's name, typed as it stands there: asked of its own administrator, whom it signs out too. Staff may leave it out. */
+            /** @description The company's name, typed exactly: required from its own administrator, who is signed out too. Staff may omit it. */
             confirmName?: string;
             reason: string;
         };
@@ -6100,7 +6216,7 @@ export interface components {
         };
         DeletePermanentlyDto: {
             reason: string;
-            /** @description The person's e-mail (of a company: its admin contact's), typed exactly. */
+            /** @description The person's e-mail (for a company: its admin contact's), typed exactly. */
             confirmEmail: string;
         };
         /** @enum {string} */
@@ -6124,17 +6240,17 @@ export interface components {
             uploadedBy: components["schemas"]["UploaderDto"];
             id: string;
             label: string;
-            /** @description As it was on the uploader's machine, without path and control characters. */
+            /** @description File name on the uploader's machine, without path and control characters. */
             originalName: string;
             /** @description Bytes. */
             size: number;
-            /** @description Read from the content. */
+            /** @description Detected from the content. */
             contentType: string;
             uploadedAt: string;
             verified: boolean;
-            /** @description When staff last looked at it. */
+            /** @description Time of the last review by staff. */
             verifiedAt: string | null;
-            /** @description What staff say about it. */
+            /** @description Comment of staff. */
             notes: string | null;
             deleted: boolean;
             required: boolean;
@@ -6145,17 +6261,17 @@ export interface components {
             actions: components["schemas"]["DocumentAction"][];
             id: string;
             label: string;
-            /** @description As it was on the uploader's machine, without path and control characters. */
+            /** @description File name on the uploader's machine, without path and control characters. */
             originalName: string;
             /** @description Bytes. */
             size: number;
-            /** @description Read from the content. */
+            /** @description Detected from the content. */
             contentType: string;
             uploadedAt: string;
             verified: boolean;
-            /** @description When staff last looked at it. */
+            /** @description Time of the last review by staff. */
             verifiedAt: string | null;
-            /** @description What staff say about it. */
+            /** @description Comment of staff. */
             notes: string | null;
             deleted: boolean;
             required: boolean;
@@ -6186,7 +6302,7 @@ export interface components {
         CompanyDocumentsDto: {
             documents: components["schemas"]["DocumentDto"][];
             requiredTypes: components["schemas"]["RequiredTypeDto"][];
-            /** @description What can be uploaded. */
+            /** @description Types that can be uploaded. */
             types: components["schemas"]["DocumentTypeDto"][];
             status: components["schemas"]["DocumentsStatusDto"];
         };
@@ -6199,13 +6315,13 @@ export interface components {
             document: string;
         };
         ReviewDocumentDto: {
-            /** @description False rejects it. */
+            /** @description False rejects the document. */
             verified: boolean;
-            /** @description What the company is told; required when rejecting. */
+            /** @description Text that the company is told; required for a rejection. */
             notes?: string | null;
         };
         DownloadLinkDto: {
-            /** @description Good for five minutes, for the caller alone; relative to the portal's address. */
+            /** @description Valid for five minutes, and only for the caller; relative to the portal's address. */
             url: string;
         };
         CompanyRowDto: {
@@ -6222,11 +6338,11 @@ export interface components {
             countryName: string;
             createdAt: string;
             version: number;
-            /** @description The oldest active administrator; null without one. */
+            /** @description The longest serving active administrator, else another administrator; null without administrators. */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
         };
         SameNumberDto: {
-            /** @description Which numbers are the same. */
+            /** @description The numbers that both companies share. */
             numbers: ("vatNumber" | "cocNumber")[];
             id: string;
             name: string;
@@ -6244,11 +6360,11 @@ export interface components {
             industry: string | null;
             cocNumber: string | null;
             vatNumber: string | null;
-            /** @description Why staff rejected the verification. */
+            /** @description Reason of staff for rejecting the verification. */
             rejectionReason: string | null;
-            /** @description Everybody who has not been deleted, the admin contact first, at most 100. */
+            /** @description Users who are not deleted, the admin contact first, at most 100. */
             users: components["schemas"]["CompanyUserDto"][];
-            /** @description When the VAT number does not look like one of its EU country: what is wrong with it. It is saved all the same. */
+            /** @description Warning about a VAT number that does not match the format of its EU country; it is saved regardless. */
             vatWarning: string | null;
             id: string;
             name: string;
@@ -6258,9 +6374,9 @@ export interface components {
             countryName: string;
             createdAt: string;
             version: number;
-            /** @description The oldest active administrator; null without one. */
+            /** @description The longest serving active administrator, else another administrator; null without administrators. */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
-            /** @description Companies that are not deleted and have its VAT or COC number, at most 10. */
+            /** @description Other companies with its VAT or COC number that are not deleted, at most 10. */
             sameNumbers: components["schemas"]["SameNumberDto"][];
             /** @description Labels of the required documents that are missing or not verified. */
             unverifiedDocuments: string[];
@@ -6268,7 +6384,7 @@ export interface components {
         CreateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
             type: components["schemas"]["CompanyType"];
-            /** @description Is invited as the company's administrator; nobody when absent. */
+            /** @description Address that is invited as the company's administrator; without it no invitation is sent. */
             adminEmail?: string;
             name: string;
             website?: string | null;
@@ -6301,7 +6417,7 @@ export interface components {
             firstName: string;
             lastName: string;
             jobTitle: string | null;
-            /** @description International, `+31612345678`. */
+            /** @description In international format, `+31612345678`. */
             phone: string | null;
             emailVerified: boolean;
         };
@@ -6310,13 +6426,13 @@ export interface components {
             firstName?: string;
             lastName?: string;
             jobTitle?: string;
-            /** @description Empty takes it away. */
+            /** @description An empty value removes it. */
             phone?: string | null;
         };
         NotificationPreferencesDto: {
             quoteUpdates: boolean;
             accountUpdates: boolean;
-            /** @description Whether the address gets it; changed by subscribing and unsubscribing. */
+            /** @description True when the address receives the newsletter; changed by subscribing and unsubscribing. */
             newsletter: boolean;
         };
         UpdatePreferencesDto: {
@@ -6325,14 +6441,14 @@ export interface components {
         };
         InviteUserDto: {
             /**
-             * @description Specified: standard where it is left out.
+             * @description Defaults to standard, as specified.
              * @default standard
              */
             role: components["schemas"]["AccountType"];
             email: string;
         };
         /**
-         * @description A pending one past its date is `expired`.
+         * @description `expired` for a pending invitation past its date.
          * @enum {string}
          */
         InvitationStatus: "pending" | "accepted" | "expired" | "revoked";
@@ -6343,10 +6459,10 @@ export interface components {
         };
         InvitationDto: {
             role: components["schemas"]["AccountType"];
-            /** @description A pending one past its date is `expired`. */
+            /** @description `expired` for a pending invitation past its date. */
             status: components["schemas"]["InvitationStatus"];
             actions: components["schemas"]["InvitationAction"][];
-            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["InvitationAction"][];
             id: string;
             email: string;
@@ -6363,31 +6479,31 @@ export interface components {
         /** @enum {string} */
         ErasureStatus: "queued" | "running" | "done";
         ErasedTableDto: {
-            /** @description Of the database, such as `outbox_mails`; `files` are files. */
+            /** @description Name of a database table, for example `outbox_mails`; `files` stands for files. */
             table: string;
-            /** @description Rows that were changed or removed. */
+            /** @description Number of rows that were changed or deleted. */
             rows: number;
         };
         ErasureDto: {
             status: components["schemas"]["ErasureStatus"];
             id: string;
-            /** @description Which they are of. */
+            /** @description The company of the users. */
             company: components["schemas"]["UserCompanyDto"];
-            /** @description Whether the company was erased with them. */
+            /** @description True when the company was erased with its users. */
             wholeCompany: boolean;
-            /** @description How many. */
+            /** @description Number of users. */
             people: number;
-            /** @description Who asked for it, 'Anna de Vries'. */
+            /** @description Name of the user who requested it, 'Anna de Vries'. */
             requestedBy: string;
-            /** @description ISO 8601, as all times. */
+            /** @description ISO 8601, like all times. */
             requestedAt: string;
             beganAt: string | null;
             finishedAt: string | null;
-            /** @description It has failed and is tried again. */
+            /** @description True when it has failed and will be tried again. */
             isLate: boolean;
-            /** @description A fraction: 1 is done. */
+            /** @description A fraction; 1 means done. */
             progress: number;
-            /** @description Rows in all tables so far. */
+            /** @description Rows changed in all tables so far. */
             rows: number;
             tables: components["schemas"]["ErasedTableDto"][];
         };
@@ -6395,14 +6511,14 @@ export interface components {
         UserAction: "edit" | "change_role" | "deactivate" | "reactivate" | "delete" | "set_status" | "resend_verification" | "send_password_reset";
         UserRowDto: {
             accountType: components["schemas"]["AccountType"];
-            /** @description As it counts: that of the company where the company is suspended or inactive. */
+            /** @description The effective status: that of the company while the company is suspended or inactive. */
             status: components["schemas"]["AccountStatus"];
             actions: components["schemas"]["UserAction"][];
             /** @description ISO 8601; null before the first sign-in. */
             lastLogin: string | null;
             createdAt: string;
             company: components["schemas"]["UserCompanyDto"];
-            /** @description The caller themselves: '(You)'. */
+            /** @description True for the caller, shown as '(You)'. */
             isSelf: boolean;
             version: number;
             id: string;
@@ -6410,7 +6526,7 @@ export interface components {
             firstName: string;
             lastName: string;
             jobTitle: string | null;
-            /** @description International, `+31612345678`. */
+            /** @description In international format, `+31612345678`. */
             phone: string | null;
             emailVerified: boolean;
         };
@@ -6418,9 +6534,9 @@ export interface components {
             role?: components["schemas"]["AccountType"];
             firstName?: string;
             lastName?: string;
-            /** @description Empty takes it away. */
+            /** @description An empty value removes it. */
             jobTitle?: string | null;
-            /** @description Empty takes it away. */
+            /** @description An empty value removes it. */
             phone?: string | null;
         };
         ChangedByUserDto: {
@@ -6428,12 +6544,12 @@ export interface components {
         };
         UserStatusChangeDto: {
             id: string;
-            /** @description An account status, `deleted`, or an account type where the role changed. */
+            /** @description An account status, `deleted`, or an account type for a change of role. */
             previousStatus: string;
             newStatus: string;
             changedAt: string;
             reason: string | null;
-            /** @description Null is the system. */
+            /** @description Null for the system. */
             changedByUser: components["schemas"]["ChangedByUserDto"] | null;
         };
         NamedUserDto: {
@@ -6443,7 +6559,7 @@ export interface components {
         };
         UserStatusDto: {
             reason?: string;
-            /** @description In whatever case. */
+            /** @description Case-insensitive. */
             status: components["schemas"]["AccountStatus"];
         };
         /** @enum {string} */
@@ -6460,7 +6576,7 @@ export interface components {
             name: string;
             isDefault: boolean;
             isActive: boolean;
-            /** @description Euros; null is a price still to be quoted. */
+            /** @description Euros; null for a price that is still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -6479,7 +6595,7 @@ export interface components {
             description: string;
             /** @description Slug of its product group. */
             group: string;
-            /** @description What that is called. */
+            /** @description Name of the product group. */
             groupName: string;
             image: string;
             portability: boolean;
@@ -6490,10 +6606,10 @@ export interface components {
         ChoiceDto: {
             name: string;
             description: string;
-            /** @description As an option's. */
+            /** @description Group of the option. */
             group: string | null;
             required: boolean;
-            /** @description How many of its group may be chosen; null is no limit. */
+            /** @description Number of options of the group that may be chosen; null for no limit. */
             maxSelections: number | null;
         };
         ConfigurationOptionDto: {
@@ -6501,7 +6617,7 @@ export interface components {
             id: string;
             catalogItemId: string;
             productId: string | null;
-            /** @description The service level that the option is, one for each device; null of other options. */
+            /** @description The service level of an SLA option, one for each device; null for other options. */
             slaPackageId: string | null;
             price: number | null;
             unitPrice: number | null;
@@ -6511,13 +6627,13 @@ export interface components {
             group: string | null;
             required: boolean;
             minQuantity: number;
-            /** @description Null is no limit. */
+            /** @description Null for no limit. */
             maxQuantity: number | null;
-            /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
+            /** @description Number of options of the group that may be chosen, the same for all of them; null for no limit. */
             maxSelections: number | null;
             /** @description True: the option is taken once for each product. False: its minimum, or 1. */
             oneForEach: boolean;
-            /** @description Euros; null is a price still to be quoted. */
+            /** @description Euros; null for a price that is still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -6527,7 +6643,7 @@ export interface components {
             name: string;
             isDefault: boolean;
             isActive: boolean;
-            /** @description Euros; null is a price still to be quoted. */
+            /** @description Euros; null for a price that is still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
             options: components["schemas"]["ConfigurationOptionDto"][];
@@ -6537,7 +6653,7 @@ export interface components {
             type: components["schemas"]["ProductType"];
             activeUsers: number | "variable";
             glasses: components["schemas"]["Glasses"];
-            /** @description Of the configuration it is bought by unless another is named; for visitors too. */
+            /** @description Options of the default configuration; for visitors too. */
             choices: components["schemas"]["ChoiceDto"][];
             priceConfigurations: components["schemas"]["PriceConfigurationDetailDto"][];
             id: string;
@@ -6545,7 +6661,7 @@ export interface components {
             description: string;
             /** @description Slug of its product group. */
             group: string;
-            /** @description What that is called. */
+            /** @description Name of the product group. */
             groupName: string;
             image: string;
             portability: boolean;
@@ -6589,9 +6705,9 @@ export interface components {
         SlaPackagePriceDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
             id: string;
-            /** @description The product the price is for; null is the package's own. */
+            /** @description The product that the price is for; null for the package's own price. */
             deviceId: string | null;
-            /** @description Euros; null is a price still to be quoted. */
+            /** @description Euros; null for a price that is still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -6605,7 +6721,7 @@ export interface components {
         };
         PriceDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
-            /** @description Euros; null is a price still to be quoted. */
+            /** @description Euros; null for a price that is still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -6623,16 +6739,16 @@ export interface components {
             leadTimeWeeks: number;
             specifications: components["schemas"]["SpecificationDto"][];
             groupSlug: string;
-            /** @description Those that are not archived. */
+            /** @description Number of price configurations that are not archived. */
             priceConfigurationCount: number;
-            /** @description Of the default price configuration; null where the product has none. */
+            /** @description Price of the default price configuration; null when the product has none. */
             defaultPrice: components["schemas"]["PriceDto"] | null;
             version: number;
             position: number;
             updatedAt: string;
-            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
-            /** @description Since when it is offered to nobody; null while it is. */
+            /** @description Time since which it is no longer offered; null while it is offered. */
             archivedAt: string | null;
         };
         SpecificationInputDto: {
@@ -6642,10 +6758,10 @@ export interface components {
         CreateCatalogItemDto: {
             category: components["schemas"]["ProductCategory"];
             type: components["schemas"]["ProductType"];
-            /** @description How many look at once, or 'variable'. */
+            /** @description Number of users who can watch at once, or 'variable'. */
             activeUsers: number | "variable";
             glasses: components["schemas"]["Glasses"];
-            /** @description Made of the name when absent. */
+            /** @description Derived from the name when absent. */
             id?: string;
             name: string;
             description: string;
@@ -6657,16 +6773,16 @@ export interface components {
             industries: ("entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other")[];
             leadTimeWeeks: number;
             specifications: components["schemas"]["SpecificationInputDto"][];
-            /** @description Orders what is listed; after all others when absent. */
+            /** @description Position in lists; after all others when absent. */
             position?: number;
         };
         UpdateCatalogItemDto: {
             category?: components["schemas"]["ProductCategory"];
             type?: components["schemas"]["ProductType"];
-            /** @description How many look at once, or 'variable'. */
+            /** @description Number of users who can watch at once, or 'variable'. */
             activeUsers?: number | "variable";
             glasses?: components["schemas"]["Glasses"];
-            /** @description Orders what is listed; after all others when absent. */
+            /** @description Position in lists; after all others when absent. */
             position?: number;
             name?: string;
             description?: string;
@@ -6678,7 +6794,7 @@ export interface components {
             industries?: ("entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other")[];
             leadTimeWeeks?: number;
             specifications?: components["schemas"]["SpecificationInputDto"][];
-            /** @description `false` takes it out of the archive. */
+            /** @description `false` restores it from the archive. */
             archived?: boolean;
         };
         LeadTimeDto: {
@@ -6689,7 +6805,7 @@ export interface components {
             archived: boolean;
         };
         PictureDto: {
-            /** @description `/pictures/table-65.webp`, or below `/api/v1/catalog/pictures/` where staff uploaded it. */
+            /** @description `/pictures/table-65.webp`, or a path below `/api/v1/catalog/pictures/` for an uploaded picture. */
             path: string;
         };
         UploadPictureDto: {
@@ -6702,17 +6818,17 @@ export interface components {
         CatalogAdminPriceConfigurationDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
             catalogItemId: string;
-            /** @description Those that are not archived. */
+            /** @description Number of options that are not archived. */
             optionCount: number;
             id: string;
             version: number;
             position: number;
             updatedAt: string;
-            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
-            /** @description Since when it is offered to nobody; null while it is. */
+            /** @description Time since which it is no longer offered; null while it is offered. */
             archivedAt: string | null;
-            /** @description Euros; null is a price still to be quoted. */
+            /** @description Euros; null for a price that is still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
             name: string;
@@ -6723,49 +6839,49 @@ export interface components {
             billingPeriod: components["schemas"]["BillingPeriod"];
             catalogItemId: string;
             name: string;
-            /** @description The one that a product is bought by unless another is named; the first one that is active is it by itself. */
+            /** @description True for the configuration that applies when a purchase names none; the first active one becomes the default by itself. */
             isDefault?: boolean;
             isActive?: boolean;
-            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
             billingPrice?: number | null;
             /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
             billingTerm?: number;
-            /** @description Orders what is listed; after all others when absent. */
+            /** @description Position in lists; after all others when absent. */
             position?: number;
         };
         UpdatePriceConfigurationDto: {
             billingPeriod?: components["schemas"]["BillingPeriod"];
-            /** @description Orders what is listed; after all others when absent. */
+            /** @description Position in lists; after all others when absent. */
             position?: number;
-            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
             billingPrice?: number | null;
             /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
             billingTerm?: number;
             name?: string;
-            /** @description The one that a product is bought by unless another is named; the first one that is active is it by itself. */
+            /** @description True for the configuration that applies when a purchase names none; the first active one becomes the default by itself. */
             isDefault?: boolean;
             isActive?: boolean;
-            /** @description `false` takes it out of the archive. */
+            /** @description `false` restores it from the archive. */
             archived?: boolean;
         };
         CatalogAdminOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
             priceConfigurationId: string;
-            /** @description The product that the option adds, where it is one. */
+            /** @description The catalogue product that the option adds, if any. */
             catalogItemId: string | null;
             /** @description The package that an SLA option takes its price from. */
             slaPackageId: string | null;
-            /** @description What that package costs for the option's product; null of other options, and while it has no price for it. */
+            /** @description Price of that package for the option's product; null for other options, and when the package has no price for it. */
             slaPrice: components["schemas"]["PriceDto"] | null;
             id: string;
             version: number;
             position: number;
             updatedAt: string;
-            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
-            /** @description Since when it is offered to nobody; null while it is. */
+            /** @description Time since which it is no longer offered; null while it is offered. */
             archivedAt: string | null;
-            /** @description Euros; null is a price still to be quoted. */
+            /** @description Euros; null for a price that is still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
             name: string;
@@ -6774,9 +6890,9 @@ export interface components {
             group: string | null;
             required: boolean;
             minQuantity: number;
-            /** @description Null is no limit. */
+            /** @description Null for no limit. */
             maxQuantity: number | null;
-            /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
+            /** @description Number of options of the group that may be chosen, the same for all of them; null for no limit. */
             maxSelections: number | null;
             /** @description True: the option is taken once for each product. False: its minimum, or 1. */
             oneForEach: boolean;
@@ -6786,60 +6902,60 @@ export interface components {
             priceConfigurationId: string;
             name: string;
             description?: string;
-            /** @description The product that the option adds, where it is one. */
+            /** @description The catalogue product that the option adds, if any. */
             catalogItemId?: string | null;
-            /** @description The package that an SLA option takes its price from; such an option is of the group `SLA` and has no price of its own. */
+            /** @description The package that an SLA option takes its price from. An SLA option is in the group `SLA` and has no price of its own. */
             slaPackageId?: string | null;
             /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
             group?: string | null;
             required?: boolean;
             minQuantity?: number;
-            /** @description Null is no limit. */
+            /** @description Null for no limit. */
             maxQuantity?: number | null;
-            /** @description How many options of the group may be chosen; null is no limit. What is set for one is set for the whole group. */
+            /** @description Number of options of the group that may be chosen; null for no limit. Applies to the whole group. */
             maxSelections?: number | null;
             /** @description True: a new draft takes the option once for each product. False: its minimum, or 1. */
             oneForEach?: boolean;
-            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
             billingPrice?: number | null;
             /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
             billingTerm?: number;
-            /** @description Orders what is listed; after all others when absent. */
+            /** @description Position in lists; after all others when absent. */
             position?: number;
         };
         UpdateConfigurationOptionDto: {
             billingPeriod?: components["schemas"]["BillingPeriod"];
-            /** @description Orders what is listed; after all others when absent. */
+            /** @description Position in lists; after all others when absent. */
             position?: number;
-            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
             billingPrice?: number | null;
             /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
             billingTerm?: number;
             name?: string;
             description?: string;
-            /** @description The product that the option adds, where it is one. */
+            /** @description The catalogue product that the option adds, if any. */
             catalogItemId?: string | null;
-            /** @description The package that an SLA option takes its price from; such an option is of the group `SLA` and has no price of its own. */
+            /** @description The package that an SLA option takes its price from. An SLA option is in the group `SLA` and has no price of its own. */
             slaPackageId?: string | null;
             /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
             group?: string | null;
             required?: boolean;
             minQuantity?: number;
-            /** @description Null is no limit. */
+            /** @description Null for no limit. */
             maxQuantity?: number | null;
-            /** @description How many options of the group may be chosen; null is no limit. What is set for one is set for the whole group. */
+            /** @description Number of options of the group that may be chosen; null for no limit. Applies to the whole group. */
             maxSelections?: number | null;
             /** @description True: a new draft takes the option once for each product. False: its minimum, or 1. */
             oneForEach?: boolean;
-            /** @description `false` takes it out of the archive. */
+            /** @description `false` restores it from the archive. */
             archived?: boolean;
         };
         SlaPriceAdminDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
-            /** @description Euros; null is a price still to be quoted. */
+            /** @description Euros; null for a price that is still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
-            /** @description The product that the price is for; null is for every product without one of its own. */
+            /** @description The product that the price is for; null for every product without a price of its own. */
             deviceId: string | null;
         };
         CatalogAdminSlaPackageDto: {
@@ -6847,24 +6963,24 @@ export interface components {
             description: string;
             tier: string;
             includedFeatures: string[];
-            /** @description The package's own first, then by product. */
+            /** @description The package's own price first, then by product. */
             prices: components["schemas"]["SlaPriceAdminDto"][];
-            /** @description Since when it is offered to nobody; null while it is. */
+            /** @description Time since which it is no longer offered; null while it is offered. */
             archivedAt: string | null;
             id: string;
             version: number;
             position: number;
             updatedAt: string;
-            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
         };
         SlaPriceInputDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
-            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
             billingPrice?: number | null;
             /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
             billingTerm?: number;
-            /** @description The product that the price is for; null is for every product without one of its own. */
+            /** @description The product that the price is for; null for every product without a price of its own. */
             deviceId?: string | null;
         };
         CreateSlaPackageDto: {
@@ -6873,53 +6989,53 @@ export interface components {
             /** @description In lower case; 'base' when absent. */
             tier?: string;
             includedFeatures: string[];
-            /** @description All of them: those that are not named go. */
+            /** @description All prices of the package; prices that are left out are deleted. */
             prices: components["schemas"]["SlaPriceInputDto"][];
-            /** @description Orders what is listed; after all others when absent. */
+            /** @description Position in lists; after all others when absent. */
             position?: number;
         };
         UpdateSlaPackageDto: {
-            /** @description Orders what is listed; after all others when absent. */
+            /** @description Position in lists; after all others when absent. */
             position?: number;
             name?: string;
             description?: string;
             /** @description In lower case; 'base' when absent. */
             tier?: string;
             includedFeatures?: string[];
-            /** @description All of them: those that are not named go. */
+            /** @description All prices of the package; prices that are left out are deleted. */
             prices?: components["schemas"]["SlaPriceInputDto"][];
-            /** @description `false` takes it out of the archive. */
+            /** @description `false` restores it from the archive. */
             archived?: boolean;
         };
         CatalogAdminGroupDto: {
             name: string;
             headline: string;
             description: string;
-            /** @description Those that are not archived. */
+            /** @description Number of products that are not archived. */
             productCount: number;
             id: string;
             version: number;
             position: number;
             updatedAt: string;
-            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
         };
         UpdateProductGroupDto: {
-            /** @description Its place among the groups; 0 is the first. */
+            /** @description Position among the groups; 0 is the first. */
             position?: number;
             name?: string;
             headline?: string;
             description?: string;
         };
         /**
-         * @description The decimal mark of all its numbers, for a file that does not say it: in '18.900' it may be the point or the comma.
+         * @description Decimal mark of all numbers, for a file that leaves it open: in '18.900' the point may be the decimal mark or a separator.
          * @enum {string}
          */
         DecimalMark: "." | ",";
         PreviewImportDto: {
-            /** @description The decimal mark of all its numbers, for a file that does not say it: in '18.900' it may be the point or the comma. */
+            /** @description Decimal mark of all numbers, for a file that leaves it open: in '18.900' the point may be the decimal mark or a separator. */
             decimalMark?: components["schemas"]["DecimalMark"];
-            /** @description The file's text: the columns of the catalogue's export, split by commas, semicolons or tabs. */
+            /** @description Text of the file: the columns of the catalogue's export, separated by commas, semicolons or tabs. */
             csv: string;
         };
         UnclearNumberDto: {
@@ -6928,63 +7044,63 @@ export interface components {
             cell: string;
             /** @description The number if the point is the decimal mark; null if it would have too many decimals. */
             point: number | null;
-            /** @description The same for the comma. */
+            /** @description The number if the comma is the decimal mark; null if it would have too many decimals. */
             comma: number | null;
         };
         PriceChangeDto: {
             before: number | null;
             after: number | null;
-            /** @description A fraction of what it was: 0.05 is 5% more. Null where it was none or nothing, or will be none. */
+            /** @description Change as a fraction of the old price: 0.05 is 5% more. Null when the old price is null or 0, or the new one is null. */
             change: number | null;
-            /** @description True when the price changes by more than half, or from or to none or 0: its row must be confirmed. */
+            /** @description True when the price changes by more than half, or from or to null or 0; the row must then be confirmed. */
             isLarge: boolean;
         };
         ImportChangeDto: {
             /** @enum {string} */
             kind: "product" | "configuration" | "option";
-            /** @description Set for the column 'Price' alone. */
+            /** @description Set only for the column 'Price'. */
             price: components["schemas"]["PriceChangeDto"] | null;
-            /** @description As a spreadsheet counts them; the head is the first. */
+            /** @description Row number as in a spreadsheet; the header is row 1. */
             row: number;
             id: string;
             name: string;
             column: string;
             before: string;
-            /** @description As understood. */
+            /** @description The new value as it was understood. */
             after: string;
         };
         ImportErrorDto: {
             row: number;
-            /** @description Null where it is about all of the row. */
+            /** @description Null for an error of the whole row. */
             column: string | null;
             message: string;
         };
         ImportPreviewDto: {
-            /** @description With which its numbers are read; null while that is to be said, or where they contradict each other. */
+            /** @description Decimal mark with which the numbers are read; null while the caller has to choose it, or when the numbers contradict each other. */
             decimalMark: components["schemas"]["DecimalMark"] | null;
-            /** @description Of the catalogue that it was held against. */
+            /** @description Version of the catalogue that the file was compared with. */
             version: string;
             rows: number;
-            /** @description The first numbers that can be read in two ways; none where the file says itself what its decimal mark is. */
+            /** @description The first numbers that can be read in two ways; empty when the file itself settles the decimal mark. */
             unclear: components["schemas"]["UnclearNumberDto"][];
-            /** @description That would change. */
+            /** @description Number of records that would change. */
             records: number;
             changes: components["schemas"]["ImportChangeDto"][];
-            /** @description While there is one, nothing can be imported. */
+            /** @description Any error prevents the import. */
             errors: components["schemas"]["ImportErrorDto"][];
         };
         RunImportDto: {
-            /** @description The decimal mark of all its numbers, for a file that does not say it: in '18.900' it may be the point or the comma. */
+            /** @description Decimal mark of all numbers, for a file that leaves it open: in '18.900' the point may be the decimal mark or a separator. */
             decimalMark?: components["schemas"]["DecimalMark"];
-            /** @description The file's text: the columns of the catalogue's export, split by commas, semicolons or tabs. */
+            /** @description Text of the file: the columns of the catalogue's export, separated by commas, semicolons or tabs. */
             csv: string;
-            /** @description Of the preview. */
+            /** @description Version of the preview. */
             version: string;
-            /** @description Rows whose price changes by more than half, and shall. */
+            /** @description Rows with an intended price change of more than half. */
             confirmedRows?: number[];
         };
         ImportedDto: {
-            /** @description Records that were changed. */
+            /** @description Number of changed records. */
             records: number;
         };
         ComparisonDto: {
@@ -7004,9 +7120,9 @@ export interface components {
         SelectedOptionDto: {
             optionId: string;
             quantity: number;
-            /** @description The product that the option adds; checked against the catalogue where it is given. */
+            /** @description The product that the option adds; checked against the catalogue if given. */
             productId?: string | null;
-            /** @description As `GET` answers it, and of no effect: an option's group is the catalogue's. */
+            /** @description Accepted because `GET` returns it, but ignored: the catalogue defines an option's group. */
             optionGroup?: string | null;
         };
         PricingLineDto: {
@@ -7045,7 +7161,7 @@ export interface components {
             deviceId: string;
             billingPrice: number | null;
             billingTerm: number;
-            /** @description False where the package's own price applies. */
+            /** @description False when the package's own price applies. */
             deviceSpecific: boolean;
         };
         /** @enum {string} */
@@ -7055,18 +7171,18 @@ export interface components {
         ApplyDto: {
             products: components["schemas"]["ProductKind"][];
             teamSize: components["schemas"]["TeamSize"];
-            /** @description Of visitors alone. */
+            /** @description Only for visitors. */
             account?: components["schemas"]["RegisterDto"];
             /** @description ISO 3166-1 alpha-2. */
             markets: string[];
-            /** @description People of the team. */
+            /** @description Technical people in the team. */
             technicalPeople: number;
             /** @description Euros a year. */
             expectedRevenue: number;
             motivation: string;
         };
         AppliedDto: {
-            /** @description The application's. */
+            /** @description Id of the application. */
             id: string;
         };
         /** @enum {string} */
@@ -7083,13 +7199,13 @@ export interface components {
         ApplicationChecksDto: {
             /** @description Partners with a similar name, the most similar first. */
             similarPartners: components["schemas"]["SimilarPartnerDto"][];
-            /** @description Of the applicant's e-mail address. */
+            /** @description Domain of the applicant's e-mail address. */
             domain: string;
-            /** @description Other companies with people of that domain. */
+            /** @description Other companies with users of that domain. */
             sameDomain: components["schemas"]["ApplicationCompanyDto"][];
         };
         /**
-         * @description Where the partner started, once it is approved.
+         * @description Tier of the partner, once it is approved.
          * @enum {string}
          */
         PartnerTier: "bronze" | "silver" | "gold" | "platinum";
@@ -7105,11 +7221,11 @@ export interface components {
             from: components["schemas"]["ApplicationStatus"] | null;
             to: components["schemas"]["ApplicationStatus"];
             at: string;
-            /** @description Who of staff did it is for staff alone: null to the applicant. */
+            /** @description The user who made the change; null to the applicant when it was a member of staff. */
             by: string | null;
-            /** @description What the one side told the other. */
+            /** @description Message from one side to the other. */
             message: string | null;
-            /** @description For staff alone: null to the applicant. */
+            /** @description For staff only; null to the applicant. */
             notes: string | null;
         };
         /** @enum {string} */
@@ -7133,9 +7249,9 @@ export interface components {
             status: components["schemas"]["ApplicationStatus"];
             products: components["schemas"]["ProductKind"][];
             teamSize: components["schemas"]["TeamSize"];
-            /** @description For staff alone: null to the applicant. */
+            /** @description For staff only; null to the applicant. */
             checks: components["schemas"]["ApplicationChecksDto"] | null;
-            /** @description Where the partner started, once it is approved. */
+            /** @description Tier of the partner, once it is approved. */
             tier: components["schemas"]["PartnerTier"] | null;
             actions: components["schemas"]["ApplicationAction"][];
             id: string;
@@ -7146,13 +7262,13 @@ export interface components {
             /** @description Euros a year. */
             expectedRevenue: number;
             motivation: string;
-            /** @description What the applicant was told last: why it was rejected, or what is asked of them. */
+            /** @description Last message to the applicant: the reason of the rejection, or the information that is asked for. */
             rejectionReason: string | null;
             submittedAt: string;
             /** @description Newest first. */
             history: components["schemas"]["ApplicationEventDto"][];
             documents: components["schemas"]["ApplicationDocumentDto"][];
-            /** @description Those of the company that were rejected before, newest first. */
+            /** @description Earlier applications of the company, newest first. */
             earlier: components["schemas"]["EarlierApplicationDto"][];
             version: number;
         };
@@ -7173,17 +7289,20 @@ export interface components {
             url: string;
         };
         DecideDto: {
-            /** @description Which the table of applications allows next. */
+            /** @description The next status, as the table of actions allows. */
             status: components["schemas"]["ApplicationStatus"];
-            /** @description Where an approved partner starts; default bronze. */
+            /** @description First tier of an approved partner; default bronze. */
             tier?: components["schemas"]["PartnerTier"];
-            /** @description For staff alone. */
+            /** @description Visible to staff only. */
             notes?: string | null;
-            /** @description What the applicant reads: why it is rejected, or what is asked of them. Of those two, and required. */
+            /**
+             * @description Message to the applicant: the reason of a rejection, or the information that is asked for. Required for these two,
+             *     ignored otherwise.
+             */
             rejectionReason?: string | null;
         };
         AnswerDto: {
-            /** @description What the applicant says to what was asked. */
+            /** @description The applicant's answer. */
             message?: string | null;
         };
         ApplicationDocumentsDto: {
@@ -7198,7 +7317,7 @@ export interface components {
             document: string;
         };
         ClientDto: {
-            /** @description `suspended` while we have suspended it. */
+            /** @description `suspended` while staff have suspended the company. */
             status: components["schemas"]["CompanyStatus"];
             id: string;
             name: string;
@@ -7206,13 +7325,13 @@ export interface components {
             /** @description ISO 3166-1 alpha-2. */
             countryCode: string;
             connectedAt: string;
-            /** @description Whether what is from before is shared, too. */
+            /** @description True when data from before the connection is shared as well. */
             sharesPast: boolean;
-            /** @description Of the client. */
+            /** @description Name of the client's administrator who agreed. */
             agreedBy: string;
-            /** @description How many may use it. */
+            /** @description Number of active users of the client. */
             people: number;
-            /** @description What the partner calls it. */
+            /** @description The partner's name for the client. */
             label: string | null;
         };
         /**
@@ -7232,25 +7351,25 @@ export interface components {
             requestedBy: string;
             requestedAt: string;
             expiresAt: string;
-            /** @description Wrong codes until a new one is needed. */
+            /** @description Remaining tries with wrong codes. */
             triesLeft: number;
-            /** @description When new codes may be asked for. */
+            /** @description Time from which new codes may be requested. */
             resendableAt: string;
-            /** @description What who declined it says. */
+            /** @description Reason that the client gave for declining. */
             declineReason: string | null;
         };
         ClientRequestFieldsDto: {
             clientEmail: string;
-            /** @description What who is asked reads. */
+            /** @description Message to the client. */
             message: string;
         };
         ConnectDto: {
             /**
              * Format: uuid
-             * @description The request that it is for: a wrong code then costs a try of no other.
+             * @description The request that the code is for: a wrong code then costs a try of this request only.
              */
             requestId?: string;
-            /** @description From the mail; small letters, spaces and hyphens do not matter. */
+            /** @description Code from the mail; case, spaces and hyphens do not matter. */
             code: string;
         };
         /** @enum {string} */
@@ -7264,7 +7383,7 @@ export interface components {
             endReason: string;
         };
         ClientDetailsDto: {
-            /** @description `suspended` while we have suspended it. */
+            /** @description `suspended` while staff have suspended the company. */
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["ConnectionAction"][];
             addressLine1: string;
@@ -7282,13 +7401,13 @@ export interface components {
             /** @description ISO 3166-1 alpha-2. */
             countryCode: string;
             connectedAt: string;
-            /** @description Whether what is from before is shared, too. */
+            /** @description True when data from before the connection is shared as well. */
             sharesPast: boolean;
-            /** @description Of the client. */
+            /** @description Name of the client's administrator who agreed. */
             agreedBy: string;
-            /** @description How many may use it. */
+            /** @description Number of active users of the client. */
             people: number;
-            /** @description What the partner calls it. */
+            /** @description The partner's name for the client. */
             label: string | null;
         };
         ClientPersonDto: {
@@ -7303,7 +7422,7 @@ export interface components {
             users: components["schemas"]["ClientPersonDto"][];
         };
         EndConnectionDto: {
-            /** @description What the other side reads. */
+            /** @description Message to the other side. */
             reason: string;
         };
         ConnectedPartnerDto: {
@@ -7334,17 +7453,17 @@ export interface components {
             endReason: string | null;
         };
         PartnerConnectionsDto: {
-            /** @description What waits for an answer, newest first. */
+            /** @description Pending requests, newest first. */
             requests: components["schemas"]["PartnerRequestDto"][];
-            /** @description Living ones by name, then at most 50 that have ended, newest first. */
+            /** @description Active ones by name, then at most 50 that have ended, newest first. */
             connections: components["schemas"]["PartnerConnectionDto"][];
         };
         AllowDto: {
-            /** @description Also quotes and orders from before. */
+            /** @description True to share earlier quotes and orders as well. */
             sharesPast?: boolean;
         };
         DeclineDto: {
-            /** @description What who asked reads. */
+            /** @description Message to the user who asked. */
             reason?: string | null;
         };
         /** @enum {string} */
@@ -7383,11 +7502,11 @@ export interface components {
             fromTier: components["schemas"]["PartnerTier"];
             title: string;
             description?: string | null;
-            /** @description An address of the web, in place of a file. */
+            /** @description Web address, instead of a file. */
             link?: string | null;
-            /** @description Whether partners see it. It needs a file or a link first. */
+            /** @description True when partners see it; needs a file or a link. */
             isPublished: boolean;
-            /** @description Its place within the category: the lowest comes first. */
+            /** @description Sort position within the category: the lowest comes first. */
             position: number;
         };
         UploadResourceDto: {
@@ -7412,7 +7531,7 @@ export interface components {
         SaveTemplateDto: {
             /**
              * Format: uuid
-             * @description The quote whose lines it has, of any status.
+             * @description The quote to copy the lines from, of any status.
              */
             quoteId: string;
             name: string;
@@ -7420,7 +7539,7 @@ export interface components {
         ForClientDto: {
             /**
              * Format: uuid
-             * @description The company of a partner's connected client that it is for; null is the caller's own company.
+             * @description Company id of the partner's connected client that the quote is for; null means the caller's own company.
              */
             clientId?: string | null;
         };
@@ -7491,7 +7610,7 @@ export interface components {
             productId: string;
             product: components["schemas"]["QuoteProductDto"];
             quantity: number;
-            /** @description Euros a billing period; null is still to be quoted. */
+            /** @description Euros per billing period; null while the price is still to be quoted. */
             billingPrice: number | null;
             /** @description The catalogue's price, before staff adjusted it. */
             listPrice: number | null;
@@ -7500,13 +7619,13 @@ export interface components {
             priceConfigurationId: string;
             parentItemId: string | null;
             optionId: string | null;
-            /** @description Of an option: its group, 'Other' for one without. Null of a product. */
+            /** @description For an option: its group, 'Other' when it has none. Null for a product. */
             optionGroup: string | null;
-            /** @description Of a product: its options, as a new quote would ask for them. */
+            /** @description For a product: its options, in the form that a new quote takes. */
             selectedOptions: components["schemas"]["QuoteSelectedOptionDto"][];
         };
         DeliveryAddressDto: {
-            /** @description Who receives it there: a person, a site, a dock. */
+            /** @description Recipient at the address: a person, a site, a dock. */
             name: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7518,27 +7637,27 @@ export interface components {
         DuplicatedQuoteDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
-            /** @description What is not as it was in the original. */
+            /** @description Differences from the original quote. */
             notices: components["schemas"]["DuplicateNoticeDto"][];
             updatedAt: string;
-            /** @description Who made the last change; null is the portal itself. */
+            /** @description Name of the user who made the last change; null for the portal itself. */
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
-            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
+            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
             preparedBy: string | null;
-            /** @description The partner's company that made it for its client; null otherwise. */
+            /** @description The partner company that made the quote for its client; null otherwise. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
-            /** @description The client that a partner made it for, as `POST` takes it; null otherwise. */
+            /** @description The client that a partner made the quote for, in the form that `POST` takes; null otherwise. */
             clientId: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
             user: components["schemas"]["QuoteUserDto"];
-            /** @description The revision that is shown; null while the quote has never been submitted. */
+            /** @description Number of the revision that is shown; null while the quote has never been submitted. */
             revision: number | null;
-            /** @description Why it is under review again after it was sent; null otherwise. */
+            /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             id: string;
@@ -7561,11 +7680,11 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description What its buyer asked for with it. */
+            /** @description The buyer's note with the request. */
             buyerNote: string | null;
-            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null is the company's own address. */
+            /** @description Null means the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
@@ -7575,15 +7694,15 @@ export interface components {
         QuoteRowDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
-            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
+            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
             preparedBy: string | null;
-            /** @description The partner's company that made it for its client; null otherwise. */
+            /** @description The partner company that made the quote for its client; null otherwise. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
             id: string;
             number: string;
@@ -7597,9 +7716,9 @@ export interface components {
         };
         QuoteSummaryDto: {
             totalQuotes: number;
-            /** @description The pipeline: the totals of all quotes, VAT included, in euros. */
+            /** @description Sum of the totals of all quotes, VAT included, in euros. */
             pipelineValue: number;
-            /** @description Accepted quotes of all quotes, in whole percent. */
+            /** @description Share of accepted quotes among all quotes, in whole percent. */
             winRate: number;
             pendingReview: number;
         };
@@ -7622,36 +7741,36 @@ export interface components {
         };
         CreateQuoteDto: {
             items: components["schemas"]["QuoteLineDto"][];
-            /** @description Free text; trimmed, empty is none. */
+            /** @description Free text; trimmed, empty means none. */
             customerReference?: string | null;
             /**
              * Format: uuid
-             * @description The company of a partner's connected client that it is for; null is the caller's own company.
+             * @description Company id of the partner's connected client that the quote is for; null means the caller's own company.
              */
             clientId?: string | null;
         };
         QuoteDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             updatedAt: string;
-            /** @description Who made the last change; null is the portal itself. */
+            /** @description Name of the user who made the last change; null for the portal itself. */
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
-            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
+            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
             preparedBy: string | null;
-            /** @description The partner's company that made it for its client; null otherwise. */
+            /** @description The partner company that made the quote for its client; null otherwise. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
-            /** @description The client that a partner made it for, as `POST` takes it; null otherwise. */
+            /** @description The client that a partner made the quote for, in the form that `POST` takes; null otherwise. */
             clientId: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
             user: components["schemas"]["QuoteUserDto"];
-            /** @description The revision that is shown; null while the quote has never been submitted. */
+            /** @description Number of the revision that is shown; null while the quote has never been submitted. */
             revision: number | null;
-            /** @description Why it is under review again after it was sent; null otherwise. */
+            /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             id: string;
@@ -7674,11 +7793,11 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description What its buyer asked for with it. */
+            /** @description The buyer's note with the request. */
             buyerNote: string | null;
-            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null is the company's own address. */
+            /** @description Null means the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
@@ -7687,16 +7806,16 @@ export interface components {
         };
         QuoteBuyerDto: {
             company: components["schemas"]["QuoteCompanyDto"];
-            /** @description Null where nobody of a client can use the portal: no quote can be made for it then. */
+            /** @description Null when no user of the client can use the portal; no quote can be made for the client then. */
             user: components["schemas"]["QuoteUserDto"] | null;
         };
         UpdateQuoteDto: {
             items?: components["schemas"]["QuoteLineDto"][];
-            /** @description Free text; trimmed, empty is none. */
+            /** @description Free text; trimmed, empty means none. */
             customerReference?: string | null;
             /**
              * Format: uuid
-             * @description The company of a partner's connected client that it is for; null is the caller's own company.
+             * @description Company id of the partner's connected client that the quote is for; null means the caller's own company.
              */
             clientId?: string | null;
         };
@@ -7708,7 +7827,7 @@ export interface components {
             tax: number;
             total: number;
             currency: string;
-            /** @description Whether today's prices differ from the saved ones. */
+            /** @description True when today's prices differ from the saved ones. */
             isChanged: boolean;
         };
         QuantityDto: {
@@ -7727,20 +7846,20 @@ export interface components {
         };
         SubmitQuoteDto: {
             note?: string | null;
-            /** @description The day by which it is wanted, `2026-12-31` (UTC); today or later. */
+            /** @description The day by which the buyer wants the delivery, `2026-12-31` (UTC); today or later. */
             wantedDate?: string | null;
-            /** @description Null is the company's own address. */
+            /** @description Null means the company's own address. */
             deliveryAddress?: components["schemas"]["DeliveryAddressRequestDto"] | null;
         };
         AcceptQuoteDto: {
-            /** @description The revision that was read. */
+            /** @description The revision that the client has read. */
             revision: number;
             signerName: string;
             signerTitle?: string | null;
             purchaseOrder?: string | null;
         };
         SendEmailDto: {
-            /** @description The caller's own address when absent. */
+            /** @description Defaults to the caller's own address. */
             recipientEmail?: string;
         };
         /** @enum {string} */
@@ -7748,7 +7867,7 @@ export interface components {
         QuoteRevisionDto: {
             reason: components["schemas"]["RevisionReason"];
             number: number;
-            /** @description Of the whole document; an acceptance is bound to it. */
+            /** @description Hash of the whole document; an acceptance is bound to it. */
             sha256: string;
             createdAt: string;
             createdBy: string;
@@ -7766,11 +7885,11 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description What its buyer asked for with it. */
+            /** @description The buyer's note with the request. */
             buyerNote: string | null;
-            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null is the company's own address. */
+            /** @description Null means the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
@@ -7783,7 +7902,7 @@ export interface components {
             type: components["schemas"]["QuoteEventType"];
             id: string;
             createdAt: string;
-            /** @description Null is the portal itself. */
+            /** @description Null for the portal itself. */
             actorName: string | null;
             revision: number | null;
             reason: string | null;
@@ -7796,7 +7915,7 @@ export interface components {
             owner: components["schemas"]["QuoteOwnerDto"] | null;
             /** @description `2026-01-31`. */
             dueOn: string | null;
-            /** @description Its own, not the quote's; 0 before it was first set. */
+            /** @description Version of the follow-up, not of the quote; 0 before it was first set. */
             version: number;
         };
         QuoteRowCompanyDto: {
@@ -7806,25 +7925,25 @@ export interface components {
         SystemQuoteRowDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             /**
-             * @description How it came back, where it is under review after it was sent; null otherwise.
+             * @description Reason that a sent quote is under review again; null otherwise.
              * @enum {string|null}
              */
             returned: "recalled" | "change_requested" | null;
-            /** @description Since when it has waited, while it waits; null while it was never submitted. */
+            /** @description Time since which the quote has been waiting; null when it was never submitted. */
             submittedAt: string | null;
-            /** @description Who of staff sees to it, and by when. */
+            /** @description Owner and due date, set by staff. */
             followUp: components["schemas"]["QuoteFollowUpDto"];
             company: components["schemas"]["QuoteRowCompanyDto"];
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
-            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
+            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
             preparedBy: string | null;
-            /** @description The partner's company that made it for its client; null otherwise. */
+            /** @description The partner company that made the quote for its client; null otherwise. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
             id: string;
             number: string;
@@ -7840,14 +7959,14 @@ export interface components {
             /** @description Euros. */
             shippingCost: number;
             leadTimeWeeks: number;
-            /** @description Last day the quote is valid (UTC). */
+            /** @description Last day of validity (UTC). */
             validUntil?: string;
             deliveryNotes?: string | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage?: number | null;
         };
         ExtendQuoteDto: {
-            /** @description The new last day (UTC), later than the one that stands. */
+            /** @description New last day of validity (UTC), later than the current one. */
             validUntil: string;
         };
         QuoteItemsDto: {
@@ -7868,11 +7987,11 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description What its buyer asked for with it. */
+            /** @description The buyer's note with the request. */
             buyerNote: string | null;
-            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null is the company's own address. */
+            /** @description Null means the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
@@ -7884,7 +8003,7 @@ export interface components {
             id: string;
             /** @description Euros. */
             unitPrice?: number;
-            /** @description Percent, 12.5 is 12.5% off. */
+            /** @description Percent; 12.5 is 12.5% off. */
             discountPercent?: number;
         };
         AdjustPricingDto: {
@@ -7893,7 +8012,7 @@ export interface components {
             leadTimeWeeks?: number;
             /** @default [] */
             items: components["schemas"]["AdjustItemDto"][];
-            /** @description Last day the quote is valid (UTC). */
+            /** @description Last day of validity (UTC). */
             validUntil?: string;
             deliveryNotes?: string | null;
             /** @description A fraction, 0.3 is 30%. */
@@ -7904,25 +8023,25 @@ export interface components {
             companyId: string;
             /**
              * Format: uuid
-             * @description Of that company.
+             * @description A contact of that company.
              */
             contactId: string;
             items: components["schemas"]["QuoteLineDto"][];
-            /** @description Free text; trimmed, empty is none. */
+            /** @description Free text; trimmed, empty means none. */
             customerReference?: string | null;
         };
         PartnerQuoteRowDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
-            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
+            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
             preparedBy: string | null;
-            /** @description The partner's company that made it for its client; null otherwise. */
+            /** @description The partner company that made the quote for its client; null otherwise. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
             id: string;
             number: string;
@@ -7935,11 +8054,11 @@ export interface components {
             currency: string;
             /** @description The client. */
             company: components["schemas"]["QuoteRowCompanyDto"];
-            /** @description Whether the caller's company prepared it. */
+            /** @description True when the caller's company prepared the quote. */
             isOurs: boolean;
-            /** @description Null while it is not accepted. */
+            /** @description Null until the quote is accepted. */
             acceptedAt: string | null;
-            /** @description What its acceptance earns the caller's company, euros; null while it is not accepted, and where another prepared it. */
+            /** @description Commission of the caller's company in euros; null until the quote is accepted, and when another company prepared it. */
             commission: number | null;
         };
         PartnerQuotesInStatusDto: {
@@ -7957,10 +8076,10 @@ export interface components {
         QuoteOwnerFiguresDto: {
             id: string;
             name: string;
-            /** @description Under review or sent. */
+            /** @description Quotes under review or sent. */
             open: number;
             openAmount: number;
-            /** @description Open ones whose day is today, or over. */
+            /** @description Open quotes with a due date of today or earlier. */
             due: number;
             accepted: number;
             acceptedAmount: number;
@@ -7970,10 +8089,10 @@ export interface components {
         ChangeFollowUpDto: {
             /**
              * Format: uuid
-             * @description An active administrator of staff; null is nobody.
+             * @description Id of an active administrator of staff; null removes the owner.
              */
             ownerId?: string | null;
-            /** @description `2026-01-31` (UTC), today or later; null is no day. */
+            /** @description `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
         /** @enum {string} */
@@ -7995,9 +8114,9 @@ export interface components {
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
             company: components["schemas"]["OrderRowCompanyDto"];
-            /** @description When it came to its status. */
+            /** @description Time of the last change of status. */
             statusSince: string;
-            /** @description Day it is expected to arrive, else the one on which its lead time ends; null while neither is known, and once it has come to its end. */
+            /** @description Expected day of arrival, else the end of the lead time; null while both are unknown, and once the order is closed. */
             dueOn: string | null;
             id: string;
             /** @description Running number, O-2026-000123. */
@@ -8010,11 +8129,11 @@ export interface components {
             /** @description The client's own number, given with the acceptance. */
             purchaseOrder: string | null;
             total: number;
-            /** @description Euros received and not given back. */
+            /** @description Euros received minus euros returned. */
             paidAmount: number;
-            /** @description Euros that the order costs less than its total: refunds that are credits. */
+            /** @description Euros by which credits reduce the total. */
             creditedAmount: number;
-            /** @description Euros still to be paid: the total, less what was credited and paid; 0 of a cancelled order. */
+            /** @description Euros still to be paid: the total minus the credited and paid amounts; 0 for a cancelled order. */
             outstanding: number;
             currency: string;
         };
@@ -8039,7 +8158,7 @@ export interface components {
             totalValue: number;
             paidAmount: number;
             creditedAmount: number;
-            /** @description What is still to be paid. */
+            /** @description Amount still to be paid. */
             outstanding: number;
             byStatus: components["schemas"]["OrderStatusCountsDto"];
             byPaymentStatus: components["schemas"]["PaymentStatusCountsDto"];
@@ -8050,10 +8169,10 @@ export interface components {
             value: number;
         };
         SpendDto: {
-            /** @description The last 24, the oldest first. */
+            /** @description The last 24 months, oldest first. */
             months: components["schemas"]["SpendMonthDto"][];
             thisYear: number;
-            /** @description The year before, up to this day of it. */
+            /** @description The year before, up to the same day of the year. */
             yearBefore: number;
         };
         QuoteTrendMonthDto: {
@@ -8061,28 +8180,28 @@ export interface components {
             month: string;
             quotes: number;
             accepted: number;
-            /** @description Their part of the pipeline: the sum of their totals. */
+            /** @description Sum of the totals of these quotes. */
             value: number;
         };
         AwaitedAnswerDto: {
             quotes: number;
-            /** @description Without VAT: what would be spent. */
+            /** @description Without VAT: the amount that would be spent. */
             value: number;
         };
         QuoteTrendDto: {
-            /** @description The last 24, the oldest first. */
+            /** @description The last 24 months, oldest first. */
             months: components["schemas"]["QuoteTrendMonthDto"][];
-            /** @description What the quotes of the last 30 days added to the pipeline, in euros. */
+            /** @description Sum of the totals of the quotes of the last 30 days, in euros. */
             lately: number;
-            /** @description Those that were sent and are still valid. */
+            /** @description Quotes that were sent and are still valid. */
             awaited: components["schemas"]["AwaitedAnswerDto"];
         };
         OrderOverviewDto: {
             spend: components["schemas"]["SpendDto"];
             quotes: components["schemas"]["QuoteTrendDto"];
-            /** @description How many orders have not arrived. */
+            /** @description Number of orders that have not arrived. */
             openOrders: number;
-            /** @description Those that were made first, at most 25. */
+            /** @description The oldest open orders, at most 25. */
             onTheirWay: components["schemas"]["OrderRowDto"][];
         };
         AwaitedQuoteDto: {
@@ -8114,7 +8233,7 @@ export interface components {
             trackingUrl: string | null;
         };
         OrderInvoiceDto: {
-            /** @description Of a series without gaps, INV-2026-000001. */
+            /** @description Number of a series without gaps, INV-2026-000001. */
             number: string;
             /** @description Days: `2026-01-31`. */
             issuedOn: string;
@@ -8124,12 +8243,12 @@ export interface components {
         RemovedDocumentDto: {
             id: string;
             createdAt: string;
-            /** @description The name of its file. */
+            /** @description Name of the removed file. */
             document: string;
             actorName: string;
         };
         OrderStatusChangeDto: {
-            /** @description Null when the order was made. */
+            /** @description Null for the creation of the order. */
             from: components["schemas"]["OrderStatus"] | null;
             to: components["schemas"]["OrderStatus"];
             id: string;
@@ -8140,31 +8259,31 @@ export interface components {
         /** @enum {string} */
         PaymentKind: "payment" | "refund";
         /**
-         * @description Of a refund: whether it is a credit, or a payment returned that is owed again; null of a payment.
+         * @description For a refund: a credit, or a returned payment that is owed again; null for a payment.
          * @enum {string}
          */
         RefundReason: "credit" | "returned";
         /**
-         * @description Null where only what was paid in all has been told.
+         * @description Null when staff only stated the total paid amount.
          * @enum {string}
          */
         PaymentMethod: "bank_transfer" | "card" | "direct_debit" | "cash" | "other";
         OrderPaymentRowDto: {
             kind: components["schemas"]["PaymentKind"];
-            /** @description Of a refund: whether it is a credit, or a payment returned that is owed again; null of a payment. */
+            /** @description For a refund: a credit, or a returned payment that is owed again; null for a payment. */
             refundAs: components["schemas"]["RefundReason"] | null;
-            /** @description Null where only what was paid in all has been told. */
+            /** @description Null when staff only stated the total paid amount. */
             method: components["schemas"]["PaymentMethod"] | null;
             id: string;
             createdAt: string;
-            /** @description More than 0, whichever way it went. */
+            /** @description Greater than 0, for payments and refunds alike. */
             amount: number;
-            /** @description The day it was received, or given back: `2026-01-31`. */
+            /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
             reference: string | null;
-            /** @description For staff alone: null for everybody else. */
+            /** @description Only for staff; null for all other users. */
             note: string | null;
-            /** @description What was paid in all after it. */
+            /** @description Total paid amount after this row. */
             paidAmount: number;
             actorName: string;
         };
@@ -8185,38 +8304,38 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description What its buyer asked for with it. */
+            /** @description The buyer's note with the request. */
             buyerNote: string | null;
-            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null is the company's own address. */
+            /** @description Null means the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
             prepaymentAmount: number | null;
             updatedAt: string;
-            /** @description Who changed it last. */
+            /** @description Name of the user who made the last change. */
             updatedBy: string;
             /** @description The accepted revision of the quote, and its hash. */
             revision: number;
             sha256: string;
-            /** @description As they were accepted. */
+            /** @description As they were at the acceptance. */
             company: components["schemas"]["QuoteCompanyDto"];
             contact: components["schemas"]["QuoteUserDto"];
-            /** @description Of the same quote: the cancelled one that this one was made after, and the one that was made after this one. */
+            /** @description Orders of the same quote: the cancelled order that this one replaces, and the order that replaces this one. */
             replaces: components["schemas"]["OrderReferenceDto"] | null;
             replacedBy: components["schemas"]["OrderReferenceDto"] | null;
             shipment: components["schemas"]["OrderShipmentDto"];
-            /** @description Day it is expected to arrive, else the one on which its lead time ends; null while neither is known, and once it has come to its end. */
+            /** @description Expected day of arrival, else the end of the lead time; null while both are unknown, and once the order is closed. */
             dueOn: string | null;
-            /** @description Null until it has been issued. */
+            /** @description Null until it is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
             /** @description Documents that were removed, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];
             /** @description Newest first. */
             statusHistory: components["schemas"]["OrderStatusChangeDto"][];
-            /** @description The last recorded first. */
+            /** @description Newest first by time of recording. */
             payments: components["schemas"]["OrderPaymentRowDto"][];
             id: string;
             /** @description Running number, O-2026-000123. */
@@ -8228,18 +8347,18 @@ export interface components {
             customerReference: string | null;
             /** @description The client's own number, given with the acceptance. */
             purchaseOrder: string | null;
-            /** @description Euros received and not given back. */
+            /** @description Euros received minus euros returned. */
             paidAmount: number;
-            /** @description Euros that the order costs less than its total: refunds that are credits. */
+            /** @description Euros by which credits reduce the total. */
             creditedAmount: number;
-            /** @description Euros still to be paid: the total, less what was credited and paid; 0 of a cancelled order. */
+            /** @description Euros still to be paid: the total minus the credited and paid amounts; 0 for a cancelled order. */
             outstanding: number;
         };
         OrderStatusDto: {
             status: components["schemas"]["OrderStatus"];
-            /** @description What the client is told with it; why, of a cancelled one, which cannot do without. */
+            /** @description Text that the client is told; required as the reason of a cancellation. */
             notes?: string | null;
-            /** @description Of a cancelled one: what is given back with it of what was paid; euros. */
+            /** @description Amount of a refund with a cancellation, in euros. */
             refundAmount?: number | null;
         };
         ShipmentDto: {
@@ -8255,37 +8374,37 @@ export interface components {
         };
         RecordPaymentDto: {
             method: components["schemas"]["PaymentMethod"];
-            /** @description Euros, more than 0: at most what is still to be paid, or what was paid. */
+            /** @description Euros, greater than 0; at most the outstanding amount for a payment, or the paid amount for a refund. */
             amount: number;
-            /** @description The day it was received, or given back: `2026-01-31`. From the day the order was made to today. */
+            /** @description Day of the payment or refund: `2026-01-31`. Between the day the order was made and today. */
             paidOn: string;
-            /** @description What it is known by at the bank. The client sees it. */
+            /** @description Reference at the bank. Visible to the client. */
             reference?: string | null;
-            /** @description For staff alone. */
+            /** @description Only for staff. */
             note?: string | null;
         };
         RecordRefundDto: {
             method: components["schemas"]["PaymentMethod"];
             /**
-             * @description `credit`: the order costs that much less, and nothing more is owed. `returned`: the payment goes back, and is owed again.
-             *     May be left out of a cancelled order alone, which owes nothing: it is a credit there.
+             * @description `credit`: reduces the order's price, and nothing more is owed. `returned`: returns the payment, and the amount is
+             *     owed again. Optional only for a cancelled order, which owes nothing; the refund is a credit there.
              */
             refundAs?: components["schemas"]["RefundReason"] | null;
-            /** @description Euros, more than 0: at most what is still to be paid, or what was paid. */
+            /** @description Euros, greater than 0; at most the outstanding amount for a payment, or the paid amount for a refund. */
             amount: number;
-            /** @description The day it was received, or given back: `2026-01-31`. From the day the order was made to today. */
+            /** @description Day of the payment or refund: `2026-01-31`. Between the day the order was made and today. */
             paidOn: string;
-            /** @description What it is known by at the bank. The client sees it. */
+            /** @description Reference at the bank. Visible to the client. */
             reference?: string | null;
-            /** @description For staff alone. */
+            /** @description Only for staff. */
             note?: string | null;
         };
         OrderPaymentDto: {
-            /** @description Follows from what was paid and may be left out. */
+            /** @description Derives from the paid amount and may be left out. */
             paymentStatus?: components["schemas"]["PaymentStatus"];
-            /** @description Required when the amount falls: what kind of refund the difference is. */
+            /** @description Required when the amount falls: the kind of refund that the difference is. */
             refundAs?: components["schemas"]["RefundReason"] | null;
-            /** @description What has been received and not given back, in all; euros, at most the total of the order. More than is owed takes credit back. */
+            /** @description Total amount received and not returned; euros, at most the order's total. An amount above the outstanding one reverses credit. */
             paidAmount: number;
         };
         /** @enum {string} */
@@ -8301,9 +8420,9 @@ export interface components {
         OrderDocumentDto: {
             type: components["schemas"]["OrderDocumentType"];
             id: string;
-            /** @description As it was on the uploader's machine, without path and control characters. */
+            /** @description File name on the uploader's machine, without path and control characters. */
             originalName: string;
-            /** @description Read from the content. */
+            /** @description Detected from the content. */
             contentType: string;
             /** @description Bytes. */
             size: number;
@@ -8315,7 +8434,7 @@ export interface components {
         /** @enum {string} */
         DealRegistration: "pending" | "approved" | "declined" | "expired";
         /**
-         * @description What it asks of its partner today, the most pressing first.
+         * @description Tasks for its partner today, the most pressing first.
          * @enum {string}
          */
         DealAttention: "question" | "quote_expired" | "quote_rejected" | "protection_ending" | "step_overdue" | "no_next_step";
@@ -8335,7 +8454,7 @@ export interface components {
         DealRowDto: {
             stage: components["schemas"]["DealStage"];
             registration: components["schemas"]["DealRegistration"];
-            /** @description What it asks of its partner today, the most pressing first. */
+            /** @description Tasks for its partner today, the most pressing first. */
             attention: components["schemas"]["DealAttention"][];
             actions: components["schemas"]["DealAction"][];
             id: string;
@@ -8349,10 +8468,10 @@ export interface components {
             lostReason: string | null;
             nextStep: string | null;
             nextStepOn: string | null;
-            /** @description The last day of its protection. */
+            /** @description Last day of its protection. */
             protectedUntil: string | null;
             registeredAt: string;
-            /** @description Null where there is none, and once its client shares it no longer. */
+            /** @description Null without a quote, and once the client no longer shares it. */
             quote: components["schemas"]["DealQuoteLinkDto"] | null;
             version: number;
         };
@@ -8361,9 +8480,9 @@ export interface components {
             deals: number;
             /** @description Euros. */
             value: number;
-            /** @description Percent; null of what is won or lost. */
+            /** @description Percent; null for won and lost deals. */
             probability: number | null;
-            /** @description Euros that it counts in the forecast; null of what is won or lost. */
+            /** @description Euros that it adds to the forecast; null for won and lost deals. */
             weighted: number | null;
         };
         DealCountsDto: {
@@ -8372,7 +8491,7 @@ export interface components {
             openValue: number;
             protectionEnding: number;
             noNextStep: number;
-            /** @description Percent of what was decided within 90 days; null when nothing was. */
+            /** @description Percent of the deals decided within 90 days; null without any. */
             winRate: number | null;
         };
         DealColumnDto: {
@@ -8380,11 +8499,11 @@ export interface components {
             deals: number;
             /** @description Euros. */
             value: number;
-            /** @description Percent; null of what is won or lost. */
+            /** @description Percent; null for won and lost deals. */
             probability: number | null;
-            /** @description Euros that it counts in the forecast; null of what is won or lost. */
+            /** @description Euros that it adds to the forecast; null for won and lost deals. */
             weighted: number | null;
-            /** @description The most valuable of an open stage first, the latest of a closed one; at most 100. */
+            /** @description Open stages by value, the highest first, at most 100; closed stages by date, the latest first. */
             rows: components["schemas"]["DealRowDto"][];
         };
         DealBoardDto: {
@@ -8395,14 +8514,14 @@ export interface components {
             /** @description `2026-01`. */
             month: string;
             deals: number;
-            /** @description Euros if all are won. */
+            /** @description Euros when all are won. */
             value: number;
-            /** @description Euros by the probability of their stages. */
+            /** @description Euros weighted by the probability of their stages. */
             weighted: number;
         };
         DealForecastDto: {
             months: components["schemas"]["DealMonthDto"][];
-            /** @description What is expected after the months. */
+            /** @description Deals expected after these months. */
             later: components["schemas"]["DealMonthDto"];
             value: number;
             weighted: number;
@@ -8417,10 +8536,10 @@ export interface components {
             contactPhone?: string | null;
             /**
              * Format: uuid
-             * @description The customer's company, where it is connected to the partner.
+             * @description The customer's company, if it is connected to the partner.
              */
             clientId?: string | null;
-            /** @description Ids of products of the catalogue. */
+            /** @description Ids of catalogue products. */
             products: string[];
             /** @description Euros. */
             expectedValue: number;
@@ -8444,16 +8563,16 @@ export interface components {
             id: string;
             createdAt: string;
             message: string | null;
-            /** @description For staff alone: null to the partner. */
+            /** @description For staff only; null to the partner. */
             notes: string | null;
-            /** @description Null is the portal itself; who of staff did it is for staff alone. */
+            /** @description Null for a change by the portal itself; names of staff are shown to staff only. */
             actorName: string | null;
             byStaff: boolean;
         };
         DealDto: {
             stage: components["schemas"]["DealStage"];
             registration: components["schemas"]["DealRegistration"];
-            /** @description What it asks of its partner today, the most pressing first. */
+            /** @description Tasks for its partner today, the most pressing first. */
             attention: components["schemas"]["DealAttention"][];
             actions: components["schemas"]["DealAction"][];
             id: string;
@@ -8467,15 +8586,15 @@ export interface components {
             lostReason: string | null;
             nextStep: string | null;
             nextStepOn: string | null;
-            /** @description The last day of its protection. */
+            /** @description Last day of its protection. */
             protectedUntil: string | null;
             registeredAt: string;
-            /** @description Null where there is none, and once its client shares it no longer. */
+            /** @description Null without a quote, and once the client no longer shares it. */
             quote: components["schemas"]["DealQuoteLinkDto"] | null;
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
-            /** @description Null where there is none, and to the partner once the two are connected no longer. */
+            /** @description Null without a client, and to the partner once the two are no longer connected. */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
             website: string | null;
@@ -8485,7 +8604,7 @@ export interface components {
             notes: string | null;
             isExtended: boolean;
             declineReason: string | null;
-            /** @description The day from which it can be registered again. */
+            /** @description First day on which it can be registered again. */
             againFrom: string | null;
             question: string | null;
             updatedAt: string;
@@ -8494,7 +8613,7 @@ export interface components {
         };
         DealStageDto: {
             stage: components["schemas"]["DealStage"];
-            /** @description Of a lost one, which cannot do without. */
+            /** @description Required for a lost deal. */
             lostReason?: string | null;
         };
         NextStepDto: {
@@ -8505,7 +8624,7 @@ export interface components {
         DealQuoteDto: {
             /**
              * Format: uuid
-             * @description One that the partner has prepared for a client; null takes it from the deal.
+             * @description A quote that the partner has prepared for a client; null unlinks it from the deal.
              */
             quoteId?: string | null;
         };
@@ -8515,7 +8634,7 @@ export interface components {
         StaffDealRowDto: {
             stage: components["schemas"]["DealStage"];
             registration: components["schemas"]["DealRegistration"];
-            /** @description What it asks of its partner today, the most pressing first. */
+            /** @description Tasks for its partner today, the most pressing first. */
             attention: components["schemas"]["DealAttention"][];
             actions: components["schemas"]["DealAction"][];
             id: string;
@@ -8529,14 +8648,14 @@ export interface components {
             lostReason: string | null;
             nextStep: string | null;
             nextStepOn: string | null;
-            /** @description The last day of its protection. */
+            /** @description Last day of its protection. */
             protectedUntil: string | null;
             registeredAt: string;
-            /** @description Null where there is none, and once its client shares it no longer. */
+            /** @description Null without a quote, and once the client no longer shares it. */
             quote: components["schemas"]["DealQuoteLinkDto"] | null;
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
-            /** @description How many open registrations other partners have of this customer. */
+            /** @description Number of open registrations of this customer by other partners. */
             conflicts: number;
         };
         DealConflictDto: {
@@ -8559,13 +8678,13 @@ export interface components {
             lastStepAt: string;
             sameVatNumber: boolean;
             sameDomain: boolean;
-            /** @description How like each other the names are, of 1; null below 0.6 or in another country. */
+            /** @description Similarity of the names, 0.6 to 1; null below 0.6 or in another country. */
             nameSimilarity: number | null;
         };
         StaffDealDto: {
             stage: components["schemas"]["DealStage"];
             registration: components["schemas"]["DealRegistration"];
-            /** @description What it asks of its partner today, the most pressing first. */
+            /** @description Tasks for its partner today, the most pressing first. */
             attention: components["schemas"]["DealAttention"][];
             actions: components["schemas"]["DealAction"][];
             id: string;
@@ -8579,15 +8698,15 @@ export interface components {
             lostReason: string | null;
             nextStep: string | null;
             nextStepOn: string | null;
-            /** @description The last day of its protection. */
+            /** @description Last day of its protection. */
             protectedUntil: string | null;
             registeredAt: string;
-            /** @description Null where there is none, and once its client shares it no longer. */
+            /** @description Null without a quote, and once the client no longer shares it. */
             quote: components["schemas"]["DealQuoteLinkDto"] | null;
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
-            /** @description Null where there is none, and to the partner once the two are connected no longer. */
+            /** @description Null without a client, and to the partner once the two are no longer connected. */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
             website: string | null;
@@ -8597,24 +8716,24 @@ export interface components {
             notes: string | null;
             isExtended: boolean;
             declineReason: string | null;
-            /** @description The day from which it can be registered again. */
+            /** @description First day on which it can be registered again. */
             againFrom: string | null;
             question: string | null;
             updatedAt: string;
             /** @description Newest first. */
             timeline: components["schemas"]["DealEventDto"][];
-            /** @description The protected ones first, then the earliest. */
+            /** @description Protected ones first, then by registration time. */
             conflicts: components["schemas"]["DealConflictDto"][];
-            /** @description What the partner would be told if the earlier deal is kept; null where nothing is protected. */
+            /** @description Message to the partner if the earlier deal is kept; null when no other deal is protected. */
             takenText: string | null;
         };
         /** @enum {string} */
         DealDecision: "approve" | "decline" | "keep_earlier" | "let_both_stand" | "protect_new";
         DealDecisionDto: {
             decision: components["schemas"]["DealDecision"];
-            /** @description Why: to whoever is declined or loses the protection, and to the history. */
+            /** @description Reason: for the partner that is declined or loses the protection, and for the history. */
             reason?: string | null;
-            /** @description For staff alone. */
+            /** @description Visible to staff only. */
             note?: string | null;
         };
         StageProbabilitiesDto: {
@@ -8622,9 +8741,9 @@ export interface components {
             qualified: number;
             proposal: number;
             negotiation: number;
-            /** @description 0 until staff say other ones. */
+            /** @description 0 until staff set other values. */
             version: number;
-            /** @description Who said them, and when; null until then. */
+            /** @description User and time of the last change; null until then. */
             by: string | null;
             at: string | null;
         };
@@ -8649,20 +8768,20 @@ export interface components {
             id: string;
             day: string;
             amount: number;
-            /** @description What it adds to what is expected, and to what is earned and not paid out. */
+            /** @description Change of the expected commission, and of the commission that is earned and not paid out. */
             accrued: number;
             owed: number;
-            /** @description From when it counts as payable; null of what is only expected. */
+            /** @description Day from which it is payable; null for expected commission. */
             payableOn: string | null;
-            /** @description The row in a sentence. */
+            /** @description Explanation of the row in one sentence. */
             text: string;
             partner: components["schemas"]["NamedDto"];
             client: components["schemas"]["NamedDto"] | null;
             quote: components["schemas"]["NumberedDto"] | null;
             order: components["schemas"]["NumberedDto"] | null;
-            /** @description The statement that paid it, or that it is. */
+            /** @description The statement that paid the row, or that the row records. */
             statement: components["schemas"]["NumberedDto"] | null;
-            /** @description Who of staff adjusted or paid it; for staff alone. */
+            /** @description Member of staff who adjusted or paid it; for staff only. */
             by: string | null;
         };
         CommissionBalanceDto: {
@@ -8670,32 +8789,32 @@ export interface components {
             accrued: number;
             /** @description Earned, and not payable yet. */
             earned: number;
-            /** @description Less than 0 when more was taken back than is payable: it is carried over. */
+            /** @description Negative when more was reversed than is payable; it is then carried over. */
             payable: number;
             paidOut: number;
-            /** @description The day on which more becomes payable. */
+            /** @description Next day on which an amount becomes payable. */
             nextPayableOn: string | null;
         };
         GroupRateDto: {
-            /** @description The product group's, as products of the catalogue name it. */
+            /** @description Id of the product group in the catalogue. */
             id: string;
             name: string;
-            /** @description A fraction; null is no commission. */
+            /** @description Fraction; null means no commission. */
             rate: number | null;
         };
         CommissionRateDto: {
             tier: components["schemas"]["PartnerTier"];
             /** @description A fraction. */
             rate: number;
-            /** @description Whether an exception stands in place of the tier's rate, and its last day. */
+            /** @description True when an exception replaces the tier's rate; `untilDay` is its last day. */
             isException: boolean;
             untilDay: string | null;
-            /** @description Groups of products that earn another, or nothing. */
+            /** @description Product groups with another rate, or without commission. */
             groups: components["schemas"]["GroupRateDto"][];
         };
         CommissionStatementDto: {
             id: string;
-            /** @description ST-2026-0001. */
+            /** @description Number of the statement: ST-2026-0001. */
             number: string;
             partner: components["schemas"]["NamedDto"];
             fromDay: string;
@@ -8712,26 +8831,26 @@ export interface components {
             basis: number;
         };
         QuoteCommissionDto: {
-            /** @description True until the client accepts: worked out from the quote's lines at the rates of today. */
+            /** @description True until the client accepts: computed from the quote's lines at today's rates. */
             isEstimate: boolean;
-            /** @description The highest rate first; more than one where product groups have other rates. */
+            /** @description Highest rate first; more than one where product groups have other rates. */
             parts: components["schemas"]["CommissionPartDto"][];
-            /** @description The net value that earns commission: without tax, shipping and product groups that earn none. */
+            /** @description Net value that earns commission: without tax, shipping and product groups that earn none. */
             basis: number;
             commission: number;
-            /** @description Of it: accepted and not paid by the client yet. */
+            /** @description Part that is accepted and not paid by the client yet. */
             accrued: number;
-            /** @description Of it: paid by the client and not paid out yet. */
+            /** @description Part that is paid by the client and not paid out yet. */
             earned: number;
             paidOut: number;
-            /** @description The day from which the next of what is earned is paid out; null where nothing is earned. */
+            /** @description Next day on which an earned amount becomes payable; null when nothing is earned. */
             nextPayableOn: string | null;
         };
         AdjustCommissionDto: {
             amount: number;
             /** Format: uuid */
             partnerId: string;
-            /** @description The partner reads it. */
+            /** @description Reason that the partner reads. */
             reason: string;
         };
         /** @enum {string} */
@@ -8742,7 +8861,7 @@ export interface components {
             status: components["schemas"]["PartnerStatus"];
             outcome: components["schemas"]["PayoutOutcome"];
             partner: components["schemas"]["NamedDto"];
-            /** @description Euros; what is less than 0 is carried over. */
+            /** @description Euros; a negative amount is carried over. */
             payable: number;
             accrued: number;
             earned: number;
@@ -8751,16 +8870,16 @@ export interface components {
         PayoutDto: {
             /** Format: uuid */
             partnerId: string;
-            /** @description Euros, as the preview has shown it. */
+            /** @description Euros, as shown in the preview. */
             amount: number;
         };
         RunPayoutsDto: {
             payouts: components["schemas"]["PayoutDto"][];
         };
         PayoutRunDto: {
-            /** @description One a partner. */
+            /** @description One per partner. */
             statements: components["schemas"]["CommissionStatementDto"][];
-            /** @description Euros, of all. */
+            /** @description Sum of all statements, in euros. */
             total: number;
         };
         /** @enum {string} */
@@ -8772,39 +8891,39 @@ export interface components {
         CommissionGroupDto: {
             id: string;
             group: components["schemas"]["GroupDto"];
-            /** @description Null is all partners. */
+            /** @description Null for all partners. */
             partnerId: string | null;
-            /** @description A fraction; null is no commission. */
+            /** @description Fraction; null means no commission. */
             rate: number | null;
             version: number;
         };
         NewCommissionGroupDto: {
-            /** @description The product group's. */
+            /** @description Id of the product group. */
             groupId: string;
             /**
              * Format: uuid
-             * @description With this partner alone; with all of them when left out.
+             * @description Only for this partner; for all when left out.
              */
             partnerId?: string | null;
-            /** @description A fraction of at most 0.5; null is a group that earns no commission. */
+            /** @description Fraction of at most 0.5; null for a group without commission. */
             rate: number | null;
         };
         CommissionGroupRateDto: {
-            /** @description A fraction of at most 0.5; null is a group that earns no commission. */
+            /** @description Fraction of at most 0.5; null for a group without commission. */
             rate: number | null;
         };
         TierTermsDto: {
             name: components["schemas"]["PartnerTier"];
             /** @description A fraction. */
             rate: number;
-            /** @description Euros, without VAT: the paid revenue of twelve months that it begins at. */
+            /** @description Paid revenue of twelve months at which it begins; euros, without VAT. */
             threshold: number;
             version: number;
         };
         WriteTierTermsDto: {
-            /** @description A fraction of at most 0.5. */
+            /** @description Fraction of at most 0.5. */
             rate: number;
-            /** @description Euros, without VAT: the paid revenue of twelve months that it begins at. */
+            /** @description Paid revenue of twelve months at which it begins; euros, without VAT. */
             threshold: number;
         };
         /** @enum {string} */
@@ -8814,16 +8933,16 @@ export interface components {
         EmailTemplateRowDto: {
             category: components["schemas"]["MailCategory"];
             state: components["schemas"]["TemplateState"];
-            /** @description Its name: `quote-sent`. */
+            /** @description Name of the template: `quote-sent`. */
             id: string;
             title: string;
-            /** @description To whom and when. */
+            /** @description Recipients and occasion of the mail. */
             description: string | null;
-            /** @description The mail whose variables an own one has. */
+            /** @description Mail whose variables a template of staff uses. */
             base: string | null;
-            /** @description As it is written. */
+            /** @description Template source of the subject. */
             subject: string;
-            /** @description Null of one that was never changed, as the next. */
+            /** @description Null, like the editor's name, for a mail that was never changed. */
             updatedAt: string | null;
             updatedByName: string | null;
             version: number;
@@ -8832,12 +8951,12 @@ export interface components {
             category: components["schemas"]["MailCategory"];
             title: string;
             description?: string | null;
-            /** @description The mail of the portal whose variables it has. Default: none. */
+            /** @description Mail of the portal whose variables it uses. Default: none. */
             base?: string | null;
-            /** @description Why, for the history. */
+            /** @description Reason, for the history. */
             reason?: string | null;
             subject: string;
-            /** @description What mail programs show beside the subject. */
+            /** @description Text that mail programs show beside the subject. */
             preheader?: string | null;
             /** @description At most 40,000 characters. */
             body: string;
@@ -8851,28 +8970,28 @@ export interface components {
         MailVariableType: "text" | "number" | "money" | "date" | "moment" | "yesNo" | "texts" | "path" | "link" | "group" | "list";
         EmailTemplateVariableDto: {
             type: components["schemas"]["MailVariableType"];
-            /** @description Of a group, or of each row of a list. */
+            /** @description Fields of a group, or of each row of a list. */
             fields?: components["schemas"]["EmailTemplateVariableDto"][];
             name: string;
-            /** @description As a text; null of a group or list. */
+            /** @description Example as text; null for a group or list. */
             example: string | null;
             isOptional: boolean;
         };
         /**
-         * @description Of which kind one can be chosen to preview it with; null where it is about none.
+         * @description Kind of record to preview it with; null when the mail is not about a record.
          * @enum {string}
          */
         MailRecord: "quote" | "order" | "company" | "user";
         EmailTemplateHelperDto: {
             name: string;
-            /** @description What it takes, in order: types of variables. */
+            /** @description Types of its arguments, in order. */
             takes: string[];
         };
         EmailTemplatePartDto: {
             name: string;
-            /** @description What it takes, by name. */
+            /** @description Names of its arguments. */
             takes: string[];
-            /** @description It goes around something: `{{#> note}}…{{/note}}`. */
+            /** @description True when it encloses content: `{{#> note}}…{{/note}}`. */
             isBlock: boolean;
         };
         EmailTemplateHistoryDto: {
@@ -8880,7 +8999,7 @@ export interface components {
             createdAt: string;
             authorName: string;
             reason: string | null;
-            /** @description It went back to how the portal has it. */
+            /** @description True when the mail was reset to the portal's original. */
             isReset: boolean;
         };
         /** @enum {string} */
@@ -8888,12 +9007,12 @@ export interface components {
         EmailTemplateDto: {
             category: components["schemas"]["MailCategory"];
             state: components["schemas"]["TemplateState"];
-            /** @description As the portal has it; null of an own one. */
+            /** @description The portal's original; null for a template of staff. */
             original: components["schemas"]["MailSourceDto"] | null;
             variables: components["schemas"]["EmailTemplateVariableDto"][];
-            /** @description Of which kind one can be chosen to preview it with; null where it is about none. */
+            /** @description Kind of record to preview it with; null when the mail is not about a record. */
             record: components["schemas"]["MailRecord"] | null;
-            /** @description What may be written in a template besides its variables. */
+            /** @description Helpers that a template may use besides its variables. */
             helpers: components["schemas"]["EmailTemplateHelperDto"][];
             parts: components["schemas"]["EmailTemplatePartDto"][];
             /** @description Newest first. */
@@ -8901,19 +9020,19 @@ export interface components {
             actions: components["schemas"]["TemplateAction"][];
             preheader: string;
             body: string;
-            /** @description Since when it is sent as the portal has it, because it could not be rendered. */
+            /** @description Time since which the portal's original is sent, because the changed mail could not be rendered. */
             failedAt: string | null;
             failure: string | null;
-            /** @description Its name: `quote-sent`. */
+            /** @description Name of the template: `quote-sent`. */
             id: string;
             title: string;
-            /** @description To whom and when. */
+            /** @description Recipients and occasion of the mail. */
             description: string | null;
-            /** @description The mail whose variables an own one has. */
+            /** @description Mail whose variables a template of staff uses. */
             base: string | null;
-            /** @description As it is written. */
+            /** @description Template source of the subject. */
             subject: string;
-            /** @description Null of one that was never changed, as the next. */
+            /** @description Null, like the editor's name, for a mail that was never changed. */
             updatedAt: string | null;
             updatedByName: string | null;
             version: number;
@@ -8921,17 +9040,17 @@ export interface components {
         EmailTemplateCategoryDto: {
             category: components["schemas"]["MailCategory"];
             templates: number;
-            /** @description Of them those that are staff's own, or that staff have changed. */
+            /** @description Templates among them that staff have made or changed. */
             changed: number;
         };
         TestEmailTemplateDto: {
-            /** @description What the mail tells, over the examples: `{"daysLeft": 3}`. */
+            /** @description Values that replace the examples: `{"daysLeft": 3}`. */
             variables?: {
                 [key: string]: unknown;
             };
             /** @description The template's id. */
             templateName: string;
-            /** @description A record of the template's kind (`record`), which tells what it can in place of the examples. */
+            /** @description A record of the template's kind (`record`), whose data replace the examples where possible. */
             recordId?: string | null;
             subject?: string;
             preheader?: string;
@@ -8944,27 +9063,27 @@ export interface components {
             category?: components["schemas"]["MailCategory"];
             title?: string;
             description?: string | null;
-            /** @description Why, for the history. */
+            /** @description Reason, for the history. */
             reason?: string | null;
             subject: string;
-            /** @description What mail programs show beside the subject. */
+            /** @description Text that mail programs show beside the subject. */
             preheader?: string | null;
             /** @description At most 40,000 characters. */
             body: string;
         };
         ResetEmailTemplateDto: {
-            /** @description Why, for the history. */
+            /** @description Reason, for the history. */
             reason?: string | null;
         };
         DuplicateEmailTemplateDto: {
             newName: string;
         };
         PreviewEmailTemplateDto: {
-            /** @description What the mail tells, over the examples: `{"daysLeft": 3}`. */
+            /** @description Values that replace the examples: `{"daysLeft": 3}`. */
             variables?: {
                 [key: string]: unknown;
             };
-            /** @description A record of the template's kind (`record`), which tells what it can in place of the examples. */
+            /** @description A record of the template's kind (`record`), whose data replace the examples where possible. */
             recordId?: string | null;
             subject?: string;
             preheader?: string;
@@ -8974,7 +9093,7 @@ export interface components {
         MailPart: "subject" | "preheader" | "body";
         TemplateProblemDto: {
             part: components["schemas"]["MailPart"];
-            /** @description From 1, as the next. */
+            /** @description Line and column count from 1. */
             line: number;
             column: number;
             message: string;
@@ -9014,7 +9133,7 @@ export interface components {
             company: string | null;
             /** @description ISO 8601. */
             statusSince: string;
-            /** @description ISO 8601; null where it never had the newsletter. */
+            /** @description ISO 8601; null if it was never confirmed. */
             confirmedAt: string | null;
             createdAt: string;
         };
@@ -9023,14 +9142,14 @@ export interface components {
             topics?: components["schemas"]["NewsletterTopic"][];
             frequency?: components["schemas"]["NewsletterFrequency"];
             /**
-             * @description Where consent was given.
+             * @description Place where consent was given.
              * @enum {string}
              */
             source: "staff" | "event" | "website";
             email: string;
-            /** @description How, in words. */
+            /** @description Description of how consent was given. */
             proof: string;
-            /** @description `2026-01-31`, UTC. */
+            /** @description Day of the consent, `2026-01-31`, UTC. */
             consentedOn: string;
             firstName?: string | null;
             lastName?: string | null;
@@ -9046,7 +9165,7 @@ export interface components {
             confirmation: "link" | "account" | "staff" | "import" | null;
             id: string;
             createdAt: string;
-            /** @description What was agreed to, and its version. */
+            /** @description Text that was agreed to, and its version. */
             text: string | null;
             textVersion: string | null;
             address: string | null;
@@ -9066,20 +9185,20 @@ export interface components {
         /** @enum {string} */
         RecipientStatus: "pending" | "sent" | "failed" | "skipped";
         /**
-         * @description How it ended the subscription, where it did.
+         * @description Later outcome of the mail, if any.
          * @enum {string}
          */
         RecipientOutcome: "bounced" | "complained" | "unsubscribed";
         SubscriberCampaignDto: {
             status: components["schemas"]["RecipientStatus"];
-            /** @description How it ended the subscription, where it did. */
+            /** @description Later outcome of the mail, if any. */
             outcome: components["schemas"]["RecipientOutcome"] | null;
-            /** @description Of the campaign. */
+            /** @description Id of the campaign. */
             id: string;
             name: string;
-            /** @description ISO 8601; null while it is on its way. */
+            /** @description ISO 8601; null while it is pending. */
             doneAt: string | null;
-            /** @description What the mail server said. */
+            /** @description Message of the mail server. */
             error: string | null;
         };
         SubscriberDto: {
@@ -9089,11 +9208,11 @@ export interface components {
             source: components["schemas"]["SubscriptionSource"];
             industry: components["schemas"]["CompanyIndustry"] | null;
             actions: ("unsubscribe" | "erase")[];
-            /** @description Since when it may be seen what they open and follow; null is not at all. */
+            /** @description Time from which openings and clicks may be recorded; null when they may not. */
             measuredSince: string | null;
             /** @description The latest first. */
             history: components["schemas"]["ConsentDto"][];
-            /** @description The latest 50 of the newsletter, the latest first. */
+            /** @description The latest 50 newsletter mails, the latest first. */
             mails: components["schemas"]["SubscriberMailDto"][];
             /** @description The latest 50, the latest first. */
             campaigns: components["schemas"]["SubscriberCampaignDto"][];
@@ -9104,23 +9223,23 @@ export interface components {
             company: string | null;
             /** @description ISO 8601. */
             statusSince: string;
-            /** @description ISO 8601; null where it never had the newsletter. */
+            /** @description ISO 8601; null if it was never confirmed. */
             confirmedAt: string | null;
             createdAt: string;
         };
         EraseSubscriberDto: {
-            /** @description The person's e-mail (of a company: its admin contact's), typed exactly. */
+            /** @description The person's e-mail (for a company: its admin contact's), typed exactly. */
             confirmEmail: string;
         };
         SubscribersOfSourceDto: {
             source: components["schemas"]["SubscriptionSource"];
-            /** @description Who has the newsletter. */
+            /** @description Addresses that get the newsletter now. */
             subscribed: number;
-            /** @description Whoever was written down. */
+            /** @description All addresses of this source, whatever their status. */
             total: number;
         };
         NewsletterWeekDto: {
-            /** @description Its Monday, UTC. */
+            /** @description Monday of the week, UTC. */
             week: string;
             joined: number;
             left: number;
@@ -9134,11 +9253,11 @@ export interface components {
             bounced: number;
             complained: number;
             total: number;
-            /** @description Of all who were written down, how many ever had it: a fraction; null while there is nobody. */
+            /** @description Fraction of all recorded addresses that were ever confirmed; null without any. */
             confirmedRate: number | null;
             /** @description The most first. */
             bySource: components["schemas"]["SubscribersOfSourceDto"][];
-            /** @description The last 26, the latest last. */
+            /** @description The last 26 weeks, the latest last. */
             weeks: components["schemas"]["NewsletterWeekDto"][];
         };
         /** @enum {string} */
@@ -9149,11 +9268,11 @@ export interface components {
             filename: string;
             /** @description Bytes. */
             size: number;
-            /** @description Done in the present step. */
+            /** @description Rows done in the present step. */
             rows: number;
             /** @description Null until it was checked. */
             totalRows: number | null;
-            /** @description Of these rows, whose addresses are subscribed, or would be. */
+            /** @description Rows among these whose addresses are, or would be, subscribed. */
             taken: number;
             createdBy: string;
             createdAt: string;
@@ -9170,11 +9289,11 @@ export interface components {
             company?: number;
             industry?: number;
             topics?: number;
-            /** @description Any word but such as 'subscribed' or 'active' leaves its row out. */
+            /** @description Any value other than a word like 'subscribed' or 'active' leaves the row out. */
             status?: number;
-            /** @description A time or a word, but 'no' and the like, leaves its row out. */
+            /** @description A time or a word leaves the row out, except 'no' and the like. */
             unsubscribed?: number;
-            /** @description The same of who is blocklisted, bounced or cannot be reached. */
+            /** @description Like `unsubscribed`, for addresses that are blocklisted, have bounced or cannot be reached. */
             blocked?: number;
         };
         SubscriberImportDto: {
@@ -9183,31 +9302,31 @@ export interface components {
             encoding: "utf-8" | "utf-16le" | "windows-1252";
             /** @enum {string} */
             separator: "," | ";" | "\t";
-            /** @description The first rows of the file; none while a job is at work, or once it is gone. */
+            /** @description First rows of the file; empty while a job is running or once the file is deleted. */
             sample: string[][];
             /** @enum {string|null} */
             source: "staff" | "event" | "website" | null;
             actions: ("check" | "run" | "discard")[];
-            /** @description Whether the first row names the columns. */
+            /** @description True when the first row names the columns. */
             hasHead: boolean;
-            /** @description Names of the columns; none once the file is gone. */
+            /** @description Names of the columns; empty once the file is deleted. */
             columns: string[];
             mapping: components["schemas"]["ImportMappingDto"];
             proof: string | null;
             consentedOn: string | null;
-            /** @description Why it failed. */
+            /** @description Reason of the failure. */
             error: string | null;
-            /** @description When a file that is not imported is removed, or the list of what was wrong. */
+            /** @description Time at which a file that is not imported is deleted, or the list of problems of one that is. */
             expiresAt: string;
             id: string;
             filename: string;
             /** @description Bytes. */
             size: number;
-            /** @description Done in the present step. */
+            /** @description Rows done in the present step. */
             rows: number;
             /** @description Null until it was checked. */
             totalRows: number | null;
-            /** @description Of these rows, whose addresses are subscribed, or would be. */
+            /** @description Rows among these whose addresses are, or would be, subscribed. */
             taken: number;
             createdBy: string;
             createdAt: string;
@@ -9218,15 +9337,15 @@ export interface components {
         };
         ImportSubscribersDto: {
             /**
-             * @description Where consent was given.
+             * @description Place where consent was given.
              * @enum {string}
              */
             source: "staff" | "event" | "website";
-            /** @description How, in words. */
+            /** @description Description of how consent was given. */
             proof: string;
-            /** @description `2026-01-31`, UTC. */
+            /** @description Day of the consent, `2026-01-31`, UTC. */
             consentedOn: string;
-            /** @description Of whoever's row names none; all of them when absent. */
+            /** @description Topics for rows that name none; all topics when absent. */
             topics?: components["schemas"]["NewsletterTopic"][];
         };
         /** @enum {string} */
@@ -9234,9 +9353,9 @@ export interface components {
         ImportProblemDto: {
             field: components["schemas"]["ImportField"];
             id: string;
-            /** @description As a text editor counts them. */
+            /** @description Line as a text editor counts lines. */
             line: number;
-            /** @description The address that stands there; null where it was erased. */
+            /** @description Address in the row; null where it was erased. */
             value: string | null;
             problem: string;
         };
@@ -9250,21 +9369,21 @@ export interface components {
         };
         SubscribeDto: {
             /**
-             * @description Where the form stands.
+             * @description Place of the form.
              * @default footer
              * @enum {string}
              */
             source: "footer" | "website" | "account_settings";
             email: string;
             preferences?: components["schemas"]["NewsletterPreferencesDto"];
-            /** @description The path of the page that it stands on. */
+            /** @description Path of the page with the form. */
             page?: string;
-            /** @description A field that no person sees: what has filled it in gets the usual answer, and is not listened to. */
+            /** @description Honeypot field that people do not see: a request that fills it in gets the usual answer and is dropped. */
             website?: string;
         };
         SubscribedDto: {
             message: string;
-            /** @description True where that is all: who is signed in has nothing to confirm. */
+            /** @description True when no confirmation is needed, because the user is signed in. */
             subscribed: boolean;
         };
         ConfirmationDto: {
@@ -9275,11 +9394,11 @@ export interface components {
         ConfirmedDto: {
             message: string;
             email: string;
-            /** @description Of the address's preferences; null where the link was used before. */
+            /** @description Token of the address's preferences; null when the link was used before. */
             token: string | null;
         };
         SubscriptionStateDto: {
-            /** @description Null where the address never was. */
+            /** @description Null when the address was never recorded. */
             status: components["schemas"]["SubscriptionStatus"] | null;
             subscribed: boolean;
         };
@@ -9295,7 +9414,7 @@ export interface components {
             firstName: string | null;
             lastName: string | null;
             company: string | null;
-            /** @description Whether it may be seen what they open and follow. */
+            /** @description True when openings and clicks may be recorded. */
             measured: boolean;
         };
         ChangePreferencesDto: {
@@ -9305,33 +9424,33 @@ export interface components {
             firstName?: string | null;
             lastName?: string | null;
             company?: string | null;
-            /** @description Whether it may be seen what they open and follow. */
+            /** @description True when openings and clicks may be recorded. */
             measured?: boolean;
         };
         /** @enum {string} */
         SegmentField: "topic" | "type" | "industry" | "source" | "joined" | "engaged";
         SegmentConditionDto: {
             field: components["schemas"]["SegmentField"];
-            /** @description Whether it is one of the values, or none of them. */
+            /** @description True for one of the values, false for none of them. */
             is: boolean;
             values: string[];
         };
         AudienceQueryDto: {
             segment: components["schemas"]["SegmentConditionDto"][];
-            /** @description Also to who wants 'only the important ones'; default false. */
+            /** @description True to also reach subscribers who want only important campaigns; default false. */
             important?: boolean;
         };
         AudienceDto: {
-            /** @description Addresses that the conditions leave, whatever became of them. */
+            /** @description Addresses that match the conditions, whatever their status. */
             matching: number;
             unsubscribed: number;
-            /** @description After a bounce or a complaint. */
+            /** @description Blocked after a bounce or a complaint. */
             blocked: number;
-            /** @description Not confirmed. */
+            /** @description Not confirmed yet. */
             pending: number;
-            /** @description They want the important ones alone, and it is none. */
+            /** @description Want only important campaigns, and this one is not important. */
             seldom: number;
-            /** @description Who gets it. */
+            /** @description Subscribers that get the campaign. */
             recipients: number;
         };
         CampaignProblemDto: {
@@ -9344,11 +9463,11 @@ export interface components {
             preheader: string;
             html: string;
             text: string;
-            /** @description Of the HTML. Gmail shows no more than 104,448. */
+            /** @description Size of the HTML in bytes. Gmail shows no more than 104,448. */
             bytes: number;
-            /** @description Whose it is; null is somebody who has told nothing. */
+            /** @description Address of the reader; null for a reader without personal data. */
             reader: string | null;
-            /** @description What keeps it from being sent. */
+            /** @description Problems that keep the campaign from being sent. */
             problems: components["schemas"]["CampaignProblemDto"][];
         };
         /** @enum {string} */
@@ -9357,19 +9476,19 @@ export interface components {
             kind: components["schemas"]["BlockKind"];
             left?: components["schemas"]["CampaignBlockDto"][];
             right?: components["schemas"]["CampaignBlockDto"][];
-            /** @description Of a text Markdown, else a line; with personal fields such as `{{firstName "there"}}`. */
+            /** @description Markdown in a text block, otherwise a single line; with personal fields like `{{firstName "there"}}`. */
             text?: string;
             /** @description A picture of the portal: `/pictures/table-65.webp`. */
             picture?: string;
-            /** @description What it shows, for who does not see it. */
+            /** @description Alternative text of the picture. */
             alt?: string;
             /** @description `https://…`, `mailto:…`, or a path of the portal. */
             link?: string;
             /** @description The id of a product. */
             product?: string;
-            /** @description The id of a template of staff's own that has no variables. */
+            /** @description Id of a template that staff made and that has no variables. */
             template?: string;
-            /** @description Who is quoted. */
+            /** @description The person who is quoted. */
             person?: string;
         };
         PreviewCampaignDto: {
@@ -9378,15 +9497,15 @@ export interface components {
             content: components["schemas"]["CampaignBlockDto"][];
             /**
              * Format: uuid
-             * @description Whose name it says.
+             * @description The reader whose personal fields are filled in.
              */
             subscriberId?: string;
         };
         CheckedLinkDto: {
             address: string;
-            /** @description Where it stands: `content.2.link`, `content.3.left.0.text`. */
+            /** @description Fields that contain the link: `content.2.link`, `content.3.left.0.text`. */
             fields: string[];
-            /** @description Why it leads nowhere; null where it does. */
+            /** @description Reason why the link does not work; null when it works. */
             problem: string | null;
         };
         CampaignLinksDto: {
@@ -9399,7 +9518,7 @@ export interface components {
             recipients: number;
             sent: number;
             failed: number;
-            /** @description Said no between the freezing of the list and their turn. */
+            /** @description Recipients who unsubscribed between the freezing of the list and their turn. */
             skipped: number;
             left: number;
         };
@@ -9408,7 +9527,7 @@ export interface components {
             id: string;
             name: string;
             subject: string | null;
-            /** @description When it begins; of a draft the time that was chosen before it was one again. */
+            /** @description Time at which it begins; of a draft, the time that was last chosen. */
             scheduledAt: string | null;
             finishedAt: string | null;
             updatedAt: string;
@@ -9417,29 +9536,29 @@ export interface components {
         };
         WriteCampaignDto: {
             segment: components["schemas"]["SegmentConditionDto"][];
-            /** @description Also to who wants 'only the important ones'; default false. */
+            /** @description True to also reach subscribers who want only important campaigns; default false. */
             important?: boolean;
             name: string;
             subject?: string | null;
             preheader?: string | null;
             content: components["schemas"]["CampaignBlockDto"][];
-            /** @description Mails a minute; null or nothing is as fast as the mail server takes them. */
+            /** @description Mails a minute; null or absent means as fast as the mail server takes them. */
             rate?: number | null;
         };
         /** @enum {string} */
         CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "hold" | "pause" | "stop" | "resume" | "cancel" | "unblock" | "finish" | "delete";
         LastMailsDto: {
-            /** @description Of them those that failed for good, or came back. */
+            /** @description Mails among them that failed for good or bounced. */
             failed: number;
             of: number;
         };
         CampaignEventDto: {
             action: components["schemas"]["CampaignAction"];
             createdAt: string;
-            /** @description How many had been sent by then. */
+            /** @description Number of mails that had been sent by then. */
             sent: number;
             reason: string | null;
-            /** @description Null is the portal itself. */
+            /** @description Null for a change by the portal itself. */
             actorName: string | null;
         };
         CampaignDto: {
@@ -9453,16 +9572,16 @@ export interface components {
             rate: number | null;
             frozenAt: string | null;
             updatedByName: string | null;
-            /** @description While it is sent, what it is judged by: it pauses itself when too many failed. */
+            /** @description Last mails while it is being sent: the campaign pauses itself when too many of them failed. */
             last: components["schemas"]["LastMailsDto"] | null;
-            /** @description What keeps it from being sent. */
+            /** @description Problems that keep the campaign from being sent. */
             problems: components["schemas"]["CampaignProblemDto"][];
             /** @description Newest first. */
             history: components["schemas"]["CampaignEventDto"][];
             id: string;
             name: string;
             subject: string | null;
-            /** @description When it begins; of a draft the time that was chosen before it was one again. */
+            /** @description Time at which it begins; of a draft, the time that was last chosen. */
             scheduledAt: string | null;
             finishedAt: string | null;
             updatedAt: string;
@@ -9470,69 +9589,72 @@ export interface components {
             version: number;
         };
         /**
-         * @description `unknown`: there is no such mailbox; `full`; `refused` by the server; `complaint`: reported as spam.
+         * @description `unknown`: the mailbox does not exist; `full`; `refused` by the server; `complaint`: reported as spam.
          * @enum {string}
          */
         NotDeliveredReason: "unknown" | "full" | "refused" | "complaint" | "other";
         NotDeliveredDto: {
-            /** @description `unknown`: there is no such mailbox; `full`; `refused` by the server; `complaint`: reported as spam. */
+            /** @description `unknown`: the mailbox does not exist; `full`; `refused` by the server; `complaint`: reported as spam. */
             reason: components["schemas"]["NotDeliveredReason"];
             count: number;
         };
         FollowedLinkDto: {
             address: string;
-            /** @description What stands on it, where it stands first; null of a link that was mailed before that was kept. */
+            /** @description Text of the link where it first occurs; null for links that were mailed before labels were stored. */
             label: string | null;
-            /** @description How often it was followed, by whomever. */
+            /** @description Number of clicks by all readers. */
             clicks: number;
-            /** @description How many of those who agreed to be counted followed it. */
+            /** @description Number of clicking recipients among those who agreed to be counted. */
             people: number;
         };
         OpensOfHourDto: {
-            /** @description When the hour begins, ISO 8601. */
+            /** @description Start of the hour, ISO 8601. */
             from: string;
             count: number;
         };
         OpensOfIndustryDto: {
-            /** @description Null of who has told none. */
+            /** @description Null for recipients without an industry. */
             industry: string | null;
-            /** @description Of those who had agreed to be counted. */
+            /** @description Recipients who had agreed to be counted. */
             measured: number;
             opened: number;
         };
         CampaignReportDto: {
             sent: number;
-            /** @description Of those that were sent, the ones that did not come back. */
+            /** @description Sent mails that did not bounce. */
             delivered: number;
-            /** @description The most first. */
+            /** @description Most frequent reason first. */
             notDelivered: components["schemas"]["NotDeliveredDto"][];
-            /** @description How many addresses are blocked because of it, which can be taken back. */
+            /** @description Number of addresses that are blocked because of this campaign; they can be restored. */
             blocked: number;
             unsubscribed: number;
             complained: number;
-            /** @description How many of those it was sent to had agreed to be counted; opened and clicked are of these alone. */
+            /** @description Number of recipients who had agreed to be counted; `opened` and `clicked` count only these. */
             measured: number;
             opened: number;
             clicked: number;
-            /** @description The share of those who were counted that clicked in the campaign before it that counted anybody, 0 to 1; null of the first. */
+            /** @description Share (0 to 1) of counted recipients that clicked in the latest earlier campaign with counted recipients; null without one. */
             clickedBefore: number | null;
-            /** @description The most followed first. */
+            /** @description Most followed first. */
             links: components["schemas"]["FollowedLinkDto"][];
-            /** @description How many opened it first in each of the first 24 hours, those without left out. Of who took their consent back nothing is left. */
+            /**
+             * @description Number of first openings in each of the first 24 hours; hours without any are left out. Readers who withdrew their
+             *     consent are not included.
+             */
             opens: components["schemas"]["OpensOfHourDto"][];
-            /** @description The industries in which it was opened, the one with the largest share first. */
+            /** @description Industries in which it was opened, largest share first. */
             industries: components["schemas"]["OpensOfIndustryDto"][];
-            /** @description Whether there is a page of it that anybody may read. */
+            /** @description True when the campaign has a public page. */
             hasArchive: boolean;
         };
         SendCampaignDto: {
-            /** @description One address, or up to five with commas. */
+            /** @description One address, or up to five separated by commas. */
             testEmail?: string;
         };
         ScheduleCampaignDto: {
-            /** @description When it begins, within a year. */
+            /** @description Time at which it begins, within a year. */
             scheduledAt: string;
-            /** @description The time zone in which it was chosen, such as 'Europe/Amsterdam'. */
+            /** @description Time zone in which the time was chosen: 'Europe/Amsterdam'. */
             timeZone: string;
         };
         PauseCampaignDto: {
@@ -9545,11 +9667,11 @@ export interface components {
         BounceEventDto: {
             /** @enum {string} */
             type: "bounce" | "complaint";
-            /** @description As the server classes it (RFC 3463): `5.1.1`. */
+            /** @description Enhanced status code of the server (RFC 3463): `5.1.1`. */
             status?: string;
-            /** @description In the server's words, of which the first 500 characters are kept. */
+            /** @description Text that the server gave; the first 500 characters are kept. */
             reason?: string;
-            /** @description The provider's own: the same event again counts once. */
+            /** @description Id that the provider gave the event; an event that is sent again counts once. */
             id: string;
             /** @description The mail's `Message-ID`. */
             messageId: string;
@@ -9558,7 +9680,7 @@ export interface components {
             events: components["schemas"]["BounceEventDto"][];
         };
         BouncesTakenDto: {
-            /** @description Of these events, those that were news. */
+            /** @description Number of these events that were not known before. */
             taken: number;
         };
         NoteAuthorDto: {
@@ -9595,22 +9717,22 @@ export interface components {
         StageFiguresDto: {
             stage: components["schemas"]["OpenDealStage"];
             deals: number;
-            /** @description Euros that the partner expects of them. */
+            /** @description Euros that the partner expects from them. */
             value: number;
         };
         PartnerPipelineDto: {
-            /** @description Open deals. */
+            /** @description Number of open deals. */
             deals: number;
-            /** @description Euros that the partner expects of them. */
+            /** @description Euros that the partner expects from them. */
             value: number;
-            /** @description Euros of those that were registered in the last 30 days. */
+            /** @description Euros of open deals that were registered in the last 30 days. */
             lately: number;
             stages: components["schemas"]["StageFiguresDto"][];
         };
         PartnerWinRateDto: {
-            /** @description Accepted quotes of all that were made for clients in the last 90 days, a fraction; null without any. */
+            /** @description Fraction of accepted quotes among all that were made for clients in the last 90 days; null without any. */
             rate: number | null;
-            /** @description Of the 90 days before. */
+            /** @description The same for the 90 days before. */
             before: number | null;
         };
         PartnerClientFiguresDto: {
@@ -9621,15 +9743,15 @@ export interface components {
         PartnerQuoteFiguresDto: {
             /** @description Under review or sent. */
             open: number;
-            /** @description Accepted, ever. */
+            /** @description All that were ever accepted. */
             accepted: number;
         };
         CommissionMonthDto: {
             /** @description `2026-11`. */
             month: string;
-            /** @description Earned in it: of orders as they were paid, less what was taken back. */
+            /** @description Earned in the month: on paid orders, less reversals. */
             earned: number;
-            /** @description Of what was accepted in it, and is not earned yet. */
+            /** @description Accepted in the month, and not earned yet. */
             expected: number;
         };
         PartnerCommissionFiguresDto: {
@@ -9642,11 +9764,11 @@ export interface components {
         PartnerAttention: "deal_question" | "quote_expires" | "protection_ends" | "next_step" | "code_waits";
         PartnerAttentionDto: {
             kind: components["schemas"]["PartnerAttention"];
-            /** @description What it is about: a quote or a deal; null for a request to a client. */
+            /** @description Id of the quote or deal; null for a request to a client. */
             id: string | null;
             /** @description The client, the customer, the next step with its customer, or the address. */
             name: string;
-            /** @description The day it is due; null without one. */
+            /** @description Due day; null without one. */
             dueOn: string | null;
         };
         PartnerStatsDto: {
@@ -9655,11 +9777,11 @@ export interface components {
             clients: components["schemas"]["PartnerClientFiguresDto"];
             quotes: components["schemas"]["PartnerQuoteFiguresDto"];
             commission: components["schemas"]["PartnerCommissionFiguresDto"];
-            /** @description What needs the partner, the most pressing first, ten at most. */
+            /** @description Most pressing tasks first, ten at most. */
             attention: components["schemas"]["PartnerAttentionDto"][];
         };
         /**
-         * @description What a step is: weeks are counted from the first day of the period.
+         * @description Length of a step; weeks start at the first day of the period.
          * @enum {string}
          */
         SalesStepName: "day" | "week" | "month";
@@ -9668,90 +9790,90 @@ export interface components {
             to: string;
             quotes: number;
             accepted: number;
-            /** @description Of the accepted ones, without VAT. */
+            /** @description Value of the accepted ones, without VAT. */
             value: number;
         };
         PartnerSalesPeriodDto: {
-            /** @description Accepted quotes of all, a fraction; null without any. */
+            /** @description Fraction of accepted quotes among all; null without any. */
             winRate: number | null;
-            /** @description From the first draft to the acceptance, in days; null while none was accepted. */
+            /** @description Mean days from the first draft to the acceptance; null while none was accepted. */
             cycleDays: number | null;
             steps: components["schemas"]["PartnerSalesStepDto"][];
             from: string;
             to: string;
             quotes: number;
             accepted: number;
-            /** @description Of the accepted ones, without VAT. */
+            /** @description Value of the accepted ones, without VAT. */
             value: number;
         };
         PartnerRankDto: {
             id: string;
             name: string;
             quotes: number;
-            /** @description Without VAT; of a product with its options. */
+            /** @description Without VAT; a product includes its options. */
             value: number;
-            /** @description In the period before. */
+            /** @description Value in the period before. */
             valueBefore: number;
         };
         PartnerSalesDto: {
-            /** @description What a step is: weeks are counted from the first day of the period. */
+            /** @description Length of a step; weeks start at the first day of the period. */
             step: components["schemas"]["SalesStepName"];
-            /** @description Up to today, where it goes on. */
+            /** @description Ends today when the period is not over. */
             current: components["schemas"]["PartnerSalesPeriodDto"];
-            /** @description As many whole months before whole months, else as many days; no longer than `current` has gone on. */
+            /** @description As many whole months before whole months, otherwise as many days; no longer than the elapsed part of `current`. */
             previous: components["schemas"]["PartnerSalesPeriodDto"];
-            /** @description The ten of the greatest value. */
+            /** @description The ten products with the greatest value. */
             products: components["schemas"]["PartnerRankDto"][];
-            /** @description The ten of the greatest value. */
+            /** @description The ten clients with the greatest value. */
             clients: components["schemas"]["PartnerRankDto"][];
         };
         /** @enum {string} */
         ActivityKind: "quote" | "deal" | "client" | "commission";
         ActivityDto: {
             kind: components["schemas"]["ActivityKind"];
-            /** @description Of the quote, deal, client or row of the ledger. */
+            /** @description Id of the quote, deal, client or ledger row. */
             id: string;
             at: string;
             /** @description The status of a quote, the stage of a deal, `connected`, or the kind of the ledger's row. */
             what: string;
-            /** @description The client, or a deal's customer; null of a row of the ledger that is of nobody's quote. */
+            /** @description The client, or a deal's customer; null for a ledger row without a quote. */
             name: string | null;
-            /** @description Of the quote that it is or is of. */
+            /** @description Number of the quote that it is, or belongs to. */
             number: string | null;
             quoteId: string | null;
-            /** @description Euros: a quote's total, what a deal is expected to come to, what the ledger's row is worth. */
+            /** @description Euros: total of a quote, expected value of a deal, or amount of a ledger row. */
             amount: number | null;
         };
         ActivitiesDto: {
             /** @description Newest first. */
             data: components["schemas"]["ActivityDto"][];
-            /** @description For `after`; null at the end. */
+            /** @description Cursor for `after`; null on the last page. */
             next: string | null;
         };
         NextTierDto: {
             tier: components["schemas"]["PartnerTier"];
             /** @description A fraction. */
             rate: number;
-            /** @description The revenue of twelve months that it begins at, and what is missing; euros. */
+            /** @description Revenue of twelve months at which it begins, and what is missing; euros. */
             threshold: number;
             missing: number;
         };
         FundsDto: {
             year: number;
             budget: number;
-            /** @description What is left of it. */
+            /** @description Rest of the budget that is available. */
             available: number;
         };
         PartnerStandingDto: {
             tier: components["schemas"]["PartnerTier"];
             status: components["schemas"]["PartnerStatus"];
-            /** @description The commission of today, a fraction: that of the tier, or the partner's own. */
+            /** @description Today's commission rate as a fraction: the partner's own, or that of the tier. */
             rate: number;
-            /** @description Paid within twelve months for orders of the partner and of the clients that it made quotes for, without VAT. */
+            /** @description Payments of the last twelve months for orders of the partner and of the clients that it made quotes for, without VAT. */
             revenue: number;
             /** @description Null at the highest tier. */
             next: components["schemas"]["NextTierDto"] | null;
-            /** @description Of this year (UTC). */
+            /** @description Funds of this year (UTC). */
             funds: components["schemas"]["FundsDto"];
         };
         UpcomingTierDto: {
@@ -9760,7 +9882,7 @@ export interface components {
             from: string;
         };
         TierStepDto: {
-            /** @description Null is the partner's first. */
+            /** @description Previous tier; null for the partner's first. */
             from: components["schemas"]["PartnerTier"] | null;
             to: components["schemas"]["PartnerTier"];
             id: string;
@@ -9768,7 +9890,7 @@ export interface components {
             reason: string | null;
         };
         PartnerTiersDto: {
-            /** @description A change that waits for its day. */
+            /** @description A confirmed change that is not effective yet. */
             upcoming: components["schemas"]["UpcomingTierDto"] | null;
             /** @description Newest first, at most 50. */
             history: components["schemas"]["TierStepDto"][];
@@ -9781,19 +9903,19 @@ export interface components {
             net: number;
         };
         ClientCommissionDto: {
-            /** @description Of its orders as they were paid, less what was taken back; paid out or not. Euros. */
+            /** @description Commission on its paid orders, less reversals; paid out or not. Euros. */
             earned: number;
-            /** @description Of what it has accepted, and is not earned yet. Euros. */
+            /** @description Commission on accepted quotes that is not earned yet. Euros. */
             pending: number;
         };
         ClientDealsDto: {
-            /** @description Open deals with it. */
+            /** @description Number of open deals with the client. */
             open: number;
-            /** @description When the first protection of those ends; null without one. */
+            /** @description Earliest end of protection among them; null without one. */
             protectedUntil: string | null;
         };
         ClientFiguresDto: {
-            /** @description `suspended` while we have suspended it. */
+            /** @description `suspended` while staff have suspended the company. */
             status: components["schemas"]["CompanyStatus"];
             id: string;
             name: string;
@@ -9801,31 +9923,31 @@ export interface components {
             /** @description ISO 3166-1 alpha-2. */
             countryCode: string;
             connectedAt: string;
-            /** @description Whether what is from before is shared, too. */
+            /** @description True when data from before the connection is shared as well. */
             sharesPast: boolean;
-            /** @description Of the client. */
+            /** @description Name of the client's administrator who agreed. */
             agreedBy: string;
-            /** @description How many may use it. */
+            /** @description Number of active users of the client. */
             people: number;
-            /** @description What the partner calls it. */
+            /** @description The partner's name for the client. */
             label: string | null;
-            /** @description All quotes that the partner reads, its drafts included. */
+            /** @description All quotes that the partner can read, including its drafts. */
             quotes: number;
             /** @description The partner's drafts for it. */
             drafts: number;
             /** @description Under review or sent. */
             open: components["schemas"]["QuoteSumsDto"];
-            /** @description Accepted, ever. */
+            /** @description All that were ever accepted. */
             accepted: components["schemas"]["QuoteSumsDto"];
             /** @description Accepted since 1 January (UTC). */
             acceptedThisYear: components["schemas"]["QuoteSumsDto"];
             commission: components["schemas"]["ClientCommissionDto"];
             deals: components["schemas"]["ClientDealsDto"];
-            /** @description When something last happened to one of these, or they were connected. */
+            /** @description Time of the last change of any of these, or of the connection. */
             lastActivityAt: string;
         };
         ClientRecordDto: {
-            /** @description `suspended` while we have suspended it. */
+            /** @description `suspended` while staff have suspended the company. */
             status: components["schemas"]["CompanyStatus"];
             id: string;
             name: string;
@@ -9833,34 +9955,34 @@ export interface components {
             /** @description ISO 3166-1 alpha-2. */
             countryCode: string;
             connectedAt: string;
-            /** @description Whether what is from before is shared, too. */
+            /** @description True when data from before the connection is shared as well. */
             sharesPast: boolean;
-            /** @description Of the client. */
+            /** @description Name of the client's administrator who agreed. */
             agreedBy: string;
-            /** @description How many may use it. */
+            /** @description Number of active users of the client. */
             people: number;
-            /** @description What the partner calls it. */
+            /** @description The partner's name for the client. */
             label: string | null;
-            /** @description All quotes that the partner reads, its drafts included. */
+            /** @description All quotes that the partner can read, including its drafts. */
             quotes: number;
             /** @description The partner's drafts for it. */
             drafts: number;
             /** @description Under review or sent. */
             open: components["schemas"]["QuoteSumsDto"];
-            /** @description Accepted, ever. */
+            /** @description All that were ever accepted. */
             accepted: components["schemas"]["QuoteSumsDto"];
             /** @description Accepted since 1 January (UTC). */
             acceptedThisYear: components["schemas"]["QuoteSumsDto"];
             commission: components["schemas"]["ClientCommissionDto"];
             deals: components["schemas"]["ClientDealsDto"];
-            /** @description When something last happened to one of these, or they were connected. */
+            /** @description Time of the last change of any of these, or of the connection. */
             lastActivityAt: string;
             note: string | null;
-            /** @description Of label and note. */
+            /** @description Version of label and note. */
             version: number;
         };
         ClientNotesDto: {
-            /** @description What it calls it. */
+            /** @description The partner's name for the client. */
             label?: string | null;
             note?: string | null;
         };
@@ -9883,7 +10005,7 @@ export interface components {
             activity: string;
             startsOn: string;
             endsOn: string;
-            /** @description What is asked for. */
+            /** @description Amount that is asked for. */
             amount: number;
             expectedLeads: number;
             requestedAt: string;
@@ -9891,7 +10013,7 @@ export interface components {
             approvedAmount: number | null;
             /** @description The last day to claim it; null until it is approved. */
             claimUntil: string | null;
-            /** @description What was spent, as it was claimed. */
+            /** @description Amount spent, as claimed. */
             spentAmount: number | null;
             paidAmount: number | null;
             version: number;
@@ -9899,11 +10021,11 @@ export interface components {
         FundsSumsDto: {
             year: number;
             budget: number;
-            /** @description What is left of it. */
+            /** @description Rest of the budget that is available. */
             available: number;
-            /** @description Not decided yet. */
+            /** @description Sum of undecided requests. */
             requested: number;
-            /** @description Kept for what is approved and not paid. */
+            /** @description Reserved for approved requests that are not paid. */
             reserved: number;
             paid: number;
         };
@@ -9917,7 +10039,7 @@ export interface components {
             /** @description Euros. */
             amount: number;
             expectedLeads: number;
-            /** @description What it will bring. */
+            /** @description Expected benefit of the activity. */
             description: string;
         };
         FundDocumentDto: {
@@ -9929,14 +10051,14 @@ export interface components {
             uploadedAt: string;
         };
         FundEventDto: {
-            /** @description What it came to. */
+            /** @description Status after the step. */
             status: components["schemas"]["FundRequestStatus"];
             id: string;
             createdAt: string;
             /** @description Euros asked for, approved, claimed or paid. */
             amount: number | null;
             message: string | null;
-            /** @description Null is the portal itself; who of staff did it is for staff alone. */
+            /** @description Null for a change by the portal itself; names of staff are shown to staff only. */
             actorName: string | null;
             byStaff: boolean;
         };
@@ -9949,7 +10071,7 @@ export interface components {
             activity: string;
             startsOn: string;
             endsOn: string;
-            /** @description What is asked for. */
+            /** @description Amount that is asked for. */
             amount: number;
             expectedLeads: number;
             requestedAt: string;
@@ -9957,26 +10079,26 @@ export interface components {
             approvedAmount: number | null;
             /** @description The last day to claim it; null until it is approved. */
             claimUntil: string | null;
-            /** @description What was spent, as it was claimed. */
+            /** @description Amount spent, as claimed. */
             spentAmount: number | null;
             paidAmount: number | null;
             version: number;
             requestedBy: string;
             description: string;
-            /** @description What the partner said when it was claimed. */
+            /** @description The partner's note with the claim. */
             claimNote: string | null;
-            /** @description Why it was declined or returned. */
+            /** @description Reason why it was declined or returned. */
             reason: string | null;
-            /** @description Of the partner, this year. */
+            /** @description Funds of the partner this year. */
             funds: components["schemas"]["FundsSumsDto"];
-            /** @description What proves what was spent, in the order it came. */
+            /** @description Proofs of the expenses, in the order of their upload. */
             documents: components["schemas"]["FundDocumentDto"][];
             updatedAt: string;
             /** @description Newest first. */
             timeline: components["schemas"]["FundEventDto"][];
         };
         FundClaimDto: {
-            /** @description Euros that were spent in all. */
+            /** @description Euros spent in total. */
             spentAmount: number;
             note?: string | null;
         };
@@ -9991,14 +10113,14 @@ export interface components {
         FundDecision: "approve" | "decline" | "pay" | "return";
         FundDecisionDto: {
             decision: components["schemas"]["FundDecision"];
-            /** @description Euros approved or paid. Left out: all that is asked for, or all that can be paid of the claim. */
+            /** @description Euros approved or paid. When left out: the amount that is asked for, or the most that can be paid for the claim. */
             amount?: number | null;
-            /** @description What the partner is told; what is declined or returned cannot do without. */
+            /** @description Message to the partner; required to decline or return. */
             reason?: string | null;
         };
         PartnersByTierDto: {
             tier: components["schemas"]["PartnerTier"];
-            /** @description Active ones. */
+            /** @description Number of active partners. */
             partners: number;
         };
         TopPartnerDto: {
@@ -10013,21 +10135,21 @@ export interface components {
             suspended: number;
             terminated: number;
             byTier: components["schemas"]["PartnersByTierDto"][];
-            /** @description Applications that wait for staff. */
+            /** @description Applications that wait for a decision of staff. */
             waitingApplications: number;
             /** @description Applications of the last 30 days. */
             newApplications: number;
-            /** @description Connections that live now. */
+            /** @description Active connections. */
             connections: number;
             openQuotes: number;
             pipeline: number;
             acceptedQuotes: number;
-            /** @description Of the last twelve months. */
+            /** @description Value in the last twelve months. */
             accepted: number;
-            /** @description Of all partners: earned and not paid out, and paid out in the last twelve months. */
+            /** @description Commission of all partners: earned and not paid out, and paid out in the last twelve months. */
             commissionOwed: number;
             commissionPaid: number;
-            /** @description By what clients accepted in the last twelve months, at most ten. */
+            /** @description At most ten partners, by the value that clients accepted in the last twelve months. */
             top: components["schemas"]["TopPartnerDto"][];
         };
         PartnerContactDto: {
@@ -10037,28 +10159,28 @@ export interface components {
         PartnerRowDto: {
             tier: components["schemas"]["PartnerTier"];
             status: components["schemas"]["PartnerStatus"];
-            /** @description The company's. */
+            /** @description Id of the company. */
             id: string;
             name: string;
             countryCode: string;
-            /** @description The commission of today, a fraction: that of its tier, or its own. */
+            /** @description Today's commission rate as a fraction: the partner's own, or that of its tier. */
             rate: number;
             contact: components["schemas"]["PartnerContactDto"] | null;
-            /** @description Connected now. */
+            /** @description Clients that are connected now. */
             clients: number;
             /** @description Quotes for clients that are under review or with the client. */
             openQuotes: number;
             pipeline: number;
-            /** @description Of quotes for clients that were accepted in the last twelve months. */
+            /** @description Value of quotes for clients that were accepted in the last twelve months. */
             accepted: number;
-            /** @description When it became a partner. */
+            /** @description Time at which it became a partner. */
             since: string;
             version: number;
         };
         /** @enum {string} */
         PartnerAction: "suspend" | "reinstate" | "terminate";
         /**
-         * @description What keeps it off besides: it is not an active partner, its company is not active, or no agreement in force is signed.
+         * @description Other reasons why it is not listed: it is not an active partner, its company is not active, or it has not signed the agreement.
          * @enum {string}
          */
         ListingLack: "partner" | "company" | "agreement";
@@ -10074,21 +10196,21 @@ export interface components {
             website: string | null;
         };
         PartnerListingDto: {
-            /** @description What keeps it off besides: it is not an active partner, its company is not active, or no agreement in force is signed. */
+            /** @description Other reasons why it is not listed: it is not an active partner, its company is not active, or it has not signed the agreement. */
             lacks: components["schemas"]["ListingLack"][];
-            /** @description Since when it agrees to be listed; null while it does not. */
+            /** @description Time at which it agreed to be listed; null while it does not agree. */
             listedAt: string | null;
-            /** @description Why staff do not list it; null while they do. */
+            /** @description Reason why staff do not list it; null while they do. */
             unlistedReason: string | null;
-            /** @description Whether the public sees it now. */
+            /** @description True while the public sees it. */
             isPublic: boolean;
-            /** @description All that the public sees of it. */
+            /** @description All data that the public sees. */
             shown: components["schemas"]["ResellerDto"];
             version: number;
         };
         OwnRateDto: {
             fromDay: string;
-            /** @description The last day; null until another is set. */
+            /** @description Last day; null means until the next exception. */
             untilDay: string | null;
             reason: string;
         };
@@ -10107,7 +10229,7 @@ export interface components {
             number: string;
             status: string;
             client: components["schemas"]["PartnerByDto"];
-            /** @description Euros, as the quote has it. */
+            /** @description Euros, in the quote's total. */
             total: number;
             createdAt: string;
         };
@@ -10120,7 +10242,7 @@ export interface components {
             to: string | null;
             reason: string | null;
             at: string;
-            /** @description Null is the portal itself. */
+            /** @description Null for a change by the portal itself. */
             by: string | null;
         };
         PartnerDto: {
@@ -10129,35 +10251,35 @@ export interface components {
             actions: components["schemas"]["PartnerAction"][];
             /** @description Development funds of this year. */
             funds: components["schemas"]["FundsDto"];
-            /** @description How it stands to the public list of resellers. */
+            /** @description State of its public listing. */
             listing: components["schemas"]["PartnerListingDto"];
-            /** @description In place of the commission of its tier; null where that applies. */
+            /** @description Own commission rate; null where that of its tier applies. */
             ownRate: components["schemas"]["OwnRateDto"] | null;
-            /** @description The application that brought it, the last one. */
+            /** @description Id of the company's latest application. */
             applicationId: string | null;
-            /** @description Quotes for clients that were accepted, ever. */
+            /** @description All quotes for clients that were ever accepted. */
             acceptedQuotes: number;
-            /** @description The latest 100 connections, living ones first. */
+            /** @description The latest 100 connections, active ones first. */
             connections: components["schemas"]["ConnectionOfPartnerDto"][];
             /** @description The latest 25 quotes for clients. */
             quotes: components["schemas"]["QuoteOfPartnerDto"][];
             /** @description Newest first, at most 200. */
             history: components["schemas"]["PartnerEventDto"][];
-            /** @description The company's. */
+            /** @description Id of the company. */
             id: string;
             name: string;
             countryCode: string;
-            /** @description The commission of today, a fraction: that of its tier, or its own. */
+            /** @description Today's commission rate as a fraction: the partner's own, or that of its tier. */
             rate: number;
             contact: components["schemas"]["PartnerContactDto"] | null;
-            /** @description Connected now. */
+            /** @description Clients that are connected now. */
             clients: number;
             /** @description Quotes for clients that are under review or with the client. */
             openQuotes: number;
             pipeline: number;
-            /** @description Of quotes for clients that were accepted in the last twelve months. */
+            /** @description Value of quotes for clients that were accepted in the last twelve months. */
             accepted: number;
-            /** @description When it became a partner. */
+            /** @description Time at which it became a partner. */
             since: string;
             version: number;
         };
@@ -10172,16 +10294,16 @@ export interface components {
         };
         ListingByStaffDto: {
             reason: string;
-            /** @description Whether the partner may be listed. */
+            /** @description True when the partner may be listed. */
             allowed: boolean;
         };
         BulkTiersDto: {
             tier: components["schemas"]["PartnerTier"];
-            /** @description What the partners read. */
+            /** @description Reason that the partners read. */
             reason: string;
-            /** @description The ids of their companies, at most 1000; each is taken once. */
+            /** @description Ids of their companies, at most 1000; duplicates are ignored. */
             partnerIds: string[];
-            /** @description Answers what it would do, and does nothing. */
+            /** @description True to only return the effect. */
             preview?: boolean;
         };
         /** @enum {string} */
@@ -10194,35 +10316,35 @@ export interface components {
         };
         BulkDoneDto: {
             kind: components["schemas"]["PartnerBulkKind"];
-            /** @description Null of a preview. */
+            /** @description Null for a preview. */
             id: string | null;
             /** @description Partners that it changes or reaches. */
             partners: number;
-            /** @description Those that are so already, or are terminated. */
+            /** @description Partners that are so already, or are terminated. */
             unchanged: number;
-            /** @description People who are written to. */
+            /** @description Number of recipients of a mail. */
             recipients: number;
-            /** @description The first five. */
+            /** @description The first five changes. */
             sample: components["schemas"]["BulkSampleDto"][];
         };
         BulkCommissionsDto: {
-            /** @description A fraction of at most 0.5: 0.165 is 16.5%; null is that of their tier again. */
+            /** @description Fraction of at most 0.5: 0.165 is 16.5%; null restores the rate of the tier. */
             rate: number | null;
-            /** @description Its last day, `2026-12-31`; until another is made without one. Not before today. */
+            /** @description Last day, `2026-12-31`, not before today; null means until the next exception. */
             untilDay?: string | null;
-            /** @description What the partners read. */
+            /** @description Reason that the partners read. */
             reason: string;
-            /** @description The ids of their companies, at most 1000; each is taken once. */
+            /** @description Ids of their companies, at most 1000; duplicates are ignored. */
             partnerIds: string[];
-            /** @description Answers what it would do, and does nothing. */
+            /** @description True to only return the effect. */
             preview?: boolean;
         };
         BulkNotificationsDto: {
             subject: string;
             message: string;
-            /** @description The ids of their companies, at most 1000; each is taken once. */
+            /** @description Ids of their companies, at most 1000; duplicates are ignored. */
             partnerIds: string[];
-            /** @description Answers what it would do, and does nothing. */
+            /** @description True to only return the effect. */
             preview?: boolean;
         };
         PartnerBulkDto: {
@@ -10235,13 +10357,13 @@ export interface components {
             sent: number;
             failed: number;
             undoneAt: string | null;
-            /** @description Until when it can be taken back; null when it cannot. */
+            /** @description Time until which it can be undone; null when it cannot. */
             undoUntil: string | null;
         };
         BulkUndoneDto: {
-            /** @description Partners that are as they were. */
+            /** @description Number of partners that were restored. */
             undone: number;
-            /** @description Those on which something was built since: they stay as they are. */
+            /** @description Partners with later changes, which keep their state. */
             kept: components["schemas"]["PartnerByDto"][];
         };
         /** @enum {string} */
@@ -10251,7 +10373,7 @@ export interface components {
             partnerIds?: string[];
         };
         /**
-         * @description `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner.
+         * @description `confirmed` waits for its day; `superseded` was replaced by a later month, or by another change of the partner.
          * @enum {string}
          */
         TierProposalStatus: "open" | "confirmed" | "applied" | "dismissed" | "superseded";
@@ -10262,43 +10384,43 @@ export interface components {
         TierProposalDto: {
             from: components["schemas"]["PartnerTier"];
             to: components["schemas"]["PartnerTier"];
-            /** @description `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner. */
+            /** @description `confirmed` waits for its day; `superseded` was replaced by a later month, or by another change of the partner. */
             status: components["schemas"]["TierProposalStatus"];
             id: string;
-            /** @description The first day of the month that proposed it. */
+            /** @description First day of the month that proposed it. */
             month: string;
             partner: components["schemas"]["ProposalPartnerDto"];
             /** @description Euros, without VAT. */
             revenue: number;
             effectiveOn: string | null;
-            /** @description Why it was dismissed. */
+            /** @description Reason of the dismissal. */
             reason: string | null;
-            /** @description Who decided over it. */
+            /** @description User who decided. */
             by: string | null;
         };
         ConfirmProposalsDto: {
-            /** @description At most 1000; each is taken once. */
+            /** @description At most 1000; duplicates are ignored. */
             ids: string[];
-            /** @description The first day of the new tier (UTC), `2026-12-01`, from today to a year on; today is at once. */
+            /** @description First day of the new tier (UTC), `2026-12-01`, from today up to a year ahead; today means at once. */
             effectiveOn: string;
         };
         ProposalsDecidedDto: {
-            /** @description How many were confirmed or dismissed. */
+            /** @description Number of proposals that were confirmed or dismissed. */
             decided: number;
-            /** @description The partners of those that were not: decided already, or overtaken. */
+            /** @description Partners of the proposals that were not: decided already, or superseded. */
             kept: components["schemas"]["ProposalPartnerDto"][];
         };
         DismissProposalsDto: {
             reason: string;
-            /** @description At most 1000; each is taken once. */
+            /** @description At most 1000; duplicates are ignored. */
             ids: string[];
         };
         AuditActorDto: {
-            /** @description Of a failed sign-in the account it was tried with; null when there is none. */
+            /** @description For a failed sign-in, the account that was tried; null without an account. */
             id: string | null;
-            /** @description As it was then; 'unknown address' when there is no account. */
+            /** @description Address at that time; 'unknown address' without an account. */
             email: string;
-            /** @description Empty when there is no account. */
+            /** @description Empty without an account. */
             fullName: string;
         };
         /** @enum {string} */
@@ -10306,7 +10428,7 @@ export interface components {
         AuditRecordDto: {
             type: components["schemas"]["AuditRecordType"];
             id: string;
-            /** @description A number, or a name; null when the record is gone. */
+            /** @description Number or name; null when the record is gone. */
             name: string | null;
         };
         AuditChangeDto: {
@@ -10324,7 +10446,7 @@ export interface components {
         AuditEntryDto: {
             /** @enum {string} */
             action: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
-            /** @description What an update changed, or all of what was deleted; null where it was made. */
+            /** @description Fields before an update, or the whole deleted record; null for a new one. */
             before: {
                 [key: string]: unknown;
             } | null;
@@ -10334,17 +10456,17 @@ export interface components {
             id: number;
             createdAt: string;
             actor: components["schemas"]["AuditActorDto"];
-            /** @description Where the request came from. */
+            /** @description IP address of the request. */
             address: string | null;
             requestId: string | null;
-            /** @description The route, such as 'PUT /companies'. */
+            /** @description Route of the request: 'PUT /companies'. */
             operation: string;
             entity: string;
             entityId: string;
             companyId: string | null;
-            /** @description What it is about: the record, or that of which it is a part, such as a quote of its lines. */
+            /** @description The record that it is about: the changed one, or the one that it is part of, for example the quote of a line. */
             record: components["schemas"]["AuditRecordDto"] | null;
-            /** @description Of a folded log all that the request did to the record, at most 200 rows; else the row itself. */
+            /** @description In a folded log, all changes of the request to the record, at most 200 rows; otherwise only this row. */
             changes: components["schemas"]["AuditChangeDto"][];
         };
         /** @enum {string} */
@@ -10355,11 +10477,11 @@ export interface components {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
             /**
-             * @description Between the fields of a CSV file. With `;` its numbers have decimal commas, as most of Europe's spreadsheets read them.
+             * @description Separator of a CSV file. With `;`, numbers have decimal commas, as most European spreadsheets expect.
              * @default ,
              */
             separator: components["schemas"]["ExportSeparator"];
-            /** @description As the list of the resource takes it: `{"status": "sent", "search": "holo"}`. */
+            /** @description Filter of the resource's list: `{"status": "sent", "search": "holo"}`. */
             filter?: {
                 [key: string]: unknown;
             };
@@ -10370,37 +10492,37 @@ export interface components {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
             status: components["schemas"]["ExportStatus"];
-            /** @description As the list of the resource took it. */
+            /** @description Filter of the resource's list. */
             filter: {
                 [key: string]: unknown;
             };
-            /** @description What the company, person or quote that the filter asks for is called now, by its id. */
+            /** @description Current names of the company, person or quote in the filter, by id. */
             names: {
                 [key: string]: string;
             };
             actions: "download"[];
             id: string;
-            /** @description Who asked for it, 'Anna de Vries', and alone may have it. */
+            /** @description Name of the user who asked for it, 'Anna de Vries'; only they can download it. */
             createdBy: string | null;
-            /** @description Written so far. */
+            /** @description Rows written so far. */
             rows: number;
             /** @description Null until it has begun. */
             totalRows: number | null;
             createdAt: string;
-            /** @description When the file is removed. */
+            /** @description Time at which the file is deleted. */
             expiresAt: string;
         };
         /** @enum {string} */
         ReportKind: "quotes" | "deals" | "commission" | "clients";
         MonthlyReportDto: {
-            /** @description Null is none. */
+            /** @description Null for no report. */
             kind: components["schemas"]["ReportKind"] | null;
         };
         ReportDaysDto: {
             kind: components["schemas"]["ReportKind"];
             /** @description First day, `2026-01-01` (UTC). */
             from: string;
-            /** @description Last day, that day included. */
+            /** @description Last day (inclusive). */
             to: string;
         };
         ReportDto: {
@@ -10419,18 +10541,18 @@ export interface components {
             state: components["schemas"]["QueueState"];
             waiting: number;
             running: number;
-            /** @description Jobs that are due later, tries after a failure included. */
+            /** @description Jobs that are due later, including retries. */
             planned: number;
             failed: number;
-            /** @description Jobs that ended well in the last 24 hours. */
+            /** @description Jobs that succeeded in the last 24 hours. */
             done: number;
-            /** @description Median milliseconds of the last jobs that ended well; null where the queue remembers none. */
+            /** @description Median duration of the last successful jobs, in milliseconds; null when the queue has none. */
             usualMs: number | null;
-            /** @description When the job that has waited longest was added. */
+            /** @description Time at which the longest waiting job was added. */
             oldestWaitingAt: string | null;
         };
         JobHourDto: {
-            /** @description The hour's beginning. The last one is the current hour. */
+            /** @description Start of the hour; the last entry is the current hour. */
             at: string;
             done: number;
             failed: number;
@@ -10440,10 +10562,10 @@ export interface components {
             running: number;
             planned: number;
             failed: number;
-            /** @description Jobs that ended well in the last 24 hours. */
+            /** @description Jobs that succeeded in the last 24 hours. */
             done: number;
             oldestWaitingAt: string | null;
-            /** @description When the job that has run longest began. */
+            /** @description Start of the longest running job. */
             longestRunningAt: string | null;
             oldestFailedAt: string | null;
             queues: components["schemas"]["QueueFiguresDto"][];
@@ -10455,7 +10577,7 @@ export interface components {
         /** @enum {string} */
         JobAction: "retry" | "give_up";
         JobRecordDto: {
-            /** @description The field of the job's payload that names it, such as `quoteId`. */
+            /** @description Field of the job's payload that names the record: `quoteId`. */
             type: string;
             id: string;
         };
@@ -10467,24 +10589,24 @@ export interface components {
             id: string;
             /** @description Unique within its queue. */
             jobId: string;
-            /** @description The kind of work, such as `render-quote-pdf`. */
+            /** @description Kind of work: `render-quote-pdf`. */
             name: string;
             /** @description The record that it works on; null where it works on many. */
             record: components["schemas"]["JobRecordDto"] | null;
-            /** @description Tries that have ended. */
+            /** @description Attempts that have ended. */
             attempts: number;
             maxAttempts: number;
-            /** @description The message of the last error; null where no try has failed. */
+            /** @description Message of the last error; null when no attempt has failed. */
             error: string | null;
-            /** @description When it was added to the queue. */
+            /** @description Time at which it was added to the queue. */
             createdAt: string;
-            /** @description When the current or the last try began. */
+            /** @description Start of the current or last attempt. */
             startedAt: string | null;
-            /** @description When it ended, done or failed. */
+            /** @description Time at which it ended, done or failed. */
             finishedAt: string | null;
-            /** @description When a planned job is due. */
+            /** @description Time at which a planned job is due. */
             dueAt: string | null;
-            /** @description The request that caused it, as log lines name it. */
+            /** @description Id of the request that caused it, as in the logs. */
             requestId: string | null;
         };
         /** @enum {string} */
@@ -10494,30 +10616,30 @@ export interface components {
         MailAboutDto: {
             type: components["schemas"]["MailSubject"];
             id: string;
-            /** @description A number, or a name; null when the record is gone. */
+            /** @description Number or name; null when the record is gone. */
             name: string | null;
         };
         MailDto: {
             status: components["schemas"]["MailStatus"];
             actions: components["schemas"]["MailAction"][];
             id: string;
-            /** @description What it is headed, as its recipient reads it. */
+            /** @description Subject line of the mail. */
             subject: string;
-            /** @description What the mail is called, whatever it is headed. */
+            /** @description Title of the mail's template. */
             template: string;
             recipient: string;
             about: components["schemas"]["MailAboutDto"] | null;
             createdAt: string;
             sentAt: string | null;
-            /** @description Tries so far. */
+            /** @description Attempts so far. */
             attempts: number;
-            /** @description When a pending one is tried again. */
+            /** @description Time of the next attempt of a pending mail. */
             nextAttemptAt: string | null;
-            /** @description What the mail server, or whatever went wrong, said last. */
+            /** @description Last message of the mail server, or last error. */
             error: string | null;
-            /** @description It is an earlier mail, sent again. */
+            /** @description True when it repeats an earlier mail. */
             isRepeat: boolean;
-            /** @description It has a link that works once, which cannot be sent again: a new one is asked for. */
+            /** @description True when it has a single-use link, so that it cannot be resent and a new one has to be requested. */
             hasLink: boolean;
         };
         SavedViewDto: {
@@ -10527,7 +10649,7 @@ export interface components {
             /** @description `status=sent&sort=-total`. */
             query: string;
             isShared: boolean;
-            /** @description Who saved it: 'Zoe Admin'. */
+            /** @description Name of the user who saved it: 'Zoe Admin'. */
             savedBy: string;
         };
         /** @enum {string} */
@@ -10535,19 +10657,19 @@ export interface components {
         CreateSavedViewDto: {
             resource: components["schemas"]["ViewResource"];
             name: string;
-            /** @description Filters and order as the address of the list has them, without page and search: `status=sent&sort=-total`. */
+            /** @description Filters and sort as in the URL of the list, without page and search: `status=sent&sort=-total`. */
             query: string;
-            /** @description Whether all staff see it. */
+            /** @description True when all staff see it. */
             isShared: boolean;
         };
         SearchResultDto: {
             /** @enum {string} */
             type: "company" | "user" | "quote" | "order" | "invoice" | "product" | "template" | "campaign" | "subscriber";
-            /** @description Of an invoice its order's, where it is shown. */
+            /** @description Id of the result; for an invoice, of its order. */
             id: string;
             title: string;
             subtitle: string;
-            /** @description Of the company, account, quote, order, campaign or subscriber; the others have none. */
+            /** @description Status of the company, account, quote, order, campaign or subscriber; empty for others. */
             status: string;
         };
         SearchResultsDto: {
@@ -10561,7 +10683,7 @@ export interface components {
             internal: number;
         };
         CompanyFiguresDto: {
-            /** @description Those that were not deleted. */
+            /** @description Companies that are not deleted. */
             total: number;
             byType: components["schemas"]["CompaniesByTypeDto"];
             pendingVerification: number;
@@ -10570,7 +10692,7 @@ export interface components {
         UserFiguresDto: {
             total: number;
             active: number;
-            /** @description Whose e-mail address is not proven. */
+            /** @description Users with an unverified e-mail address. */
             unverified: number;
         };
         QuotesByStatusDto: {
@@ -10594,62 +10716,62 @@ export interface components {
         PipelineDto: {
             value: number;
             count: number;
-            /** @description What its quotes of each status come to. */
+            /** @description Value of the quotes of each status. */
             byStatus: components["schemas"]["QuotesByStatusDto"];
         };
         QuoteFiguresDto: {
             byStatus: components["schemas"]["QuotesByStatusDto"];
-            /** @description The last twelve, the oldest first. */
+            /** @description The last twelve months, the oldest first. */
             byMonth: components["schemas"]["QuoteMonthDto"][];
             pipeline: components["schemas"]["PipelineDto"];
-            /** @description Accepted quotes of all, a fraction; null without any. */
+            /** @description Fraction of accepted quotes among all; null without any. */
             winRate: number | null;
-            /** @description From submit to sent, in days; null while none was sent. */
+            /** @description Mean days from submission to sending; null while none was sent. */
             averageDaysToApprove: number | null;
         };
         RevenueMonthDto: {
             /** @description `2026-11`. */
             month: string;
-            /** @description Revenue: what was ordered in that month (UTC) without VAT in euros, cancelled orders left out. */
+            /** @description Revenue in euros: orders of that month (UTC) without VAT; cancelled orders are left out. */
             value: number;
         };
         OrderFiguresDto: {
             byStatus: components["schemas"]["OrderStatusCountsDto"];
-            /** @description Neither delivered nor cancelled. */
+            /** @description Orders that are neither delivered nor cancelled. */
             open: number;
-            /** @description The last twelve, the oldest first. */
+            /** @description The last twelve months, the oldest first. */
             revenueByMonth: components["schemas"]["RevenueMonthDto"][];
-            /** @description Revenue of the month before, up to this day of it. */
+            /** @description Revenue of the previous month up to the same day. */
             revenueBefore: number;
-            /** @description What has not been paid yet, in euros; of orders that are cancelled or refunded nothing is. */
+            /** @description Unpaid amount in euros; cancelled orders and credited amounts do not count. */
             outstanding: number;
         };
         WaitingDto: {
-            /** @description Under review. */
+            /** @description Quotes under review. */
             quotes: number;
-            /** @description When the one that waits longest was submitted; null when none waits. */
+            /** @description Submission time of the quote that waits longest; null when none waits. */
             oldestQuoteAt: string | null;
-            /** @description Company documents nobody has looked at. */
+            /** @description Company documents that have not been verified. */
             documents: number;
-            /** @description Companies to be verified. */
+            /** @description Companies that wait for verification. */
             companies: number;
-            /** @description Applications of partners that staff have to take on or to decide. */
+            /** @description Partner applications that wait for staff. */
             applications: number;
-            /** @description Deals whose registration is to be decided. */
+            /** @description Deals whose registration waits for a decision. */
             deals: number;
-            /** @description Requests for development funds and claims of them to be decided. */
+            /** @description Requests for development funds, and claims, that wait for a decision. */
             funds: number;
             /** @description Accepted quotes without an order. */
             orders: number;
         };
         TopProductDto: {
             productId: string;
-            /** @description As the catalogue calls it now; its id when it is no longer there. */
+            /** @description Current name in the catalogue; its id when it no longer exists. */
             name: string;
-            /** @description Quotes that have it. */
+            /** @description Number of quotes with the product. */
             quotes: number;
             quantity: number;
-            /** @description Sum of the line totals in euros, options left out. */
+            /** @description Sum of the line totals in euros, without options. */
             value: number;
         };
         StatisticsDto: {
@@ -10658,29 +10780,29 @@ export interface components {
             quotes: components["schemas"]["QuoteFiguresDto"];
             orders: components["schemas"]["OrderFiguresDto"];
             waiting: components["schemas"]["WaitingDto"];
-            /** @description The ten of the greatest value. */
+            /** @description The ten products with the greatest value. */
             topProducts: components["schemas"]["TopProductDto"][];
         };
         ProductUsageDto: {
             /** @description Null when it is no longer in the catalogue. */
             type: components["schemas"]["ProductType"] | null;
-            /** @description Accepted quotes that have it. */
+            /** @description Number of accepted quotes with the product. */
             accepted: number;
-            /** @description When it last came onto a quote; null when it never did. */
+            /** @description Time at which it was last added to a quote; null when it never was. */
             lastQuotedAt: string | null;
             productId: string;
-            /** @description As the catalogue calls it now; its id when it is no longer there. */
+            /** @description Current name in the catalogue; its id when it no longer exists. */
             name: string;
-            /** @description Quotes that have it. */
+            /** @description Number of quotes with the product. */
             quotes: number;
             quantity: number;
-            /** @description Sum of the line totals in euros, options left out. */
+            /** @description Sum of the line totals in euros, without options. */
             value: number;
         };
         OptionUsageDto: {
             optionId: string;
             name: string;
-            /** @description Of the product whose option it is; null when it is no longer in the catalogue. */
+            /** @description Name of the product that the option belongs to; null when it is no longer in the catalogue. */
             productName: string | null;
             quotes: number;
             accepted: number;
@@ -10690,83 +10812,83 @@ export interface components {
         CatalogStatisticsDto: {
             /** @description All products, by value. */
             items: components["schemas"]["ProductUsageDto"][];
-            /** @description The twenty options that are on the most quotes. */
+            /** @description The twenty options on the most quotes. */
             options: components["schemas"]["OptionUsageDto"][];
         };
         SalesStepDto: {
             from: string;
             to: string;
-            /** @description What was ordered, without VAT; cancelled orders left out. */
+            /** @description Value of orders, without VAT; cancelled orders are left out. */
             revenue: number;
-            /** @description Those that the revenue is made of. */
+            /** @description Number of the orders in the revenue. */
             orders: number;
-            /** @description The quotes made in these days, by the status they have now. */
+            /** @description Quotes created on these days, by their current status. */
             quotes: components["schemas"]["QuotesByStatusDto"];
         };
         SalesPeriodDto: {
-            /** @description The totals of its quotes, VAT included. */
+            /** @description Total of its quotes, including VAT. */
             pipelineValue: number;
-            /** @description Accepted quotes of all, a fraction; null without any. */
+            /** @description Fraction of accepted quotes among all; null without any. */
             winRate: number | null;
-            /** @description From submit to sent, in days; null while none was sent. */
+            /** @description Mean days from submission to sending; null while none was sent. */
             averageDaysToApprove: number | null;
             steps: components["schemas"]["SalesStepDto"][];
             from: string;
             to: string;
-            /** @description What was ordered, without VAT; cancelled orders left out. */
+            /** @description Value of orders, without VAT; cancelled orders are left out. */
             revenue: number;
-            /** @description Those that the revenue is made of. */
+            /** @description Number of the orders in the revenue. */
             orders: number;
-            /** @description The quotes made in these days, by the status they have now. */
+            /** @description Quotes created on these days, by their current status. */
             quotes: components["schemas"]["QuotesByStatusDto"];
         };
         SoldProductDto: {
-            /** @description Options count in the revenue of their product, not in its quantity. */
+            /** @description Quantity without options, which only count in the revenue of their product. */
             quantity: number;
             id: string;
-            /** @description As it is called now; its id when it is no longer there. */
+            /** @description Current name; its id when it no longer exists. */
             name: string;
             orders: number;
             /** @description Without VAT. */
             revenue: number;
-            /** @description In the period before. */
+            /** @description Revenue in the period before. */
             revenueBefore: number;
         };
         SoldDto: {
             id: string;
-            /** @description As it is called now; its id when it is no longer there. */
+            /** @description Current name; its id when it no longer exists. */
             name: string;
             orders: number;
             /** @description Without VAT. */
             revenue: number;
-            /** @description In the period before. */
+            /** @description Revenue in the period before. */
             revenueBefore: number;
         };
         SalesDto: {
-            /** @description What a step is: weeks are counted from the first day of the period. */
+            /** @description Length of a step; weeks start at the first day of the period. */
             step: components["schemas"]["SalesStepName"];
-            /** @description Up to today, where it goes on. */
+            /** @description Ends today when the period is not over. */
             current: components["schemas"]["SalesPeriodDto"];
-            /** @description As many whole months before whole months, else as many days; no longer than `current` has gone on. */
+            /** @description As many whole months before whole months, otherwise as many days; no longer than the elapsed part of `current`. */
             previous: components["schemas"]["SalesPeriodDto"];
-            /** @description The ten of the greatest revenue. */
+            /** @description The ten products with the greatest revenue. */
             products: components["schemas"]["SoldProductDto"][];
-            /** @description The ten of the greatest revenue. */
+            /** @description The ten companies with the greatest revenue. */
             companies: components["schemas"]["SoldDto"][];
         };
         /** @enum {string} */
         SiteKind: "product" | "group" | "industry" | "news" | "question" | "page";
         SiteHitDto: {
             kind: components["schemas"]["SiteKind"];
-            /** @description On the public site. */
+            /** @description Address on the public site. */
             address: string;
-            /** @description In parts, of which each second one is what was found. */
+            /** @description Parts of the title; every second part is a match. */
             title: string[];
-            /** @description As the title: what it says around the first word that was found. */
+            /** @description Excerpt around the first match, in parts like the title. */
             snippet: string[];
         };
         SiteHitsDto: {
-            /** @description By kind: the kind with the best first, and in it the best. 50 at most. */
+            /** @description Grouped by kind: kinds by their best result, and results by relevance. At most 50. */
             data: components["schemas"]["SiteHitDto"][];
         };
         /** @enum {string} */
@@ -10779,7 +10901,7 @@ export interface components {
             /** @description Markdown. */
             text: string;
             publishedAt: string | null;
-            /** @description Of the text, once it is published. */
+            /** @description SHA-256 of the text, once it is published. */
             sha256: string | null;
             updatedAt: string;
             version: number;
@@ -10796,27 +10918,27 @@ export interface components {
             partner: components["schemas"]["AcceptingPartnerDto"];
             signerName: string;
             acceptedAt: string;
-            /** @description Where it was signed from: for staff alone, null to partners. */
+            /** @description IP address of the signer; for staff only, null for partners. */
             address: string | null;
             sha256: string;
         };
         /**
-         * @description `none` while there is no agreement; staff have none to sign.
+         * @description `none` without an agreement, and for staff, who have none to sign.
          * @enum {string}
          */
         AgreementStanding: "none" | "signed" | "due" | "overdue";
         ActiveAgreementDto: {
             agreement: components["schemas"]["AgreementDto"] | null;
             acceptance: components["schemas"]["AcceptanceDto"] | null;
-            /** @description `none` while there is no agreement; staff have none to sign. */
+            /** @description `none` without an agreement, and for staff, who have none to sign. */
             standing: components["schemas"]["AgreementStanding"];
-            /** @description Until when it is to be signed, while it is. */
+            /** @description Deadline for signing, while it is not signed. */
             signBy: string | null;
         };
         AgreementRowDto: {
             status: components["schemas"]["AgreementStatus"];
             id: string;
-            /** @description Which of the published ones it is, from 1; null of a draft. */
+            /** @description Number among the published versions, from 1; null for a draft. */
             number: number | null;
             title: string;
             publishedAt: string | null;
@@ -10833,17 +10955,17 @@ export interface components {
             text: string;
         };
         AcceptAgreementDto: {
-            /** @description The fingerprint of the text that was read. */
+            /** @description SHA-256 of the text that was read. */
             sha256: string;
-            /** @description The name it is signed with. */
+            /** @description Name of the signer. */
             name: string;
         };
         ApplicantAcceptsDto: {
             /** Format: uuid */
             agreementId: string;
-            /** @description The fingerprint of the text that was read, as `GET /partner-agreements/active` tells it. */
+            /** @description SHA-256 of the text that was read, as returned by `GET /partner-agreements/active`. */
             sha256: string;
-            /** @description The name it is signed with; default the caller's. */
+            /** @description Name of the signer; default the caller's. */
             name?: string;
         };
         /** @enum {string} */
@@ -10860,7 +10982,7 @@ export interface components {
             title: string;
             summary: string;
             chapters: number;
-            /** @description How many of them the caller has read. */
+            /** @description Number of chapters that the caller has read. */
             read: number;
         };
         TeamCourseDto: {
@@ -10876,7 +10998,7 @@ export interface components {
             courses: components["schemas"]["TeamCourseDto"][];
         };
         LearnedChapterDto: {
-            /** @description When the caller read it. */
+            /** @description Time at which the caller read it. */
             readAt: string | null;
             id: string;
             title: string;
@@ -10905,7 +11027,7 @@ export interface components {
         WriteChapterDto: {
             /**
              * Format: uuid
-             * @description Of a chapter that the course has; without it a new one.
+             * @description Id of an existing chapter of the course; absent for a new one.
              */
             id?: string;
             title: string;
@@ -10915,12 +11037,12 @@ export interface components {
         WriteCourseDto: {
             title: string;
             summary: string;
-            /** @description Its place among the courses: the lowest comes first. */
+            /** @description Sort position among the courses: the lowest comes first. */
             position: number;
             chapters: components["schemas"]["WriteChapterDto"][];
         };
         /**
-         * @description What the caller may do to it now.
+         * @description Actions that the caller may take now.
          * @enum {string}
          */
         CourseAction: "publish" | "retire" | "delete";
@@ -10932,7 +11054,7 @@ export interface components {
         };
         CourseDto: {
             status: components["schemas"]["CourseStatus"];
-            /** @description What the caller may do to it now. */
+            /** @description Actions that the caller may take now. */
             actions: components["schemas"]["CourseAction"][];
             id: string;
             title: string;
@@ -10949,7 +11071,7 @@ export interface components {
             name: string;
         };
         CompletionDto: {
-            /** @description Of the certificate. */
+            /** @description Id of the certificate. */
             id: string;
             number: string;
             personName: string;
@@ -11406,7 +11528,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -11539,7 +11661,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -11749,19 +11871,19 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description These, with commas. */
+                /** @description Ids, separated by commas. */
                 id?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 verificationStatus?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
                 type?: "system" | "client" | "partner" | "internal";
                 countryCode?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
             };
             header?: never;
@@ -11820,7 +11942,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -12112,7 +12234,7 @@ export interface operations {
     Invitations_verify: {
         parameters: {
             query: {
-                /** @description From the mail. */
+                /** @description Token from the mail. */
                 token: string;
             };
             header?: never;
@@ -12142,9 +12264,9 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -12219,7 +12341,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -12254,11 +12376,11 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description `true` also lists those who are not active. */
+                /** @description `true` also lists users who are not active. */
                 includeInactive?: boolean;
-                /** @description For staff: the people of one company. Everybody else sees their own company's. */
+                /** @description For staff: the users of one company. Other callers see only their own company's. */
                 companyId?: string;
             };
             header?: never;
@@ -12411,7 +12533,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -12469,11 +12591,11 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description `true` also lists those who are not active. */
+                /** @description `true` also lists users who are not active. */
                 includeInactive?: boolean;
-                /** @description For staff: the people of one company. Everybody else sees their own company's. */
+                /** @description For staff: the users of one company. Other callers see only their own company's. */
                 companyId?: string;
             };
             header?: never;
@@ -12524,16 +12646,16 @@ export interface operations {
         parameters: {
             query?: {
                 companyId?: string;
-                /** @description These, with commas. */
+                /** @description Ids, separated by commas. */
                 id?: string;
-                /** @description One status as it counts, or several with commas. */
+                /** @description One effective status, or several separated by commas. */
                 status?: string;
-                /** @description One type, or several with commas. */
+                /** @description One type, or several separated by commas. */
                 companyType?: string;
                 accountType?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -12543,7 +12665,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -12644,9 +12766,9 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -12750,7 +12872,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
                 category?: "Device" | "Software";
                 type?: "Table" | "Room" | "Wall" | "Display" | "Flex" | "Application" | "SDK";
@@ -12829,7 +12951,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -12885,7 +13007,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -12922,11 +13044,11 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description These, with commas. */
+                /** @description Ids, separated by commas. */
                 id?: string;
-                /** @description `true`: only what is offered; `false`: only what is not. */
+                /** @description `true`: only records on offer; `false`: only records that are not on offer. */
                 active?: boolean;
             };
             header?: never;
@@ -13077,7 +13199,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -13154,13 +13276,13 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description Of this product. */
+                /** @description Only those of this product. */
                 catalogItemId?: string;
-                /** @description These, with commas. */
+                /** @description Ids, separated by commas. */
                 id?: string;
-                /** @description `true`: only what is offered; `false`: only what is not. */
+                /** @description `true`: only records on offer; `false`: only records that are not on offer. */
                 active?: boolean;
             };
             header?: never;
@@ -13286,13 +13408,13 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description Of this price configuration. */
+                /** @description Only those of this price configuration. */
                 priceConfigurationId?: string;
-                /** @description These, with commas. */
+                /** @description Ids, separated by commas. */
                 id?: string;
-                /** @description `true`: only what is offered; `false`: only what is not. */
+                /** @description `true`: only records on offer; `false`: only records that are not on offer. */
                 active?: boolean;
             };
             header?: never;
@@ -13418,11 +13540,11 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description These, with commas. */
+                /** @description Ids, separated by commas. */
                 id?: string;
-                /** @description `true`: only what is offered; `false`: only what is not. */
+                /** @description `true`: only records on offer; `false`: only records that are not on offer. */
                 active?: boolean;
             };
             header?: never;
@@ -13548,9 +13670,9 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description These, with commas. */
+                /** @description Ids, separated by commas. */
                 id?: string;
             };
             header?: never;
@@ -13678,7 +13800,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -13842,7 +13964,7 @@ export interface operations {
         parameters: {
             query?: {
                 companyId?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -13852,7 +13974,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -14087,7 +14209,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -14123,9 +14245,9 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas; all but `connected` and `withdrawn` when left out. */
+                /** @description One status, or several separated by commas; all but `connected` and `withdrawn` when left out. */
                 status?: string;
             };
             header?: never;
@@ -14430,9 +14552,9 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One category, or several with commas. */
+                /** @description One category, or several separated by commas. */
                 category?: string;
             };
             header?: never;
@@ -14488,11 +14610,11 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One category, or several with commas. */
+                /** @description One category, or several separated by commas. */
                 category?: string;
-                /** @description One lowest tier, or several with commas. */
+                /** @description One lowest tier, or several separated by commas. */
                 fromTier?: string;
                 isPublished?: boolean;
             };
@@ -14746,13 +14868,13 @@ export interface operations {
     Quotes_list: {
         parameters: {
             query?: {
-                /** @description Those of this contact. */
+                /** @description Only the quotes of this contact. */
                 userId?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -14762,7 +14884,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -14817,7 +14939,7 @@ export interface operations {
     Quotes_deliveryAddresses: {
         parameters: {
             query?: {
-                /** @description A connected client of the partner that asks, by its company; the caller's own company when left out. */
+                /** @description A connected client of the caller's partner company, by the client's company id; the caller's own company when left out. */
                 clientId?: string;
             };
             header?: never;
@@ -14842,7 +14964,7 @@ export interface operations {
     Quotes_buyer: {
         parameters: {
             query?: {
-                /** @description A connected client of the partner that asks, by its company; the caller's own company when left out. */
+                /** @description A connected client of the caller's partner company, by the client's company id; the caller's own company when left out. */
                 clientId?: string;
             };
             header?: never;
@@ -15229,7 +15351,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -15266,7 +15388,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -15295,24 +15417,24 @@ export interface operations {
     StaffQuotes_list: {
         parameters: {
             query?: {
-                /** @description Those of this contact. */
+                /** @description Only the quotes of this contact. */
                 userId?: string;
                 companyId?: string;
-                /** @description Those that this one of staff owns. */
+                /** @description Only the quotes that this administrator of staff owns. */
                 ownerId?: string;
-                /** @description These, with commas. */
+                /** @description Ids of quotes, separated by commas. */
                 id?: string;
-                /** @description Total in euros, at least. */
+                /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
-                /** @description Total in euros, at most. */
+                /** @description Upper bound of the total in euros, inclusive. */
                 totalTo?: number;
-                /** @description Last day of validity, `2026-01-31` (UTC), that day included. */
+                /** @description Last day of validity, `2026-01-31` (UTC), inclusive. */
                 validTo?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -15322,7 +15444,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -15425,7 +15547,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -15462,7 +15584,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -15762,15 +15884,15 @@ export interface operations {
     PartnerQuotes_list: {
         parameters: {
             query?: {
-                /** @description Those of this client, by its company. */
+                /** @description Only the quotes of this client; the id of its company. */
                 clientId?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
-                /** @description `us`: those that the caller's company prepared; `them`: the others that its clients share. */
+                /** @description `us`: quotes that the caller's company prepared; `them`: the other quotes that its clients share. */
                 preparedBy?: "us" | "them";
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -15780,7 +15902,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -15809,7 +15931,7 @@ export interface operations {
     PartnerQuotes_accepted: {
         parameters: {
             query?: {
-                /** @description Those of this client, by its company. */
+                /** @description Only the quotes of this client; the id of its company. */
                 clientId?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -15819,13 +15941,13 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
-                /** @description `us`: those that the caller's company prepared; `them`: the others that its clients share. */
+                /** @description `us`: quotes that the caller's company prepared; `them`: the other quotes that its clients share. */
                 preparedBy?: "us" | "them";
             };
             header?: never;
@@ -15862,15 +15984,15 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
-                /** @description `us`: those that the caller's company prepared; `them`: the others that its clients share. */
+                /** @description `us`: quotes that the caller's company prepared; `them`: the other quotes that its clients share. */
                 preparedBy?: "us" | "them";
             };
             header?: never;
@@ -15990,21 +16112,21 @@ export interface operations {
             query?: {
                 /** @description The order of this quote. */
                 quoteId?: string;
-                /** @description Those of this company, for staff: everybody else sees their own company's in any case. */
+                /** @description Only the orders of this company; for staff, because other users see only their own company's orders. */
                 companyId?: string;
-                /** @description Those of this contact. */
+                /** @description Only the orders of this contact. */
                 userId?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description One payment status, or several with commas. */
+                /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
-                /** @description Total in euros, at least. */
+                /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
-                /** @description Total in euros, at most. */
+                /** @description Upper bound of the total in euros, inclusive. */
                 totalTo?: number;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -16014,7 +16136,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -16088,7 +16210,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -16248,9 +16370,9 @@ export interface operations {
                 offset?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -16414,7 +16536,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -16510,17 +16632,17 @@ export interface operations {
     Deals_list: {
         parameters: {
             query?: {
-                /** @description Those of this client. */
+                /** @description Deals of this client. */
                 clientId?: string;
-                /** @description One stage, or several with commas. */
+                /** @description One stage, or several separated by commas. */
                 stage?: string;
-                /** @description One state of registration, or several with commas. */
+                /** @description One registration state, or several separated by commas. */
                 registration?: string;
-                /** @description Those whose protection ends within 14 days. */
+                /** @description Deals whose protection ends within 14 days. */
                 protectionEnding?: boolean;
-                /** @description Open ones without a next step. */
+                /** @description Open deals without a next step. */
                 noNextStep?: boolean;
-                /** @description Those expected to close in this month, `2026-01`. */
+                /** @description Deals that are expected to close in this month, `2026-01`. */
                 closesIn?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -16530,7 +16652,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -16585,17 +16707,17 @@ export interface operations {
     Deals_board: {
         parameters: {
             query?: {
-                /** @description Those of this client. */
+                /** @description Deals of this client. */
                 clientId?: string;
-                /** @description One stage, or several with commas. */
+                /** @description One stage, or several separated by commas. */
                 stage?: string;
-                /** @description One state of registration, or several with commas. */
+                /** @description One registration state, or several separated by commas. */
                 registration?: string;
-                /** @description Those whose protection ends within 14 days. */
+                /** @description Deals whose protection ends within 14 days. */
                 protectionEnding?: boolean;
-                /** @description Open ones without a next step. */
+                /** @description Open deals without a next step. */
                 noNextStep?: boolean;
-                /** @description Those expected to close in this month, `2026-01`. */
+                /** @description Deals that are expected to close in this month, `2026-01`. */
                 closesIn?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -16605,7 +16727,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -16858,21 +16980,21 @@ export interface operations {
     StaffDeals_list: {
         parameters: {
             query?: {
-                /** @description Those of this client. */
+                /** @description Deals of this client. */
                 clientId?: string;
-                /** @description Those of this partner's company. */
+                /** @description Deals of this partner's company. */
                 partnerId?: string;
-                /** @description Those whose customer another partner has, too. */
+                /** @description Deals whose customer another partner has registered, too. */
                 conflict?: boolean;
-                /** @description One stage, or several with commas. */
+                /** @description One stage, or several separated by commas. */
                 stage?: string;
-                /** @description One state of registration, or several with commas. */
+                /** @description One registration state, or several separated by commas. */
                 registration?: string;
-                /** @description Those whose protection ends within 14 days. */
+                /** @description Deals whose protection ends within 14 days. */
                 protectionEnding?: boolean;
-                /** @description Open ones without a next step. */
+                /** @description Open deals without a next step. */
                 noNextStep?: boolean;
-                /** @description Those expected to close in this month, `2026-01`. */
+                /** @description Deals that are expected to close in this month, `2026-01`. */
                 closesIn?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -16882,7 +17004,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -17023,16 +17145,16 @@ export interface operations {
     PartnerCommission_ledger: {
         parameters: {
             query?: {
-                /** @description What this statement paid. */
+                /** @description Rows that this statement paid. */
                 statementId?: string;
                 quoteId?: string;
-                /** @description One kind of row, or several with commas. */
+                /** @description One kind of row, or several separated by commas. */
                 kind?: string;
-                /** @description What the next payout would take. */
+                /** @description Rows that the next payout would take. */
                 payable?: boolean;
                 /** @description First day, `2026-01-31`. */
                 dayFrom?: string;
-                /** @description Last day, that day included. */
+                /** @description Last day (inclusive). */
                 dayTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -17042,7 +17164,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -17080,7 +17202,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -17129,18 +17251,18 @@ export interface operations {
     StaffCommissions_list: {
         parameters: {
             query?: {
-                /** @description What this statement paid. */
+                /** @description Rows that this statement paid. */
                 statementId?: string;
                 quoteId?: string;
-                /** @description The rows of this partner. */
+                /** @description Only rows of this partner. */
                 partnerId?: string;
-                /** @description One kind of row, or several with commas. */
+                /** @description One kind of row, or several separated by commas. */
                 kind?: string;
-                /** @description What the next payout would take. */
+                /** @description Rows that the next payout would take. */
                 payable?: boolean;
                 /** @description First day, `2026-01-31`. */
                 dayFrom?: string;
-                /** @description Last day, that day included. */
+                /** @description Last day (inclusive). */
                 dayTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -17150,7 +17272,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -17261,7 +17383,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -17308,7 +17430,7 @@ export interface operations {
     Statements_csv: {
         parameters: {
             query?: {
-                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
             };
             header?: never;
@@ -17330,7 +17452,7 @@ export interface operations {
     CommissionGroups_list: {
         parameters: {
             query?: {
-                /** @description As they stand for this partner: its own, and those of all that it has no own for. */
+                /** @description Groups as they apply to this partner: its own, and otherwise those of all partners. */
                 partnerId?: string;
             };
             header?: never;
@@ -17477,13 +17599,13 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One category, or several with commas. */
+                /** @description One category, or several separated by commas. */
                 category?: string;
-                /** @description One state, or several with commas. */
+                /** @description One state, or several separated by commas. */
                 state?: string;
-                /** @description `true`: own ones with the variables of a mail; `false`: the others. */
+                /** @description `true`: templates of staff with the variables of a mail; `false`: the others. */
                 based?: string;
             };
             header?: never;
@@ -17740,11 +17862,11 @@ export interface operations {
     Subscribers_list: {
         parameters: {
             query?: {
-                /** @description Who hears of this topic. */
+                /** @description Subscribers of this topic. */
                 topic?: components["schemas"]["NewsletterTopic"];
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description One source, or several with commas. */
+                /** @description One source, or several separated by commas. */
                 source?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -17754,7 +17876,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -17893,12 +18015,12 @@ export interface operations {
     Subscribers_export: {
         parameters: {
             query?: {
-                /** @description Who hears of this topic. */
+                /** @description Subscribers of this topic. */
                 topic?: components["schemas"]["NewsletterTopic"];
                 format?: "csv";
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description One source, or several with commas. */
+                /** @description One source, or several separated by commas. */
                 source?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -17908,7 +18030,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -17936,7 +18058,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -18084,7 +18206,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -18366,7 +18488,7 @@ export interface operations {
     CampaignChecks_preview: {
         parameters: {
             query?: {
-                /** @description Whose name it says. */
+                /** @description The reader whose personal fields are filled in. */
                 subscriberId?: string;
             };
             header?: never;
@@ -18444,11 +18566,11 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description `true`: those that were sent or are being sent; `false`: the others. */
+                /** @description `true`: campaigns whose sending has begun; `false`: the others. */
                 sent?: string;
             };
             header?: never;
@@ -18869,7 +18991,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -18985,9 +19107,9 @@ export interface operations {
     PartnerDashboard_sales: {
         parameters: {
             query?: {
-                /** @description First day, `2026-01-01` (UTC). Default: that of this year. */
+                /** @description First day, `2026-01-01` (UTC). Default: 1 January of this year. */
                 from?: string;
-                /** @description Last day, that day included. Default: the last of the year of `from`. */
+                /** @description Last day (inclusive). Default: the last day of the year of `from`. */
                 to?: string;
             };
             header?: never;
@@ -19009,11 +19131,11 @@ export interface operations {
     PartnerDashboard_activities: {
         parameters: {
             query?: {
-                /** @description Of this client, while it is connected. */
+                /** @description Only activities of this client, while it is connected. */
                 clientId?: string;
-                /** @description How many, at most 100. Default: 25. */
+                /** @description Maximum number of activities, at most 100. Default: 25. */
                 limit?: number;
-                /** @description Goes on after these: `next` of the answer before. */
+                /** @description Cursor of the next page: `next` of the answer before. */
                 after?: string;
             };
             header?: never;
@@ -19081,7 +19203,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -19186,11 +19308,11 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description One kind, or several with commas. */
+                /** @description One kind, or several separated by commas. */
                 kind?: string;
             };
             header?: never;
@@ -19381,11 +19503,11 @@ export interface operations {
     StaffFundRequests_list: {
         parameters: {
             query?: {
-                /** @description Those of this partner's company. */
+                /** @description Only requests of this partner's company. */
                 partnerId?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description One kind, or several with commas. */
+                /** @description One kind, or several separated by commas. */
                 kind?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -19395,7 +19517,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -19519,13 +19641,13 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description These, with commas. */
+                /** @description Ids of partners, separated by commas. */
                 id?: string;
-                /** @description One tier, or several with commas. */
+                /** @description One tier, or several separated by commas. */
                 tier?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
                 countryCode?: string;
             };
@@ -19804,9 +19926,9 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -19884,17 +20006,17 @@ export interface operations {
                 companyId?: string;
                 /** @description `true`: one entry for all that a request did to a record, with its rows as `changes`. */
                 folded?: string;
-                /** @description What it is about. */
+                /** @description Type of the record that it is about. */
                 recordType?: "quote" | "order" | "company" | "user" | "product" | "sla_package" | "campaign" | "subscriber" | "email_template";
                 recordId?: string;
-                /** @description A table, such as `companies`. */
+                /** @description Name of a table: `companies`. */
                 entity?: string;
-                /** @description The record that was changed. */
+                /** @description Id of the record that was changed. */
                 entityId?: string;
                 action?: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
                 /** @description First day, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day, included. */
+                /** @description Last day (inclusive). */
                 createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -19904,7 +20026,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -19940,7 +20062,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -20032,9 +20154,9 @@ export interface operations {
     OwnExports_quotes: {
         parameters: {
             query?: {
-                /** @description Those of this contact. */
+                /** @description Only the quotes of this contact. */
                 userId?: string;
-                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -20044,13 +20166,13 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
             };
             header?: never;
@@ -20072,11 +20194,11 @@ export interface operations {
             query?: {
                 /** @description The order of this quote. */
                 quoteId?: string;
-                /** @description Those of this company, for staff: everybody else sees their own company's in any case. */
+                /** @description Only the orders of this company; for staff, because other users see only their own company's orders. */
                 companyId?: string;
-                /** @description Those of this contact. */
+                /** @description Only the orders of this contact. */
                 userId?: string;
-                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -20086,19 +20208,19 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description One payment status, or several with commas. */
+                /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
-                /** @description Total in euros, at least. */
+                /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
-                /** @description Total in euros, at most. */
+                /** @description Upper bound of the total in euros, inclusive. */
                 totalTo?: number;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, that day included. */
+                /** @description Last day of creation, inclusive. */
                 createdTo?: string;
             };
             header?: never;
@@ -20118,9 +20240,9 @@ export interface operations {
     OwnExports_deals: {
         parameters: {
             query?: {
-                /** @description Those of this client. */
+                /** @description Deals of this client. */
                 clientId?: string;
-                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -20130,17 +20252,17 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One stage, or several with commas. */
+                /** @description One stage, or several separated by commas. */
                 stage?: string;
-                /** @description One state of registration, or several with commas. */
+                /** @description One registration state, or several separated by commas. */
                 registration?: string;
-                /** @description Those whose protection ends within 14 days. */
+                /** @description Deals whose protection ends within 14 days. */
                 protectionEnding?: boolean;
-                /** @description Open ones without a next step. */
+                /** @description Open deals without a next step. */
                 noNextStep?: boolean;
-                /** @description Those expected to close in this month, `2026-01`. */
+                /** @description Deals that are expected to close in this month, `2026-01`. */
                 closesIn?: string;
             };
             header?: never;
@@ -20160,10 +20282,10 @@ export interface operations {
     OwnExports_commission: {
         parameters: {
             query?: {
-                /** @description What this statement paid. */
+                /** @description Rows that this statement paid. */
                 statementId?: string;
                 quoteId?: string;
-                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -20173,15 +20295,15 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One kind of row, or several with commas. */
+                /** @description One kind of row, or several separated by commas. */
                 kind?: string;
-                /** @description What the next payout would take. */
+                /** @description Rows that the next payout would take. */
                 payable?: boolean;
                 /** @description First day, `2026-01-31`. */
                 dayFrom?: string;
-                /** @description Last day, that day included. */
+                /** @description Last day (inclusive). */
                 dayTo?: string;
             };
             header?: never;
@@ -20201,7 +20323,7 @@ export interface operations {
     OwnExports_funds: {
         parameters: {
             query?: {
-                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -20211,11 +20333,11 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description One kind, or several with commas. */
+                /** @description One kind, or several separated by commas. */
                 kind?: string;
             };
             header?: never;
@@ -20236,13 +20358,13 @@ export interface operations {
         parameters: {
             query: {
                 kind: components["schemas"]["ReportKind"];
-                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description An Excel file holds at most 20,000 rows; its numbers and days are numbers and days. */
+                /** @description An Excel file holds at most 20,000 rows; its numbers and days are typed cells. */
                 format: components["schemas"]["ExportFormat"];
                 /** @description First day, `2026-01-01` (UTC). */
                 from: string;
-                /** @description Last day, that day included. */
+                /** @description Last day (inclusive). */
                 to: string;
             };
             header?: never;
@@ -20377,7 +20499,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -20445,10 +20567,10 @@ export interface operations {
     Mails_list: {
         parameters: {
             query?: {
-                /** @description With `subjectId`: the mails about that record; about a person also whatever went to their address. */
+                /** @description With `subjectId`: mails about that record; for a person, also all mails to their address. */
                 subjectType?: components["schemas"]["MailSubject"];
                 subjectId?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -20458,7 +20580,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -20594,7 +20716,7 @@ export interface operations {
     Search_all: {
         parameters: {
             query: {
-                /** @description Words that all have to be found. */
+                /** @description Words that must all match. */
                 q: string;
             };
             header?: never;
@@ -20616,7 +20738,7 @@ export interface operations {
     Search_own: {
         parameters: {
             query: {
-                /** @description Words that all have to be found. */
+                /** @description Words that must all match. */
                 q: string;
             };
             header?: never;
@@ -20676,9 +20798,9 @@ export interface operations {
     Statistics_ofPeriod: {
         parameters: {
             query?: {
-                /** @description First day, `2026-01-01` (UTC). Default: that of this year. */
+                /** @description First day, `2026-01-01` (UTC). Default: 1 January of this year. */
                 from?: string;
-                /** @description Last day, that day included. Default: the last of the year of `from`. */
+                /** @description Last day (inclusive). Default: the last day of the year of `from`. */
                 to?: string;
             };
             header?: never;
@@ -20700,7 +20822,7 @@ export interface operations {
     SiteSearch_find: {
         parameters: {
             query: {
-                /** @description Words that all have to be found. */
+                /** @description Words that must all match. */
                 q: string;
             };
             header?: never;
@@ -20761,7 +20883,7 @@ export interface operations {
         parameters: {
             query?: {
                 agreementId?: string;
-                /** @description What this company has signed. */
+                /** @description Company whose acceptances are listed. */
                 partnerId?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
@@ -20771,7 +20893,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -20806,9 +20928,9 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -20972,7 +21094,7 @@ export interface operations {
     PartnerAgreements_download: {
         parameters: {
             query?: {
-                /** @description The company of the partner whose signed copy staff want. */
+                /** @description Company of the partner whose signed copy staff download. */
                 partnerId?: string;
             };
             header?: never;
@@ -21027,7 +21149,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -21062,7 +21184,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;
@@ -21159,9 +21281,9 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several with commas. */
+                /** @description One status, or several separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -21284,7 +21406,7 @@ export interface operations {
                 page?: number;
                 /** @description Field to sort by, with a minus for descending. */
                 sort?: string;
-                /** @description Words to look for. */
+                /** @description Words to search for. */
                 search?: string;
             };
             header?: never;

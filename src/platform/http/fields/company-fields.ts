@@ -18,10 +18,10 @@ import { trim } from '../validation.js';
 
 export const CompanyName = () => Text(COMPANY_NAME);
 
-/** The same in a registration, which takes only some characters. */
+/** Company name in a registration, which allows only some characters. */
 export const NewCompanyName = () => Text(NEW_COMPANY_NAME);
 
-/** A domain, with or without http(s):// and www, and a path. Empty is null. */
+/** A domain, with or without http(s):// and www, and optionally a path. Empty becomes null. */
 export const Website = () => Text(WEBSITE);
 
 export const AddressLine1 = () => Text(ADDRESS_LINE_1);
@@ -43,10 +43,10 @@ export const CompanyIndustryField = () =>
     IsIn(COMPANY_INDUSTRIES, { message: 'Please select a valid industry' }),
   );
 
-/** Empty is null. Stored in capitals, without dots, hyphens and blanks. */
+/** Empty becomes null. Stored in capitals, without dots, hyphens and blanks. */
 export const VatNumber = () => Text(VAT_NUMBER);
 
-/** Empty is null. Stored without dots, hyphens and blanks. */
+/** Empty becomes null. Stored without dots, hyphens and blanks. */
 export const CocNumber = () => Text(COC_NUMBER);
 
 function upperCase(given: TransformFnParams): unknown {

@@ -3,7 +3,7 @@ import countries from 'i18n-iso-countries';
 
 const codes = new Set(Object.keys(countries.getAlpha2Codes()));
 
-/** Two capital letters that are a country's: 'NL'. */
+/** Code of a country in two capital letters: 'NL'. */
 export const IsCountryCode = (options?: ValidationOptions) =>
   ValidateBy(
     {

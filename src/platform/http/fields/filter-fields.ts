@@ -5,15 +5,15 @@ import { MAX_CENTS, toEuros } from '../../../rules/money.js';
 import { IsDay, IsDecimal, IsIdList } from '../validation.js';
 import { stacked } from './text-fields.js';
 
-/** What lists are narrowed by: each may be left out, and says by its name what is wrong with it. */
+/** Filters of lists: each is optional, and its error message contains its name. */
 
-/** One of these, or several with commas between them. */
+/** One of the values, or several separated by commas. */
 export const someOf = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
 
 export const SomeOf = (name: string, values: readonly string[]) =>
   stacked(IsOptional(), Matches(someOf(values), { message: `${name} must be of ${values.join(', ')}` }));
 
-/** `what` says of which record: 'the id of a quote'. */
+/** An id; `what` describes it in the message: 'the id of a quote'. */
 export const Id = (name: string, what = 'an id') =>
   stacked(
     ApiPropertyOptional({ format: 'uuid' }),
@@ -21,15 +21,15 @@ export const Id = (name: string, what = 'an id') =>
     IsUUID(undefined, { message: `${name} must be ${what}` }),
   );
 
-/** At most 100, with commas between them. */
+/** Comma-separated ids, at most 100. */
 export const Ids = (name: string) =>
   stacked(IsOptional(), IsIdList({ message: `${name} must be ids, with commas between them` }));
 
-/** `2026-01-31`, UTC. */
+/** A day in UTC: `2026-01-31`. */
 export const Day = (name: string) =>
   stacked(IsOptional(), IsDay({ message: `${name} must be a day such as 2026-01-31` }));
 
-/** Euros, of 0 or more. */
+/** Euros, 0 or more. */
 export const Amount = (name: string) => {
   const words = { message: `${name} must be an amount in euros, such as 1250.00` };
   return stacked(

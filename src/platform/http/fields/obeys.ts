@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** A field that a rule of `src/rules` is about: what is wrong with a value in the rule's words, null when nothing is. */
+/** Validates a field with a rule of `src/rules`, which returns the message; null if the value is valid. */
 export const Obeys = (problem: (value: unknown) => string | null) =>
   ValidateBy({
     name: 'obeys',

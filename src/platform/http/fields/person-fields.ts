@@ -16,13 +16,13 @@ export const FirstName = () => Text(FIRST_NAME);
 
 export const LastName = () => Text(LAST_NAME);
 
-/** Specified: 'Job title'. */
+/** 'Job title', as specified. */
 export const JobTitle = () => Text(JOB_TITLE);
 
-/** The same where a form lets it be empty. */
+/** Job title for forms in which it may be empty. */
 export const OptionalJobTitle = () => Text(OPTIONAL_JOB_TITLE);
 
-/** As specified; empty is null. */
+/** As specified; empty becomes null. */
 export const OptionalPhone = () => stacked(IsOptional(), IsPhone());
 
 /** One of `PERSON_INDUSTRIES`. */

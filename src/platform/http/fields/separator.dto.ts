@@ -2,9 +2,9 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { EXPORT_SEPARATORS, type ExportSeparator } from '../../database/export-files.js';
 
-/** What a CSV file takes. */
+/** Query options of a CSV file. */
 export class SeparatorDto {
-  /** Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+  /** Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
   @IsIn(EXPORT_SEPARATORS, { message: 'The separator must be , or ;' })
   @ApiPropertyOptional({ enum: EXPORT_SEPARATORS, enumName: 'ExportSeparator' })
   separator: ExportSeparator = ',';

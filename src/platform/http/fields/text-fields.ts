@@ -5,13 +5,13 @@ import { optionalLine, requiredLine, textProblem, type TextRule } from '../../..
 import { trim } from '../validation.js';
 import { Obeys } from './obeys.js';
 
-/** Several decorators as one; the text of the first that is not satisfied is told, as with decorators in lines of their own. */
+/** Combines decorators; the message of the first one that fails is reported, as for decorators on separate lines. */
 export const stacked = (...decorators: PropertyDecorator[]) => applyDecorators(...decorators.toReversed());
 
-/** For `@Transform`: trimmed, and null when nothing is left. */
+/** For `@Transform`: trims, and returns null for an empty text. */
 export const trimToNull = (given: TransformFnParams): unknown => trim(given) || null;
 
-/** For `@Transform`: what the rule keeps of a text, trimmed. */
+/** For `@Transform`: trims, and normalizes as the rule does for storage. */
 const keptBy =
   ({ kept }: TextRule) =>
   (given: TransformFnParams): unknown => {
@@ -19,10 +19,10 @@ const keptBy =
     return kept && typeof value === 'string' ? kept(value) : value;
   };
 
-/** The same, and null when nothing is left. */
+/** For `@Transform`: like `keptBy`, but returns null for an empty text. */
 const keptOrNull = (rule: TextRule) => (given: TransformFnParams) => keptBy(rule)(given) || null;
 
-/** A text as its rule has it, trimmed; empty is null where the rule lets it be empty. */
+/** A text that follows its rule, trimmed; an empty one becomes null if the rule allows it. */
 export const Text = (rule: TextRule) =>
   rule.required === null
     ? stacked(
@@ -35,8 +35,8 @@ export const Text = (rule: TextRule) =>
         Obeys((value) => textProblem(rule, value)),
       );
 
-/** A line of text that has to be there, trimmed. */
+/** A required line of text, trimmed. */
 export const RequiredText = (...rules: Parameters<typeof requiredLine>) => Text(requiredLine(...rules));
 
-/** A line of text that may be left out; trimmed, and null when it is empty. */
+/** An optional line of text, trimmed; an empty one becomes null. */
 export const OptionalText = (...rules: Parameters<typeof optionalLine>) => Text(optionalLine(...rules));
