@@ -1,11 +1,13 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Partner } from '../partners/partner.entity.js';
 import { now } from '../platform/clock.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { notFound } from '../platform/http/errors.js';
 import { seenByPartner } from '../quotes/quote-visibility.js';
 import type { Actor } from '../rules/actor.js';
-import { type Commission, commissionOf } from '../rules/commission.js';
+import { accrues, type Commission, commissionOf } from '../rules/commission.js';
 import { isUuid } from '../rules/ids.js';
 import { toCents, toEuros } from '../rules/money.js';
 import type { QuoteCommissionDto } from './commission-answers.dto.js';
@@ -58,7 +60,7 @@ export class QuoteCommissions {
         : [];
       if (!found) throw notFound('Quote not found');
       const { promised, accrued, earned, paidOut, nextPayableOn } = found;
-      const commission = promised ?? (await this.estimate(partner, found.lines));
+      const commission = promised ?? (await estimate(em, partner, found.lines));
       return {
         isEstimate: promised === null,
         parts: commission.parts.map(({ rate, basis }) => ({ rate, basis: toEuros(basis) })),
@@ -71,11 +73,13 @@ export class QuoteCommissions {
       };
     });
   }
+}
 
-  private async estimate(partner: string, lines: Found['lines']): Promise<Commission> {
-    const { em } = this.transactions;
-    const inForce = await rateOf(em, partner, now());
-    const priced = lines.map(({ group, total }) => ({ group, total: total === null ? null : toCents(total) }));
-    return commissionOf(priced, inForce?.rate ?? 0, await groupRatesOf(em, partner));
-  }
+/** Commission that the lines would earn if the client accepted them now: none for a partner that no longer accrues. */
+async function estimate(em: EntityManager, partner: string, lines: Found['lines']): Promise<Commission> {
+  const programme = await em.findOne(Partner, { company: partner });
+  const inForce = programme && accrues(programme.status) ? await rateOf(em, partner, now()) : null;
+  if (!inForce) return commissionOf([], 0, new Map());
+  const priced = lines.map(({ group, total }) => ({ group, total: total === null ? null : toCents(total) }));
+  return commissionOf(priced, inForce.rate, await groupRatesOf(em, partner));
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { PayoutRowDto, PayoutRunDto, QuoteCommissionDto } from '../../src/commissions/commission-answers.dto.js';
 import { type CommissionPage, CommissionReader } from '../../src/commissions/commission-reader.service.js';
 import type { CommissionGroupDto } from '../../src/commissions/rates/commission-groups.dto.js';
+import { QuoteCommissions } from '../../src/commissions/quote-commissions.service.js';
 import { Payouts } from '../../src/commissions/payouts.service.js';
 import { rateOf } from '../../src/commissions/rates/rate-of.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
@@ -615,6 +616,12 @@ describe('what a quote brings the partner that prepared it', () => {
     );
     expect(await of(paula, quote.id)).toMatchObject({ parts: [], basis: 0, commission: 0 });
     await app.sql('delete from commission_groups where partner_id = ?', [companyId]);
+    await app.sql(`update partners set status = 'terminated' where company_id = ?`, [companyId]);
+    expect(await app.get(QuoteCommissions).get(await app.actor(PAULA_PARTNER), quote.id)).toMatchObject({
+      isEstimate: true,
+      commission: 0,
+    });
+    await app.sql(`update partners set status = 'active' where company_id = ?`, [companyId]);
 
     const signed = { revision: quote.revision!, signerName: 'Anna de Vries' };
     await app.get(ClientQuoteWorkflow).accept(await app.actor(ANNA), quote.id, signed, '127.0.0.1');

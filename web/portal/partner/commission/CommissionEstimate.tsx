@@ -11,7 +11,8 @@ import { commissionTexts } from './texts';
 const { ofQuote: words } = commissionTexts;
 
 /**
- * What the lines of the builder would bring the partner at the rates of today. Nothing while they, or the rates, are not known.
+ * Row of the builder's summary with the commission that its lines would earn at today's rates. Shows nothing until lines and
+ * rates are loaded.
  *
  * @param groups the product group of each product
  */

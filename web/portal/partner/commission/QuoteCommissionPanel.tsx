@@ -11,7 +11,7 @@ import { commissionTexts } from './texts';
 
 const { ofQuote: words } = commissionTexts;
 
-/** What a quote brings the partner that prepared it, and when it is paid out; its client has no such panel. */
+/** Panel of a quote with the commission that it earns the partner that prepared it, and the day of its payout. */
 export function QuoteCommissionPanel({ quote }: { quote: Quote }) {
   const { data, error, isFetching, refetch } = useQuery(quoteCommissionQuery(quote.id, quote.version));
   const money = (amount: number) => formatMoney(amount, quote.currency);
