@@ -113,11 +113,14 @@ describe('a session that runs out in the middle of the work', () => {
   it('tells a refused renewal that has no message of its own', async () => {
     const { context, page } = await signedIn(ANNA);
     await page.goto('/dashboard');
+    // `goto` ends before the page has asked who is signed in: wait until it has, or that request is refused instead.
+    const quotes = page.getByRole('link', { name: 'Quotes', exact: true }).first();
+    await quotes.waitFor();
     await page.route('**/auth/refresh', (route) =>
       route.fulfill({ status: 400, body: '<html>', contentType: 'text/html' }),
     );
     await expire(context);
-    await page.getByRole('link', { name: 'Quotes', exact: true }).first().click();
+    await quotes.click();
     await page.getByText('Failed to refresh token').first().waitFor();
     await context.close();
   }, 60_000);
