@@ -1,5 +1,5 @@
-// What `npm run dev` runs: the server starts anew and the pages reload when their sources change. Open the address that
-// vite prints; it hands calls of the API on to the server.
+// Runs `npm run dev`: restarts the server and reloads the pages when their sources change. Open the address that vite
+// prints; it passes API calls on to the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 if (existsSync('.env')) process.loadEnvFile('.env');
 const env = { API_URL: `http://localhost:${process.env.PORT || 3000}`, ...process.env };
 
-// What the watcher leaves in dist may be older than the sources: the next start builds again.
+// The watcher's output in dist may be older than the sources, so the next start must build again.
 rmSync(join('dist', 'server.fingerprint'), { force: true });
 
 const programs = [

@@ -1,4 +1,4 @@
-// Makes the widths in which the pictures of the site stand (`src/rules/pictures.ts`), for those that lack one:
+// Makes the widths of the site's pictures (`src/rules/pictures.ts`), for pictures that lack one:
 //
 //   node bin/pictures.mjs
 import { existsSync, readdirSync } from 'node:fs';
@@ -10,9 +10,9 @@ const PRODUCT_WIDTHS = [64, 320, 640];
 const MAIL_WIDTHS = [320, 640];
 const WIDE_WIDTHS = [640, 1280];
 const AVIF_WIDTHS = [320, 640, 960, 1280, 1920];
-/** 'table-65.webp' is a picture, 'table-64.webp' would be a width of one. */
+/** Matches files that this script makes: 'table-65.webp' is a picture, 'table-64.webp' would be a width of one. */
 const MADE = new RegExp(`-(${[...PRODUCT_WIDTHS, ...WIDE_WIDTHS, ...AVIF_WIDTHS].join('|')})\\.\\w+$`);
-/** Shown on the cards of shared links alone, which are drawn of it in full. */
+/** Pictures used only for the cards of shared links, which are drawn from the full size. */
 const OF_CARDS = /^card-/;
 
 for (const name of readdirSync(FOLDER).filter((file) => !MADE.test(file) && !OF_CARDS.test(file))) {

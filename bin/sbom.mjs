@@ -1,5 +1,6 @@
-// Writes the list of what runs (CycloneDX): every package of the lock but those that only build and test. `npm sbom --omit dev`
-// leaves out whatever these need as well, a third of it, so it is asked about a project that has no others.
+// Writes the list of production packages (CycloneDX): every package of the lock except those only for builds and tests.
+// `npm sbom --omit dev` would also leave out packages that both production and development need, a third of the list,
+// so it is run on a copy of the project without devDependencies.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

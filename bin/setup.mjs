@@ -1,7 +1,7 @@
-// What `npm start` and `npm test` run first: installs when the lock changed, builds what changed, then runs the given
-// program on the Node of the lock (a shell would go on with the Node that it found before the install). Plain JavaScript
-// without dependencies, because it runs on the Node of the machine, which may be older (`devEngines` in package.json says
-// how old), before anything is installed.
+// Runs before `npm start` and `npm test`: installs if the lock changed, builds what changed, then runs the given
+// program on the Node of the lock (a shell would continue with the Node that it found before the install). Plain
+// JavaScript without dependencies, because it runs before anything is installed, on the machine's Node, which may be
+// older (`devEngines` in package.json gives the oldest).
 //
 //   node bin/setup.mjs [program and its arguments]
 import { spawn, spawnSync } from 'node:child_process';
@@ -11,11 +11,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The Node that the lock brings along for the platform; the server, the tools and the tests run on it. */
+/** The Node that the lock installs for the platform; the server, the tools and the tests run on it. */
 const RUNTIME = join('node_modules', '.bin', 'node');
 const LOCK = join('.data', 'setup.lock');
 
-/** A build makes its output and a mark with the fingerprint of its sources. */
+/** Each build produces its outputs and a mark with the fingerprint of its sources. */
 const BUILDS = [
   {
     name: 'server',
@@ -61,8 +61,9 @@ async function installAndBuild() {
 }
 
 /**
- * Stands between npm and the program: hands on signals and the exit code. When npm or its shell is gone without a word,
- * the program is asked to stop, so that it does not keep its port; when we are, it notices by the closed channel.
+ * Runs the program between npm and itself: forwards signals and the exit code. If npm or its shell dies without a
+ * signal, it stops the program, so that this does not keep its port; if this process dies, the program notices the
+ * closed channel.
  */
 async function runProgram(args) {
   const child = spawn(runtime(), args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
@@ -71,7 +72,7 @@ async function runProgram(args) {
     if (process.ppid !== shell || parentOf(shell) !== npm) stop('SIGTERM');
   }, 250);
   const stop = (signal) => {
-    clearInterval(watch); // a shell that ends by the same signal is no second one
+    clearInterval(watch); // the end of the shell by the same signal must not send a second one
     child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
@@ -79,13 +80,13 @@ async function runProgram(args) {
   process.exit(code ?? 1);
 }
 
-/** Of a process on Linux; elsewhere unknown, and null. */
+/** Returns the parent of a process on Linux; null elsewhere. */
 function parentOf(pid) {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(') ').at(-1).split(' ')[1] : null;
 }
 
-/** Whether what npm noted as installed, at the end of its work, is what the lock asks for. */
+/** True when the packages that npm recorded at the end of its last install are those of the lock. */
 function isInstalled() {
   const note = join('node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
@@ -98,7 +99,7 @@ function isInstalled() {
   });
 }
 
-/** `--include`: the build needs what a production environment or an npm setting would leave out. */
+/** `--include`: the build needs packages that a production environment or an npm setting would leave out. */
 async function install() {
   console.log('Installing dependencies … (the first time, or after they changed: up to some minutes)');
   const options = [
@@ -109,7 +110,7 @@ async function install() {
     '--no-audit',
     '--no-fund',
   ];
-  // npm on its own Node: ours lies inside the folder that `npm ci` replaces.
+  // Run npm on its own Node, because ours is inside the folder that `npm ci` replaces.
   const npm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : null;
   const [program, ...before] = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm'];
   const { code } = await run(program, [...before, 'ci', '--loglevel=error', ...options]);
@@ -130,7 +131,10 @@ async function runBuild({ name, sources, outputs, mark, command }) {
   writeFileSync(mark, fingerprint);
 }
 
-/** The Node of the lock; where npm has none for the platform that runs and is new enough, the machine's own must be. */
+/**
+ * Returns the lock's Node; if npm has none for the platform that runs and is new enough, the machine's own, which must
+ * then be new enough.
+ */
 function runtime() {
   const lowest = packageJson().engines.node;
   const { stdout } = spawnSync(RUNTIME, ['--version'], { encoding: 'utf8' });
@@ -146,7 +150,7 @@ function isBuilt({ sources, mark }) {
   return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprintOf(sources);
 }
 
-/** Of the names and contents of all files below the paths; specs are not built. */
+/** Hashes the names and contents of all files below the paths; specs are not built. */
 function fingerprintOf(paths) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
   const visit = (path) => {
@@ -161,7 +165,7 @@ function fingerprintOf(paths) {
   return hash.digest('hex');
 }
 
-/** Two terminals at once: the second waits for the first, and finds its work done. */
+/** Runs `work` under a lock file: a second setup in the folder waits for the first and finds its work done. */
 async function locked(work) {
   mkdirSync(dirname(LOCK), { recursive: true });
   for (let waited = 0; !takeLock(); waited++) {
@@ -196,7 +200,7 @@ function isAlive(pid) {
   }
 }
 
-/** Answers the exit code, and with 'pipe' what was printed. */
+/** Runs a program; returns its exit code, and with 'pipe' its output. */
 function run(program, args, output = 'inherit') {
   return new Promise((resolve, reject) => {
     const shell = process.platform === 'win32';

@@ -1,6 +1,7 @@
-// Shows on a container engine what `ops/update`, `ops/backup` and `ops/restore` promise. The trial is started as a project of
-// its own, with the ports 80 and 443, and taken away again. An update under load, with a change of the schema, fails nobody;
-// a backup that is restored into an empty installation has each row; `--until` brings back what was there at a moment.
+// Checks `ops/update`, `ops/backup` and `ops/restore` on a container engine. Starts the trial as a project of its own,
+// on the ports 80 and 443, and removes it afterwards. An update under load, with a schema change, must not fail any
+// request; a backup restored into an empty installation must have all rows; `--until` must restore the state of a
+// moment.
 //
 //   node ops/containers-rehearsal.mjs
 import { execFileSync, spawn } from 'node:child_process';
@@ -33,7 +34,7 @@ const compose = (...words) =>
   execFileSync('docker', ['compose', ...words], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 const sql = (text) => compose('exec', '-T', 'postgres', 'psql', '-U', 'holoportal', '-qAtc', text).trim();
 
-/** Runs a program; ends this one where it fails. */
+/** Runs a program; throws when it fails. */
 async function run(file, ...words) {
   const began = Date.now();
   const [code] = await once(spawn(file, words, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
@@ -41,7 +42,7 @@ async function run(file, ...words) {
   console.log(`${[file, ...words].join(' ')}: ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
-/** Each table with its number of rows and a sum of what is in them. */
+/** Returns each table with its number of rows and a checksum of their content. */
 function everyRow() {
   const statement = sql(
     `select string_agg(format('select %L, count(*), md5(coalesce(string_agg(t::text, '''' order by t::text), '''')) from %I t', relname, relname), ' union all ' order by relname)
@@ -70,7 +71,7 @@ try {
   compose('down');
   for (const volume of ['database', 'archive', 'files', 'queue'])
     execFileSync('docker', ['volume', 'rm', `${env.COMPOSE_PROJECT_NAME}_${volume}`], { stdio: 'ignore' });
-  // What serves and works changes rows by itself, so that they are compared before it is started.
+  // API and worker change rows by themselves, so the rows are compared before they start.
   compose('up', '--detach', '--wait', 'postgres', 'redis', 'storage');
   compose('up', 'bucket');
   compose('run', '--rm', '--no-deps', 'backup', 'node', 'dist/src/restore.js', '/backups');

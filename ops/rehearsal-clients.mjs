@@ -1,5 +1,5 @@
-// Clients of the demo that never stop, for the rehearsals beside this file: some keep their connections, some open one for
-// each request; a fifth of the requests makes a draft, which can be submitted.
+// Clients of the demo that send requests without a break, for the rehearsals in this folder: some keep their
+// connections, some open one for each request; a fifth of the requests creates a draft, which can be submitted.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
@@ -7,28 +7,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const KEPT_ALIVE = 10;
 const NEW_EACH_TIME = 6;
-/** How many clients there are. */
+/** Number of clients. */
 export const CLIENTS = KEPT_ALIVE + NEW_EACH_TIME;
 const AGAIN_MS = 500;
 const ROUTES = ['/api/v1/catalog', '/', '/api/v1/auth/me', '/robots.txt'];
 
-/** What each draft is named by, as a reference of the customer's. */
+/** Customer reference that marks each draft. */
 export const REFERENCE = 'Rehearsal';
 
 /**
- * Starts them at `url`. `results` counts the answers by their status, or by what happened in its place, `slowest` is in
- * milliseconds; `stop` waits for the last answers. Each waits `pauseMs` after an answer, and asks at most every `everyMs`. With `submits` each draft is submitted, `submitted` says how many were, and
- * what gets no answer is sent again until it does, as it is.
+ * Starts the clients at `url`. `results` counts the answers by status, or by error code for requests without an answer;
+ * `slowest` is in milliseconds; `stop` waits for the last answers. Each client waits `pauseMs` after an answer, and
+ * sends at most one request every `everyMs`. With `submits`, each draft is submitted, `submitted` counts the submitted
+ * drafts, and an unanswered write is sent again unchanged until it is answered.
  */
 export async function startClients(url, { hasDrafts = true, submits = false, pauseMs = 20, everyMs = 0 } = {}) {
   const { request, Agent } = url.startsWith('https:') ? https : http;
   const seen = { results: new Map(), submitted: 0, slowest: 0, stop, isOver: false };
   let client = await signedIn();
 
-  /** Answers what came: status and text, or in place of the status the code of an error. */
+  /** Returns the answer: status, headers and text; for an error, its code as the status. */
   function ask(agent, path, more = {}, text) {
     return new Promise((resolve) => {
-      // The certificate of a trial is the proxy's own.
+      // A trial's certificate is issued by the proxy itself.
       const asked = request(url + path, { agent, rejectUnauthorized: false, ...more }, (answer) => {
         const parts = [];
         answer
@@ -40,7 +41,7 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
     });
   }
 
-  /** Signs in as the demo's client, and makes what a draft of one product is sent as. */
+  /** Signs in as the demo's client, and prepares the body of a draft of one product. */
   async function signedIn() {
     const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
     const credentials = '{"email":"anna@client.example","password":"Demo1234!"}';
@@ -74,7 +75,7 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
     };
   }
 
-  /** What is done once, however often it is sent. */
+  /** Sends a write with an idempotency key, so that it is done once, however often it is sent. */
   async function write(agent, path, text) {
     const key = { 'Idempotency-Key': randomUUID() };
     for (;;) {
@@ -82,7 +83,7 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
         ask(agent, path, { method: 'POST', headers: { ...client.headers, ...key } }, text),
       );
       const { status } = answer;
-      if (!submits || (status < 500 && status !== 401 && status !== 409)) return answer; // 409: it is being done
+      if (!submits || (status < 500 && status !== 401 && status !== 409)) return answer; // 409: it is in progress
       await sleep(AGAIN_MS);
       if (status === 401) client = await signedIn();
     }
@@ -121,7 +122,7 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
   return seen;
 }
 
-/** Says in a line what came of it, with how many drafts there are; whether nothing failed and each acknowledged one is there once. */
+/** Prints a summary with the number of drafts made; returns true when nothing failed and each acknowledged draft exists once. */
 export function judge({ results, slowest }, made) {
   const failed = [...results].filter(([status]) => typeof status !== 'number' || status >= 500);
   const sum = (counts) => counts.reduce((all, [, count]) => all + count, 0);

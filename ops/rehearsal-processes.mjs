@@ -1,6 +1,6 @@
-// An installation of processes in the place of containers, for the rehearsals beside this file: Postgres, and APIs behind a
-// proxy that finds them by their name. Needs Linux, `npm run build` and one proxy, both packages of Debian: `caddy` with the
-// configuration of production, or `nginx`, as Kubernetes' ingress is.
+// An installation of processes instead of containers, for the rehearsals in this folder: Postgres, and APIs behind a
+// proxy that finds them by name. Needs Linux, `npm run build` and a proxy, both packages of Debian: `caddy` with the
+// configuration of production, or `nginx`, like Kubernetes' ingress.
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ import { startEmbeddedPostgres } from '../dist/src/platform/embedded/postgres.js
 import { freePort } from '../dist/src/platform/embedded/ports.js';
 
 /**
- * Starts it with the demo in its database, and no API yet. `apis` are those that run, by their addresses; `startApi` resolves
- * when one is ready, `stopApi` and `killApi` when it has ended. A Caddy before 2.8 loses the body of what it offers again:
- * `hasBodies` says whether the proxy keeps them.
+ * Starts the installation with the demo in its database, without an API. `apis` holds the running APIs by address;
+ * `startApi` resolves when one is ready, `stopApi` and `killApi` when it has ended. A Caddy before 2.8 loses the body
+ * of a request that it retries: `hasBodies` says whether the proxy keeps bodies.
  */
 export async function startInstallation({ isNginx = false, more = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'holoportal-rehearsal-'));
@@ -68,7 +68,7 @@ export async function startInstallation({ isNginx = false, more = {} } = {}) {
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
-    apis.delete(ip); // Docker forgets a name when its container has ended
+    apis.delete(ip); // Docker removes a name when its container has ended
   }
   const stopApi = (ip) => endApi(ip, 'SIGTERM');
   async function end() {
@@ -82,7 +82,7 @@ export async function startInstallation({ isNginx = false, more = {} } = {}) {
   return { url, hasBodies, database, apis, run, startApi, stopApi, killApi: (ip) => endApi(ip, 'SIGKILL'), end };
 }
 
-/** What Docker's own name server does: says which addresses `api` has now. */
+/** Replaces Docker's name server: answers with the current addresses of `api`. */
 function answerNames(port, apis) {
   const names = createSocket('udp4');
   names.on('message', (question, from) => {
@@ -118,7 +118,7 @@ function startCaddy({ folder, url, apiPort, dnsPort }, hasBodies) {
   return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' });
 }
 
-/** It keeps a request's body until an API has taken it, and offers what none took to the next: never what one may have done. */
+/** nginx buffers a request's body until an API has accepted it, and retries a request with the next API only when none has accepted it. */
 function startNginx({ folder, proxyPort, apiPort, dnsPort }) {
   const file = join(folder, 'nginx.conf');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${folder}/${of};`);

@@ -1,7 +1,8 @@
-// A soak: at half of what the machine can do, for twenty minutes, with a kill every 30 s. Processes in the place of containers
-// (`rehearsal-processes.mjs` says what it needs), each started again as an engine would: three APIs and two workers, of which
-// one each is never killed, so that its memory can be looked at. Clients make drafts and submit them. In the end each that was
-// acknowledged is there once, was submitted once, and its mails have left.
+// Soak test: twenty minutes at half of the machine's full load, with a kill every 30 s. Uses processes instead of
+// containers (see `rehearsal-processes.mjs` for its needs), each restarted as an engine would: three APIs and two
+// workers. One API and one worker are never killed, so that their memory can be watched. Clients create drafts and
+// submit them. In the end, each acknowledged draft must exist once, be submitted once, and its mails must have been
+// sent.
 //
 //   node_modules/.bin/node ops/soak.mjs [MINUTES]
 import { fork } from 'node:child_process';
@@ -38,7 +39,7 @@ const kills = [
     await once(worker, 'exit');
     worker = run('worker', { HOST: '127.0.1.2' });
   },
-  // All of their connections.
+  // Terminates all database connections of the installation.
   () =>
     database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -46,7 +47,7 @@ const kills = [
     ),
 ];
 
-// Once to get warm, and once to be measured.
+// The first run warms up, the second is measured.
 const before = [await fullLoad(), await fullLoad()];
 const answers = sum(before[1].results);
 console.log(`full load: ${Math.round(answers / (FULL_LOAD_MS / 1000))} answers a second`);
@@ -104,7 +105,7 @@ function sum(results) {
   return [...results.values()].reduce((total, some) => total + some, 0);
 }
 
-/** What a process has in memory that is not a file's. */
+/** Returns the anonymous memory of a process, in MB. */
 function memoryOf({ pid }) {
   const [, kilobytes] = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Math.round(kilobytes / 1024);

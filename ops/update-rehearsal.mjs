@@ -1,7 +1,7 @@
-// Shows that an update fails nobody, with processes in the place of containers (`rehearsal-processes.mjs` says what it needs):
-// two APIs behind a proxy and clients that never stop; the schema changes, two new APIs start, the old ones are told to stop.
-// A fifth of the requests makes a draft, and in the end each that was acknowledged must be there once. With a Caddy before
-// 2.8 no drafts are made.
+// Checks that an update fails no request, with processes instead of containers (see `rehearsal-processes.mjs` for its
+// needs): two APIs behind a proxy, and clients that send requests without a break; the schema changes, two new APIs
+// start, and the old ones are stopped. A fifth of the requests creates a draft, and in the end each acknowledged draft
+// must exist once. With a Caddy before 2.8, no drafts are created.
 //
 //   node_modules/.bin/node ops/update-rehearsal.mjs [ROUNDS] [nginx]
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -17,10 +17,10 @@ import { testConfig } from './setup/config.js';
 import type { TestDatabase } from './setup/database.js';
 import { createSeededDatabase } from './setup/seeded-database.js';
 
-/** Sends requests, with the session cookies of whoever it speaks for. */
+/** HTTP client that keeps the session cookies of one user. */
 export type Agent = ReturnType<typeof supertest.agent>;
 
-/** The demo's accounts. */
+/** E-mail addresses of the demo's accounts. */
 export const ANNA = 'anna@client.example';
 export const TOM = 'tom@client.example';
 export const SAM_SUSPENDED = 'sam@client.example';
@@ -30,7 +30,7 @@ export const PENDING_PARTNER = 'pending@partner.example';
 export const IAN_INTERNAL = 'ian@internal.example';
 export const STAFF = 'admin@system.example';
 
-/** The real API on a database of its own, which holds the demo's catalogue and people. */
+/** The real API on its own database with the demo's catalogue and people. */
 export class TestApp {
   private readonly agents = new Map<string, { agent: Promise<Agent>; since: number }>();
   private asking: Promise<pg.Client> | undefined;
@@ -42,7 +42,7 @@ export class TestApp {
     private readonly database: TestDatabase | null,
   ) {}
 
-  /** Starts it; with `databaseUrl` beside another one on the same database. */
+  /** Starts the API; with `databaseUrl`, a second API on that database. */
   static async start(overrides: Parameters<typeof testConfig>[0] = {}): Promise<TestApp> {
     const database = overrides.databaseUrl ? null : await createSeededDatabase();
     const config = testConfig({ databaseUrl: database?.url, ...overrides });
@@ -61,17 +61,17 @@ export class TestApp {
     await this.database?.drop();
   }
 
-  /** A provider of the running server. */
+  /** Returns a provider of the running server. */
   get<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T {
     return this.app.get<T>(token as Type<T>, { strict: false });
   }
 
-  /** Nobody. */
+  /** Returns a client without a session. */
   visitor(): Agent {
     return supertest.agent(`${this.url}/api/v1`);
   }
 
-  /** Somebody of the demo, signed in; the same session each time, for as long as nobody has to renew it. */
+  /** Returns a client signed in as a user of the demo; the same session each time, until it would need a renewal. */
   as(email: string): Promise<Agent> {
     const known = this.agents.get(email);
     if (known && Date.now() - known.since < (ACCESS_MINUTES / 2) * 60_000) return known.agent;
@@ -80,14 +80,14 @@ export class TestApp {
     return agent;
   }
 
-  /** A new session of that person. */
+  /** Starts a new session of a user. */
   async signIn(email: string, password = DEMO_PASSWORD): Promise<Agent> {
     const agent = this.visitor();
     await agent.post('/auth/login').send({ email, password }).expect(200);
     return agent;
   }
 
-  /** The person as services know them. */
+  /** Returns a user as services receive it. */
   async actor(email: string): Promise<Actor> {
     const [actor] = await this.sql<Actor>(
       `select u.id as "userId", null as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
@@ -101,12 +101,12 @@ export class TestApp {
     return actor;
   }
 
-  /** What the database says, or is made to do, past the server. */
+  /** Runs a statement directly on the database, past the server. */
   sql<T = Record<string, unknown>>(statement: string, parameters: unknown[] = []): Promise<T[]> {
     return this.get(EntityManager).fork().execute<T[]>(statement, parameters);
   }
 
-  /** What the database says to a long statement that is asked many times: it is planned once, under its name. */
+  /** Runs a long statement that is executed many times: as a prepared statement under its name, it is planned once. */
   async ask<T extends object>(name: string, statement: string, parameters: unknown[]): Promise<T[]> {
     this.asking ??= this.connect();
     return (await (await this.asking).query<T>({ name, text: statement, values: parameters })).rows;
@@ -122,7 +122,7 @@ export class TestApp {
   }
 }
 
-/** No mail is told anything but what its sender declares: whoever edits a template sees no other variables. */
+/** Fails when a mail contains a variable that its sender does not declare: the template editor offers only declared variables. */
 function holdToDeclarations(outbox: Outbox): void {
   const addAll = outbox.addAll.bind(outbox);
   outbox.addAll = (mails) => {

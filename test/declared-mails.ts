@@ -1,7 +1,7 @@
 import { MAILS } from '../src/app/mails.js';
 import { differences } from '../src/platform/mail/mail-variables.js';
 
-/** Where a mail's data are not what its sender declares. A token that was taken out once the mail was sent is not missed. */
+/** Returns the differences between a mail's data and its sender's declaration. A token that was removed after sending is not reported. */
 export function undeclared({ template, data }: { template: string; data: Record<string, unknown> }): string[] {
   const declared = MAILS[template];
   if (!declared) return [`${template} is not declared`];

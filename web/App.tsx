@@ -5,7 +5,7 @@ import { Outlet, type RouteObject } from 'react-router';
 import { routes } from './routes';
 import { ToastProvider } from './shared/components/feedback/Toast';
 
-/** Inside the router, so that a toast can carry a link. */
+/** Rendered inside the router, so that a toast can contain a link. */
 function Toasts() {
   return (
     <ToastProvider>
@@ -16,7 +16,7 @@ function Toasts() {
 
 export const appRoutes: RouteObject[] = [{ Component: Toasts, children: routes }];
 
-/** What stands around the router. */
+/** Providers around the router. */
 export function App({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   return (
     <StrictMode>

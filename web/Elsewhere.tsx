@@ -5,12 +5,12 @@ import { WaitScreen } from './shared/components/feedback/StateScreen';
 import { PublicFrame } from './shared/components/frame/PublicFrame';
 import { guardTexts } from './shared/texts';
 
-/** Where one was when this was first needed. */
+/** Path of the page on which this module was loaded. */
 const { pathname: cameFrom } = location;
 
 /**
- * What is not the app's: the public site, which the server draws, so that its pages are loaded as pages of their own. Where
- * the app itself was loaded at such an address (`npm run dev`, where no server stands before it) there is nothing.
+ * Loads an address of the public site as a new page, because the server renders that site. Shows 'not found' where the
+ * app itself was loaded at this address (`npm run dev`, where no server comes first).
  */
 export function Elsewhere() {
   const { pathname, search, hash } = useLocation();

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
-/** What only the console may load. */
+/** Modules that only the console may load. */
 const CONSOLE = /\/web\/admin\/|\/node_modules\/(react-admin|ra-[\w-]+)\//;
-/** The console's own door: it decides who may load the rest. */
+/** Entry of the console: it decides which users may load the rest. */
 const DOOR = /\/web\/admin\/AdminPage\.tsx$/;
 const FRAME = 'portal/PortalLayout.tsx';
 
-/** What each kind of visit loads, beyond what everybody does: the parts of the app that its first pages import. */
+/** Parts of the app that the first pages of each kind of visit import, beyond those that every visit loads. */
 const VISITS = {
   signIn: [['site/LoginPage.tsx']],
   portal: [
@@ -16,11 +16,11 @@ const VISITS = {
   console: [['shared/Styled.tsx', 'admin/AdminPage.tsx', 'admin/Console.tsx']],
 };
 
-/** @typedef {{ kB: number, files: number }} Limit of the JavaScript of a first visit: gzip, in kB, and in how many files */
+/** @typedef {{ kB: number, files: number }} Limit of the JavaScript of a first visit: gzip, in kB, and number of files */
 
 /**
- * Fails a build whose visits load too much or in too many files, or whose visitors would load parts of the console.
- * `test/browser/first-load.spec.ts` counts the same, and every other request, in a browser.
+ * Fails a build in which a visit loads too much JavaScript or too many files, or in which a visitor could load parts of
+ * the console. `test/browser/first-load.spec.ts` counts the same, and every other request, in a browser.
  *
  * @param {Record<keyof typeof VISITS, Limit>} limits
  * @returns {import('vite').Plugin}
@@ -55,7 +55,7 @@ export const bundleCheck = (limits) => ({
       if (count > files) problems.push(`${visit} loads ${count} files of JavaScript, over ${files}`);
     }
 
-    /** What a visitor can come to load on demand: everything but what is behind the door. */
+    /** Chunks that a visitor can load on demand: all but those that the console's entry imports. */
     const visited = closure([entry]);
     for (const name of visited) {
       const { facadeModuleId, dynamicImports, imports, moduleIds } = chunks.get(name);

@@ -14,16 +14,20 @@ const SHELL = /\/web\/admin\/Console\.tsx$/;
 const PORTAL = /\/web\/portal\//;
 const SITE = /\/web\/site\//;
 const REACT_ADMIN = /\/(react-admin|ra-core)\/dist\/index\.js$/;
-/** Several queries watched as one: in the same package as what everybody needs, and needed by the builder and the board alone. */
+/**
+ * Observers of several queries at once: part of react-query, which every visit loads, but only the builder and the
+ * board use them.
+ */
 const MANY_QUERIES = /\/(useQueries|queriesObserver)\.js$/;
 const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /**
- * Which file a module goes to, so that each kind of visit needs few files and little that it does not use: `app` is what
- * everybody needs, `work` the portal's frame and what its lists use, `forms` what the forms of visitors need, `styled` the
- * component library with all that floats above a page and what the console's frame shares with other pages of the portal,
- * `frame` what it shares with the console's own pages, `details` what these share with the portal's, `records` what only they
- * have in common. Everything else follows the lazy routes. Each file needs only those before it.
+ * Returns a function that names the file of a module, so that each kind of visit needs few files and loads little that
+ * it does not use. `app`: modules of every visit. `work`: the portal's frame and what its lists use. `forms`: what the
+ * forms of visitors need. `styled`: the component library with all overlays, and what the console's frame shares with
+ * other pages of the portal. `frame`: what that frame shares with the console's own pages. `details`: what these pages
+ * share with the portal's. `records`: what only they have in common. All other modules follow the lazy routes. Each
+ * file needs only those before it.
  *
  * @returns {(id: string, context: { getModuleInfo: GetModuleInfo }) => string | null}
  */
@@ -55,7 +59,7 @@ function group(parts) {
 }
 
 /**
- * The app's entry and everything that is imported on demand, each with all that it imports itself.
+ * Returns the app's entry and every module that is imported on demand, each with all of its static imports.
  *
  * @param {GetModuleInfo} moduleInfo
  */
@@ -76,7 +80,10 @@ function lazyParts(moduleInfo) {
   return parts;
 }
 
-/** Of an index only what is named: of the icons, of react-query, and of react-admin, which would bring along all they have. */
+/**
+ * Returns the imports of a module. Leaves out react-admin's index, which would bring along the whole package, and the
+ * observers of several queries; replaces the index of the icons by the icons that the module names.
+ */
 function importsOf({ importedIds: all, code }, moduleInfo) {
   const importedIds = all.filter((id) => !REACT_ADMIN.test(id) && !MANY_QUERIES.test(id));
   const index = importedIds.find((id) => ICONS.test(id));

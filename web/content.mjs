@@ -23,7 +23,7 @@ const list = (fields, least) => (value) => {
 const group = (fields) => (value) => problemsOf(fields, value).join('; ') || true;
 const required = (check) => ({ required: true, check });
 
-/** What the front matter of every file may hold. Search engines cut titles at about 60 characters, descriptions at 160. */
+/** Front matter that every file may have. Search engines cut titles at about 60 characters, descriptions at 160. */
 const FIELDS = {
   title: required(text(3, 60)),
   description: required(text(50, 160)),
@@ -45,7 +45,7 @@ const FIELDS = {
 };
 const QUESTIONS = list({ question: required(text(5, 120)), answer: required(text(5, 400)) }, 2);
 
-/** What the files of a folder, and single ones, hold besides, by the beginning of their names. */
+/** Further front matter of the files of a folder or of a single file, by the beginning of their names. */
 const KINDS = {
   'industries/': {
     name: required(text(2, 40)),
@@ -119,7 +119,7 @@ const KINDS = {
   },
 };
 
-/** What is wrong with the values of `fields`, in words. */
+/** Returns the errors in the values of `fields`, as texts. */
 function problemsOf(fields, values) {
   if (typeof values !== 'object' || values === null) return ['must have fields'];
   return [
@@ -133,7 +133,8 @@ function problemsOf(fields, values) {
 }
 
 /**
- * The content of a file: its front matter, and its Markdown as elements. Throws with everything that is wrong with it.
+ * Returns the content of a file: its front matter, and its Markdown as elements. Throws one error that lists everything
+ * that is wrong with it.
  *
  * @param {string} name its path below `site/content`
  */
@@ -151,7 +152,7 @@ function readContent(source, name) {
   return { ...fields, text: nodesOf(markdownTokens(body, 1, true)) };
 }
 
-/** As `site/content/content-file.ts` describes them. */
+/** Returns the nodes that `site/content/content-file.ts` describes. */
 function nodesOf(tokens) {
   const root = [];
   const open = [root];
@@ -173,8 +174,8 @@ function nodesOf(tokens) {
 }
 
 /**
- * Makes modules of the files in `site/content`, and fails a build where one of them is wrong. `?front` leaves the text out:
- * what lists need of a file.
+ * Makes modules of the files in `site/content`, and fails the build when one of them is wrong. `?front` leaves the text
+ * out, for lists that need the front matter only.
  *
  * @returns {import('vite').Plugin}
  */

@@ -1,5 +1,5 @@
-// Some browsers never ask again for a module that did not come, for as long as the page lives. So it is asked for as a module
-// only once its file is here, in the browser's cache; what failed before that can be asked for as often as one likes.
+// Some browsers never request a module again after it failed to load, until the page is reloaded. Therefore a file is
+// imported as a module only once it is in the browser's cache; a failed fetch can be repeated any number of times.
 
 /** @type {Map<string, Promise<void>>} */
 const fetched = new Map();
@@ -13,7 +13,7 @@ async function fetchFile(file) {
 
 /** @param {string} file */
 async function once(file) {
-  // What the page itself asks for is on its way as a module.
+  // The page has already requested this file as a module.
   if (document.querySelector(`script[src="${file}"], link[rel=modulepreload][href="${file}"]`)) return;
   const answer = fetched.get(file) ?? fetchFile(file);
   fetched.set(file, answer);

@@ -24,7 +24,7 @@ async function draw(path: string): Promise<string> {
 
 const { login, signup, forgotPassword } = entryPaths;
 
-/** The ways in as a visitor first sees them, who then needs no script to see them; `main.tsx` goes on from there. */
+/** HTML of the sign-in, sign-up and password pages for a visitor, who needs no script to see them; `main.tsx` hydrates it. */
 export const drawn = {
   [login]: await draw(login),
   [signup]: await draw(signup),

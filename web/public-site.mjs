@@ -11,22 +11,23 @@ import { tokensCssPlugin } from './tokens-css.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const FONT = /^assets\/inter-latin-[\w-]{8}\.woff2$/;
-/** What several pages have. */
+/** Modules that several pages share. */
 const SHARED =
   /\/lucide-react\/dist\/esm\/icons\/(plus|check)\.|\/rules\/pictures\.|\/web\/site\/(frame\/(Crumbs|Photo)|hologram\/holograms|pages\/(AccessBox|StartButton|range|compare\/(choice|CompareToggle)|products\/(Price|add-to-quote|texts)))\.|\/web\/shared\/(format|price-words)\.|\/web\/shared\/components\/badges\/PriceBadge\./;
-/** What stands on a card of a product. */
+/** Modules of a product card. */
 const CARD = /\/ProductCard\.|\/lucide-react\/dist\/esm\/icons\/(clock|glasses|luggage|users)\./;
-/** What pages that tell something have besides. */
+/** Further modules of pages that tell a story. */
 const STORIES = /\/web\/site\/(frame\/Prose|pages\/(PageTop|Questions|news\/(ArticleCards|texts)))\./;
-/** What page and dialog of the search share. */
+/** Modules that the page and the dialog of the search share. */
 const SEARCH = /\/web\/site\/pages\/search\/(Found|show|texts)\.|\/rules\/site-search\./;
-/** What a visitor never loads. */
+/** Modules that a visitor never loads. */
 const OTHERS = /\/web\/(admin|portal)\/|\/node_modules\/(@mui|@emotion|react-admin|ra-[\w-]+)\//;
 
 /**
- * The public site, built twice beside the app: for the browser into the app's folder, with scripts and a style sheet of its
- * own, and for the server (`dist/site`), with all that it needs within. There lies also `page.html`, into which the server
- * puts each page, and `files.json`: the scripts of each of `web/site/pages/table.ts`.
+ * Builds the public site twice beside the app. The build for the browser goes into the app's folder, with scripts and a
+ * style sheet of its own; the build for the server goes into `dist/site` and includes everything that it needs.
+ * `dist/site` also holds `page.html`, into which the server puts each page, and `files.json`: the scripts of each part
+ * of `web/site/pages/table.ts`.
  *
  * @param {{ site: { kB: number, files: number }, hologram: { kB: number } }} limits of the JavaScript of any page, and of what
  * draws the hologram when it is there: gzip, in kB, and in how many files
@@ -54,7 +55,7 @@ export const publicSite = (limits, router) => ({
         ...options,
         plugins: [...plugins(), filesFirst()],
         build: {
-          write: false, // the app has an index.html of its own there
+          write: false, // the app has an index.html of its own in that folder
           target: 'es2022',
           assetsInlineLimit: 0,
           cssCodeSplit: false,
@@ -63,7 +64,7 @@ export const publicSite = (limits, router) => ({
             output: {
               entryFileNames: 'assets/site-[hash:7].js',
               chunkFileNames: 'assets/site-[name]-[hash:7].js',
-              // What pages share is one file, not one of each.
+              // Modules that pages share go into one file instead of one for each.
               codeSplitting: {
                 groups: [
                   { name: 'shared', test: SHARED },
@@ -89,7 +90,7 @@ export const publicSite = (limits, router) => ({
 });
 
 /**
- * For `npm run dev`: gives the public site to be drawn by the browser, and makes its content.
+ * For `npm run dev`: serves the public site for the browser to render, and makes its content.
  *
  * @returns {import('vite').Plugin[]}
  */
@@ -111,7 +112,7 @@ export const publicSiteInDev = () => [
   },
 ];
 
-/** The scripts of the start (`''`) and of each lazy part, by its source. */
+/** Returns the scripts of the start (key `''`) and of each lazy part, by its source file. */
 function filesOf(output) {
   const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
   const closure = (name) => {
@@ -156,7 +157,7 @@ function problemsOf(output, files, { site: limit, hologram }) {
   ];
 }
 
-/** With all that a first paint needs within, as the sign-in page has it (`site-pages.mjs`). */
+/** Returns the page with everything that its first paint needs inlined, as in the sign-in page (`site-pages.mjs`). */
 async function pageOf(output) {
   const [theme, start] = await Promise.all(
     ['./public/theme.js', './start-once-drawn.mjs'].map((file) => readFile(at(file), 'utf8')),

@@ -14,7 +14,7 @@ function Loading() {
   );
 }
 
-/** Every address of the app. What a visitor does not open is not loaded: each area is its own chunk. */
+/** Every address of the app. Each area is a chunk of its own, so that a visitor loads only what they open. */
 export const routes = lasting([
   {
     ErrorBoundary: RouteCrash,

@@ -14,20 +14,23 @@ import { tellReader } from './site/reader';
 import { layOutAll, layOutRest } from './site/rest';
 import { SiteApp } from './site/SiteApp';
 
-/** What the server has loaded for this page. */
+/** Data that the server has loaded for this page, as JSON. */
 const loaded = document.getElementById('site-data')?.textContent;
 const hydrationData = loaded ? (JSON.parse(loaded) as HydrationState) : undefined;
 
 const withChildren = (routes: RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
 
-/** What the server has drawn: what it has loaded data for, and where it found nothing what the address is of. */
+/** Returns the routes that the server has rendered: those with loaded data or, after an error, those that match the address. */
 function drawnOf(routes: RouteObject[], { loaderData, errors }: HydrationState): RouteObject[] {
   if (errors) return (matchRoutes(routes, location) ?? []).map(({ route }) => route);
   return withChildren(routes).filter(({ id }) => id !== undefined && loaderData?.[id] !== undefined);
 }
 
-/** The router would load that again, and take it away meanwhile, where it has yet to get the component. */
+/**
+ * Loads the components of the rendered routes before it starts the router. The router would otherwise load their data
+ * again and remove the rendered page meanwhile.
+ */
 async function begin(): Promise<void> {
   const routes = siteRoutes(apiSource);
   const drawn = hydrationData ? drawnOf(routes, hydrationData) : [];
@@ -46,14 +49,14 @@ async function begin(): Promise<void> {
   );
   const root = document.getElementById('root')!;
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app); // `npm run dev`, where no server draws it
+  else createRoot(root).render(app); // `npm run dev`, where no server renders it
 }
 
 rememberChanges();
 showTips();
 if (document.readyState === 'complete') layOutRest();
 else addEventListener('load', layOutRest, { once: true });
-// `theme.js` knows whether somebody has signed in here: only then it is asked who.
+// `theme.js` knows whether a user has signed in in this browser: only then the session is requested.
 if (document.documentElement.dataset.session !== undefined) {
   Promise.all([import('./site/signed'), import('./site/frame/AccountMenu')]).catch(() => tellReader(null));
 }

@@ -6,8 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { runnerImport } from 'vite';
 
 /**
- * The page's file for each kind of visit, the part of the app that its addresses open, the address whose page it has drawn
- * within, and what the first thing that is opened there needs: that is fetched when the browser has nothing else to do.
+ * HTML file of each kind of visit: `opens` is the part of the app that its addresses open, `draws` the address whose
+ * page it has prerendered, and `next` the part that the user needs first after that, which the browser fetches when it
+ * is idle.
  */
 const PAGES = {
   'login.html': { opens: 'site/LoginPage.tsx', draws: '/login' },
@@ -27,13 +28,14 @@ const THEME = fileURLToPath(new URL('./public/theme.js', import.meta.url));
 const PRERENDER = fileURLToPath(new URL('./prerender.tsx', import.meta.url));
 const TEXT = /\.(js|css|html|svg|json)$/;
 const TITLE = /<title>.*?<\/title>/s;
-/** Of the component library, among what it draws. */
+/** Styles of the component library within the prerendered HTML. */
 const STYLES = /<style data-emotion="[^"]*">.*?<\/style>/gs;
 const FONT = /^assets\/inter-latin-[\w-]{8}\.woff2$/;
 
 /**
- * Besides index.html a page for each kind of visit that asks at once for what its first screen needs, instead of finding
- * out file by file; the server picks by the address. The ways in come drawn, too. And every text once more as .br and .gz, packed as small as it gets.
+ * Writes a page beside index.html for each kind of visit, which requests everything that its first screen needs at once
+ * instead of file after file; the server picks the page by the address. The sign-in, sign-up and password pages are
+ * prerendered. Also writes every text file as .br and .gz, at the highest compression.
  *
  * @returns {import('vite').Plugin}
  */
@@ -68,7 +70,7 @@ export const sitePages = () => ({
   },
   writeBundle: {
     order: 'post',
-    sequential: true, // after the public site's
+    sequential: true, // after the public site's files are written
     async handler({ dir }) {
       const names = await readdir(dir, { recursive: true });
       await Promise.all(
@@ -87,8 +89,9 @@ export const sitePages = () => ({
 });
 
 /**
- * With all that its first paint needs within: what it looks like, its style sheet, and the script that sets the theme. The
- * app's own scripts are asked for once it is drawn. The server lets the content security policy know both inline scripts.
+ * Returns the page with everything that its first paint needs inlined: its content, its style sheet, and the script
+ * that sets the theme. The page requests the app's own scripts after it is drawn. The server adds both inline scripts
+ * to the content security policy.
  *
  * @param {string} address
  * @param {string} page

@@ -11,24 +11,24 @@ import type { SiteSource } from './site/pages/source';
 import { addressesOf, siteRoutes } from './site/pages/table';
 import { SiteApp } from './site/SiteApp';
 
-/** A page as `src/site` puts it together. */
+/** Parts of a page that `src/site` assembles. */
 interface Drawn {
   status: number;
-  /** What belongs into `<head>`, and into `<div id="root">`: HTML. */
+  /** HTML for `<head>`, and for `<div id="root">`. */
   head: string;
   body: string;
-  /** What the browser's router begins with. */
+  /** Initial data of the browser's router. */
   data: object;
-  /** The source files of what the page is drawn by, beyond what all are. */
+  /** Source files of the page's own parts, beyond those of every page. */
   files: string[];
-  /** Of shared links; null where there is no page. */
+  /** Card for shared links; null where there is no page. */
   card: Card | null;
 }
 
-/** React writes what belongs into the head before everything else. */
+/** React writes the elements of the head before all others. */
 const HEAD = /^(?:<(?:title)>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
-/** What comes as a part of its own in the browser stands in its place: nothing is sent after the rest. */
+/** Renders lazy parts in their place: nothing is sent after the rest. */
 const WHOLE = {
   progressiveChunkSize: Infinity,
   onError: (error: unknown) => {
@@ -36,7 +36,7 @@ const WHOLE = {
   },
 };
 
-/** Draws the page of an address as a visitor sees it. Throws what its loader throws, but for what is not there. */
+/** Renders the page of an address for a visitor. Throws the errors of its loader, except route errors like 404. */
 export async function draw(address: string, source: SiteSource): Promise<Drawn> {
   const handler = createStaticHandler(siteRoutes(source));
   const context = await handler.query(new Request(new URL(address, source.origin)));
@@ -68,17 +68,17 @@ export async function draw(address: string, source: SiteSource): Promise<Drawn> 
   };
 }
 
-/** What the browser's router knows again: an error that is not here would be shown as one. */
+/** Errors of the routes as plain objects. The browser's router recognizes them as route errors and does not show a crash. */
 const errorsOf = ({ errors }: StaticHandlerContext) =>
   errors && Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, { ...(error as object) }]));
 
-/** Every address of which there is a page. */
+/** All addresses that have a page. */
 export const addresses = addressesOf;
 
-/** Everything that is searched. */
+/** All texts that the search covers. */
 export { searchable } from './site/pages/search/searchable';
 
-/** Addresses of texts that are withdrawn. */
+/** Addresses of texts that were withdrawn. */
 export { goneTexts } from './site/content/gone';
 
 /** The news as RSS. */

@@ -1,5 +1,5 @@
-// The app is asked for once the page stands drawn, its first picture with it, so that it takes no line from what the drawing
-// needs. A picture that is a second late is not waited for.
+// Requests the app's scripts only after the page and its first picture are painted, so that they do not compete with
+// the first paint for bandwidth. Waits one second at most.
 {
   const { content } = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="app-files"]'));
   const [app, ...parts] = content.split(' ');
@@ -11,14 +11,14 @@
       ),
     );
   };
-  // A page in a tab behind is not drawn before somebody looks at it.
+  // A page in a background tab is not painted until the user looks at it.
   if (document.hidden) start();
   else {
     const picture = /** @type {HTMLImageElement | null} */ (document.querySelector('img[fetchpriority="high"]'));
     const painted = new Promise((resolve) =>
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
     );
-    const decoded = picture?.decode().catch(() => {}); // one that cannot be shown is waited for no longer
+    const decoded = picture?.decode().catch(() => {}); // a picture that cannot be shown is not waited for
     void Promise.race([Promise.all([painted, decoded]), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(
       start,
     );

@@ -8,7 +8,10 @@ const list = (names, prefix = '') =>
     .map(([name, value]) => `--${prefix}${kebab(name)}:${value}`)
     .join(';');
 
-/** tokens.json as custom properties (`--text2`, `--border-strong`), for what is drawn without the component library. Paper is light. */
+/**
+ * Returns tokens.json as custom properties (`--text2`, `--border-strong`), for pages without the component library.
+ * Print is always light.
+ */
 function tokensCss() {
   const { color, shadow, motion } = JSON.parse(readFileSync(SOURCE, 'utf8'));
   const mode = (name) => `${list(color[name])};${list(shadow[name], 'shadow-')}`;
@@ -16,7 +19,7 @@ function tokensCss() {
 }
 
 /**
- * Puts them into the page's own style sheet.
+ * Puts the design tokens into the page's own style sheet.
  *
  * @returns {import('vite').Plugin}
  */

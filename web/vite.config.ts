@@ -9,11 +9,11 @@ import { publicSite, publicSiteInDev } from './public-site.mjs';
 import { sitePages } from './site-pages.mjs';
 import { tokensCssPlugin } from './tokens-css.mjs';
 
-/** Where `npm run dev` finds the API; same host name as the page, so that cookies and the origin check hold. */
+/** API address for `npm run dev`; same host name as the page, so that cookies and the origin check work. */
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
 const ROUTER = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
-/** The router's own default is its development build, with warnings and checks. */
+/** Replaces the router's default, a development build with warnings and checks. */
 const router: Plugin = {
   name: 'router-for-production',
   apply: 'build',
@@ -41,12 +41,12 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // Fonts and pictures stay files: the content security policy has no data: for scripts or fonts.
+    // Fonts and pictures stay files: the content security policy allows no data: URLs for scripts or fonts.
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // The app's entry names every file there is: a letter less of each is a tenth of a kB that everybody loads.
+        // The app's entry lists every file: one character less in each name saves every visit a tenth of a kB.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames(), debugName: 'visits' }] },
       },

@@ -172,7 +172,7 @@ async function pretendAnswered(em: EntityManager, campaign: string, bounces: Bou
   for (const { id, error } of recipients) {
     if (!error) continue;
     const said = verdictOf({ words: error });
-    const returned = { recipientId: id, ...said, via: 'smtp', reason: error, key: 'smtp' } as const;
+    const returned = { mailId: id, ...said, via: 'smtp', reason: error, key: 'smtp' } as const;
     await daysAgo(9, () => bounces.take(returned));
   }
   const left = recipients.find(({ error }) => error === null);

@@ -28,7 +28,7 @@ export class MailsController {
   }
 
   /**
-   * Resends the mail with its original content, as a mail of its own. 409 while it is pending, and for a mail with a
+   * Resends the mail with its original content, as a mail of its own; a failed or bounced mail becomes `repeated`. 409 while it is pending, and for a mail with a
    * single-use link; 429 within a minute.
    */
   @Post(':id/resend')
@@ -36,7 +36,7 @@ export class MailsController {
     return this.mails.get(actor, await this.outbox.repeat(id));
   }
 
-  /** Gives up on a failed mail, so that it no longer counts as failed. 409 unless it has failed. */
+  /** Gives up on a failed or bounced mail, so that it no longer counts as one. 409 unless it has failed or bounced. */
   @Put(':id/give-up')
   async giveUp(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
     await this.outbox.giveUp(id);

@@ -5,7 +5,7 @@ import { notFound } from '../platform/http/errors.js';
 import { cappedCount, type CappedPage, cappedTotal, type Paging, pagingOf } from '../platform/http/paging.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { MailOverrides } from '../platform/mail/mail-overrides.js';
-import { carriesLink, repeatable } from '../platform/mail/outbox.js';
+import { carriesLink, isUnsettled, repeatable } from '../platform/mail/outbox.js';
 import type { Actor } from '../rules/actor.js';
 import type { MailDto, MailQueryDto } from './mails.dto.js';
 
@@ -93,7 +93,7 @@ export class Mails {
       hasLink: carriesLink(template),
       actions: [
         ...(mayChange && repeatable({ status: row.status, template }) ? (['resend'] as const) : []),
-        ...(mayChange && row.status === 'failed' ? (['give_up'] as const) : []),
+        ...(mayChange && isUnsettled(row) ? (['give_up'] as const) : []),
       ],
     };
   }

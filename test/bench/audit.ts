@@ -6,14 +6,14 @@ import { type Load, measure } from './load.js';
 import { type Served, serve } from './process.js';
 
 /**
- * The audit log of 50 months, a million rows each, against one of a million rows: what staff open and look for. It takes 40 GB and
- * twenty minutes to make; AUDIT_MONTHS says how many months in their place.
+ * Compares an audit log of 50 months, a million rows each, with one of a million rows, by the lists and searches of
+ * staff. The database takes 40 GB and twenty minutes to make; AUDIT_MONTHS sets another number of months.
  */
 const MONTHS = Number(process.env.AUDIT_MONTHS ?? 50);
 const PORTS = [4130, 4131];
 const BAR = 1.5;
 
-/** A row in the middle of the last thousand: what is looked for is the same in both. */
+/** A row in the middle of the last thousand, so that both databases are searched for the same values. */
 const NEWEST = `select actor_id, request_id, split_part(record, '/', 2) as quote from audit_log order by created_at desc, id desc offset 500 limit 1`;
 
 interface Newest {

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 
-// Hands each connection to the next of the ports it is given; tells its own.
+// Passes each connection to the next of the given ports; sends its own port to the parent process.
 const ports = process.argv.slice(2).map(Number);
 let count = 0;
 const server = createServer((from) => {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 
 /**
- * What `POST /quotes` is measured against: the same statements, prepared, in one transaction, by `node:http` and `pg`. It
- * writes the newest draft of the database again, whatever it is sent; nobody is signed in, and nothing is checked or
- * priced. The triggers do the same work for it, the audit log's with them.
+ * Baseline of `POST /quotes`: the same statements, prepared, in one transaction, with `node:http` and `pg`. It inserts
+ * a copy of the newest draft for any request; it has no session, checks or pricing. The triggers, including those of
+ * the audit log, do the same work.
  */
 const { PORT, DATABASE_URL } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20, options: '-c plan_cache_mode=force_generic_plan' });

@@ -1,6 +1,6 @@
-// What `POST /pricing/calculate` and `GET /catalog` are measured against: handlers behind the same guards, pipes and
-// filters that only send their body back, or the bytes that BYTES_URL answered. Plain JavaScript on the built application, whose classes carry their types at run time; the
-// decorators are applied by hand.
+// Baseline of `POST /pricing/calculate` and `GET /catalog`: handlers behind the same guards, pipes and filters that
+// only send back their body, or the bytes that BYTES_URL answered. Plain JavaScript on the built application, whose
+// classes carry their types at run time; the decorators are applied by hand.
 import 'reflect-metadata';
 import { Body, Controller, Get, HttpCode, Module, Post, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

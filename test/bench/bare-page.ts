@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 
-/** What a page of the site is measured against: the same bytes and headers by `node:http`, and nothing else. */
+/** Baseline of a page of the site: the same bytes and headers with `node:http` only. */
 const { PORT, PAGE_URL = '' } = process.env;
 
 request(PAGE_URL, { headers: { 'Accept-Encoding': 'br' } }, (page) => {

@@ -9,7 +9,7 @@ import { findStanding } from '../../src/programme/tiers/partner-standing.queries
 import { findPartnerPage } from '../../src/quotes/partner-quotes.queries.js';
 import type { Actor } from '../../src/rules/actor.js';
 
-/** What a partner's pages are measured against: the same statements by `node:http` and `pg`, with no framework, session, check or header. */
+/** Baseline of a partner's pages: the same statements with `node:http` and `pg`, without framework, session, checks or headers. */
 const { PORT, DATABASE_URL, COMPANY_ID: companyId = '' } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20, options: '-c plan_cache_mode=force_generic_plan' });
 for (const type of [pg.types.builtins.NUMERIC, pg.types.builtins.INT8]) pg.types.setTypeParser(type, Number);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /**
- * What `GET /quotes` is measured against: the same two statements and the same JSON by `node:http` and `pg`, with no
- * framework, session, check or header.
+ * Baseline of `GET /quotes`: the same two statements and the same JSON with `node:http` and `pg`, without framework,
+ * session, checks or headers.
  */
 const { PORT, DATABASE_URL, COMPANY_ID } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 });

@@ -7,14 +7,14 @@ import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /**
- * What a quote of 50 lines costs in the builder, in time of the page's main thread, against one of a single line: to open
- * it from the list, and to press '+' until the new total stands.
+ * Measures the main thread time of the builder for a quote of 50 lines, compared with a quote of one line: to open it
+ * from the list, and to press '+' until the new total is shown.
  */
 
 const PORT = 4114;
 const LINES = 50;
 const ROUNDS = 7;
-/** Longer than lines need to settle, and the answer to arrive. */
+/** Longer than the lines need to settle and the answer to arrive. */
 const SETTLED_MS = 1_000;
 
 const postgres = process.env.BENCH_DATABASE_URL
@@ -53,7 +53,7 @@ function report(what: string, long: number, short: number, bar: number): void {
   );
 }
 
-/** A draft of so many lines, each with an option of every group. */
+/** Creates a draft with a number of lines, each with an option of every group. */
 async function makeDraft(request: APIRequestContext, lines: number): Promise<string> {
   const get = async <Answer>(path: string) => (await (await request.get(`/api/v1${path}`)).json()) as Answer;
   const { data } = await get<{ data: Product[] }>('/catalog?limit=100');
@@ -89,7 +89,7 @@ interface Product {
   }[];
 }
 
-/** The median times of the page's main thread, in milliseconds. */
+/** Returns the median main thread times of the page, in milliseconds. */
 async function measure(page: Page, quoteId: string): Promise<{ open: number; press: number }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -116,7 +116,7 @@ async function measure(page: Page, quoteId: string): Promise<{ open: number; pre
         await plus.waitFor();
       }),
     );
-    // The bare press: finding the button is the test's own work.
+    // Measure only the press: Playwright's search for the button would count too.
     await plus.hover();
     press.push(
       await during(async () => {

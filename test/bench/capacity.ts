@@ -3,12 +3,15 @@ import { fiveLines, session, twoLines } from './client.js';
 import { fire, type Load } from './load.js';
 import { CORE, cpuOf, memoryOf, startPinned, startServices } from './rig.js';
 
-/** What one API answers on one core of its own, by kind of request, and what each costs it and Postgres: the table of docs/SCALING.md. */
+/**
+ * Requests per second of one API on one core, by kind of request, and the cost of each for the API and Postgres: the
+ * table of docs/SCALING.md.
+ */
 
 const PORT = 4130;
 const SECONDS = 6;
 const CONNECTIONS = 16;
-/** One person's sign-ins wait for each other, and ten at a time look like guessing. */
+/** Sign-ins of one user wait for each other, and ten at once trigger the limit on password guessing. */
 const SIGN_INS = 2;
 const url = `http://127.0.0.1:${PORT}`;
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { runOnce } from './process.js';
 import { withDatabase } from '../setup/urls.js';
 
-/** A database with the demo and what `fill` adds to it. Kept for the next run, and brought up to date by it. */
+/** Returns a database with the demo and the rows that `fill` adds. It is kept for later runs, which migrate it. */
 export async function keptDatabase(
   server: string,
   name: string,

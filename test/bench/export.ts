@@ -11,7 +11,7 @@ import type { ExportSource } from '../../src/platform/database/export-source.js'
 import { csvFile, rowsOf } from '../../src/platform/database/export-files.js';
 import { quotesDatabase } from './quotes-database.js';
 
-/** Quotes as a CSV file, against Postgres's own COPY of the same statement. */
+/** Export of quotes as CSV, compared with Postgres's COPY of the same statement. */
 
 const SIZES = [100_000, 1_000_000];
 const ROUNDS = 3;

@@ -6,7 +6,7 @@ import { session } from './client.js';
 import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
-/** How long `/health/live` takes while one hostile request after the other comes, against its worst on a quiet server. */
+/** Latency of `/health/live` under a series of hostile requests, compared with its worst latency on an idle server. */
 
 const PORT = 4114;
 const QUIET_MS = 8_000;
@@ -27,7 +27,7 @@ const attacks = new Agent({ keepAlive: true });
 
 try {
   const { Cookie: cookie = '' } = await session(`http://127.0.0.1:${PORT}`);
-  for (const hostile of HOSTILE_REQUESTS) await attack(hostile, cookie); // what is loaded when it is first used
+  for (const hostile of HOSTILE_REQUESTS) await attack(hostile, cookie); // warm-up: loads what is loaded on first use
   await worstHealth(2_000);
   const quiet = await worstHealth(QUIET_MS);
   console.log(`${quiet.toFixed(1).padStart(6)}  ms, the worst of /health/live on a quiet server`);
@@ -52,7 +52,7 @@ try {
   await postgres?.stop();
 }
 
-/** The longest answer in milliseconds. */
+/** Returns the longest latency in milliseconds. */
 async function worstHealth(forMs: number): Promise<number> {
   let worst = 0;
   for (const until = Date.now() + forMs; Date.now() < until; await delay(PROBE_EVERY_MS)) {
@@ -74,7 +74,7 @@ function attack({ method = 'POST', path, headers, body, signedIn }: HostileReque
   });
 }
 
-/** Resolves when it is answered, whatever the answer. */
+/** Resolves when the request is answered, with any status. */
 function answer({
   body,
   ...options

@@ -8,16 +8,16 @@ interface Asked {
 
 export interface Load extends Asked {
   url: string;
-  /** What is asked in turn, in the place of one thing. */
+  /** Requests to send in turn, instead of a single one. */
   requests?: (Asked & { path: string })[];
 }
 
 export interface Measured {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
   /** Median latency in milliseconds. */
   p50: number;
-  /** What all but one in a hundred take at most, in whole milliseconds. */
+  /** 99th percentile of the latency, in whole milliseconds. */
   p99: number;
 }
 
@@ -26,8 +26,8 @@ const SECONDS = 4;
 const CONNECTIONS = 4;
 
 /**
- * Measures loads in turn, A B A B …, so that a drift of the machine's speed meets both; answers the median round of each.
- * Throws when an answer is not 2xx.
+ * Measures the loads in turn, A B A B …, so that a drift of the machine's speed affects all of them; returns the median
+ * round of each. Throws when an answer is not 2xx.
  */
 export async function measure(...loads: Load[]): Promise<Measured[]> {
   for (const load of loads) await fire(load, 2);
@@ -42,11 +42,11 @@ export async function measure(...loads: Load[]): Promise<Measured[]> {
   }));
 }
 
-/** One round of a closed loop: each connection asks again as soon as it is answered. Throws when an answer is not 2xx. */
+/** Runs one round of a closed loop: each connection sends its next request as soon as it is answered. Throws when an answer is not 2xx. */
 export async function fire(load: Load, duration: number, connections = CONNECTIONS): Promise<Measured> {
   const result = await autocannon({ ...load, connections, duration });
   if (result.non2xx || result.errors) throw new Error(`${load.url}: ${result.non2xx} refused, ${result.errors} failed`);
-  // autocannon's latencies are whole milliseconds; the mean time of a closed loop is exact.
+  // autocannon's latencies are whole milliseconds; the mean latency of a closed loop follows exactly from its rate.
   return {
     rate: result.requests.average,
     p50: (connections * 1000) / result.requests.p50,

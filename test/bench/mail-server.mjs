@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-// A mail server in a process of its own that takes everything and keeps nothing; tells its port.
+// A mail server in its own process that accepts all mails and stores none; sends its port to the parent process.
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],

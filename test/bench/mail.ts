@@ -31,10 +31,13 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import type { CampaignBlock } from '../../src/rules/campaign-content.js';
 import { withDatabase } from '../setup/urls.js';
 
-/** A worker that empties the outbox, from row to row, against a bare nodemailer pool with the same mails ready made. One part: `… mail.ts campaign`. */
+/**
+ * A worker that empties the outbox, from row to row, compared with a bare nodemailer pool that sends the same prepared
+ * mails. Run one part with: `… mail.ts campaign`.
+ */
 
 const MAILS = 1_500;
-/** Mails that are each sent alone, and how long one may take beside a campaign. */
+/** Number of mails that are sent singly, and the time limit of each in milliseconds while a campaign is sent. */
 const [SINGLE_MAILS, SINGLE_MS] = [50, 100];
 const ROUNDS = 5;
 const named = process.argv.slice(2);
@@ -65,7 +68,7 @@ const databaseUrl = await emptyDatabase(process.env.BENCH_DATABASE_URL ?? postgr
 const config: Config = Object.assign(new Config(), loadConfig(), { databaseUrl, smtpUrl: `smtp://127.0.0.1:${port}` });
 const orm = await MikroORM.init(ormConfig(config));
 await orm.migrator.up();
-// As in an installation of two years.
+// As many months as an installation of two years has.
 await orm.em.fork().execute(`select make_months('outbox_mails', 26)`);
 
 const templates = new MailTemplates(config);
@@ -79,7 +82,7 @@ const sender = new OutboxSender(orm.em, mailer, nothingFails as never);
 const pool = createTransport({ url: config.smtpUrl, pool: true, maxConnections: MAIL_CONNECTIONS, maxMessages: 1_000 });
 
 const transactions = new Transactions(orm.em);
-const nobody = null as never; // nothing stops, nothing is stored, and no job is needed
+const nobody = null as never; // a stand-in for dependencies that are not used here: shutdown, storage and jobs
 const drawing = new CampaignSandbox(config);
 const campaignMails = new CampaignMails(
   transactions,
@@ -142,7 +145,7 @@ async function compare(what: string, mail: QuoteMail): Promise<void> {
   );
 }
 
-/** A campaign whose list is frozen and whose mail is drawn, from row to row: each mail with what is its reader's own. */
+/** Compares a campaign with a frozen list and a drawn mail, from row to row: each mail is personalized. */
 async function compareCampaign(): Promise<void> {
   const em = orm.em.fork();
   await addSubscribers(em, MAILS);
@@ -165,7 +168,7 @@ async function compareCampaign(): Promise<void> {
   );
 }
 
-/** The same mails as a campaign sends, each with what is its reader's own. */
+/** Prepares the mails of a campaign, each personalized for its reader. */
 async function readyMadeCampaign() {
   const compose = composer(await campaignMails.draw(CAMPAIGN));
   const mails = Array.from({ length: MAILS }, async (_, n) => {
@@ -189,7 +192,7 @@ async function addSubscribers(em: EntityManager, count: number): Promise<void> {
   );
 }
 
-/** How long a quote's mail takes from its row to the mail server, by a worker that sends a campaign meanwhile. */
+/** Measures the time of a quote's mail from its row to the mail server, while the worker sends a campaign. */
 async function besideCampaign(mail: QuoteMail): Promise<void> {
   const em = orm.em.fork();
   const oneByOne = async () => {
@@ -229,7 +232,7 @@ async function inRounds(
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     const [bare, ours] = [await bareRate(), await ownRate()];
-    if (round === 0) continue; // warming up
+    if (round === 0) continue; // the first round is a warm-up
     rates.bare.push(bare);
     rates.ours.push(ours);
   }
@@ -240,7 +243,7 @@ async function inRounds(
   );
 }
 
-/** What a bare pool is given: each mail a text of its own, as in life. */
+/** Prepares the mails for a bare pool: each has a text of its own, as in production. */
 function readyMade({ template, data, attachment }: QuoteMail) {
   return Array.from({ length: MAILS }, () => ({
     from: config.mailFrom,
@@ -257,7 +260,7 @@ async function fillOutbox({ template, data, attachment }: QuoteMail, mails = MAI
   await em.insertMany(OutboxMail, Array.from({ length: mails }, row));
 }
 
-/** Mails a second. */
+/** Returns the mails sent per second. */
 async function rate(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

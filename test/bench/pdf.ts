@@ -8,8 +8,8 @@ import { quotePdfView } from '../../src/quotes/quote-pdf.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 
 /**
- * A quote's PDF, from its document on, against a bare warm `page.pdf` of the same HTML, and against that of the same
- * words as a plain page, which shows what the design costs.
+ * A quote's PDF, from its document on, compared with a bare warm `page.pdf` of the same HTML, and with that of the same
+ * text as a plain page, which shows the cost of the design.
  */
 
 const ROUNDS = 60;

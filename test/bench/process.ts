@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Settings that would get in the way of a measurement. */
+/** Settings that keep logging and rate limits from affecting a measurement. */
 const QUIET = { LOG_LEVEL: 'silent', THROTTLE_PER_MINUTE: '100000000' };
 
 /** Runs a program to its end; throws when it fails. */

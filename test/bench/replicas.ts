@@ -3,8 +3,9 @@ import { fire, type Load } from './load.js';
 import { CORE, cpuOf, share, startBalancer, startPinned, startServices } from './rig.js';
 
 /**
- * What one, two and four APIs behind a balancer answer of a mix of requests, beside what docs/SCALING.md predicts from one: once with a share of a
- * core each, where they are what is short, and once on all of a machine of two cores, which they share with everything else.
+ * Requests per second of one, two and four APIs behind a balancer for a mix of requests, compared with the prediction
+ * of docs/SCALING.md from one API: once with a share of a core for each API, where these are the bottleneck, and once
+ * on both cores of a machine, which the APIs share with everything else.
  */
 
 const FIRST_PORT = 4140;
@@ -16,7 +17,7 @@ const CORES = 2;
 const services = await startServices();
 services.pin(CORE.all);
 
-/** CPU time for one request, in seconds: of an API, and of all that the APIs share. */
+/** CPU seconds per request: of the API, and of the processes that all APIs share. */
 interface Demand {
   api: number;
   shared: number;
@@ -46,7 +47,7 @@ async function predictedAndMeasured(what: string, ofACore: number): Promise<void
   }
 }
 
-/** The least of what the APIs' cores allow and what the machine's do. */
+/** Predicts the rate: the lower of the limits of the APIs' cores and of the machine's cores. */
 function predict(apis: number, ofACore: number, { api, shared }: Demand): number {
   return Math.min((apis * ofACore) / api, CORES / (api + shared));
 }
@@ -57,7 +58,7 @@ async function run(count: number, ofACore: number): Promise<Run> {
   const balancer = await startBalancer(ports);
   const load = await mixOf(balancer.url);
   const connections = CONNECTIONS_EACH * count;
-  await fire(load, 3, connections); // compiled, before it is held to its share
+  await fire(load, 3, connections); // warm-up: compiled before the CPU share applies
   const release =
     ofACore < 1
       ? share(
@@ -80,7 +81,10 @@ async function run(count: number, ofACore: number): Promise<Run> {
   return { rate, api: each('api'), shared: each('shared') };
 }
 
-/** What people at work ask for: of ten requests four lists, three quotes, a price, a page of the catalogue and a new draft. */
+/**
+ * Creates a load like that of users at work: of ten requests, four lists, three quotes, a price, a page of the
+ * catalogue and a new draft.
+ */
 async function mixOf(url: string): Promise<Load> {
   const headers = { ...(await session(url)), 'Content-Type': 'application/json' };
   const draft = { method: 'POST' as const, path: '/api/v1/quotes', headers, body: await twoLines(url, headers) };
@@ -97,7 +101,7 @@ async function mixOf(url: string): Promise<Load> {
   return { url, requests: [list, quote, price, list, quote, catalogue, list, quote, draft, list] };
 }
 
-/** Of this process, which is the client. */
+/** Returns the CPU seconds of this process, which is the client. */
 function ownCpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000_000;

@@ -7,28 +7,31 @@ import { startRedis } from '../platform/redis-server.js';
 import { quotesDatabase } from './quotes-database.js';
 import { type Served, serve } from './process.js';
 
-/** Who gets which cores of a machine, and what each takes of them. Linux, with two cores at least and `redis-server`. */
+/**
+ * Assigns the cores of a machine to processes and measures their CPU time and memory. Needs Linux, at least two cores
+ * and `redis-server`.
+ */
 
-/** What is measured has one core of its own, and all else another one. */
+/** The measured process has one core of its own; all others have the other one. */
 export const CORE = { measured: '0', others: '1', all: '0,1' };
 
 const QUOTES = 100_000;
-/** Of the kernel's clock, a second. */
+/** Ticks of the kernel's clock per second. */
 const TICKS = 100;
-/** Of a control group's quota, in microseconds: short, so that a share is not all used up at its beginning. */
+/** Period of a control group's CPU quota, in microseconds: short, so that the share is not used up at its beginning. */
 const PERIOD = 10_000;
 
 export interface Services {
   env: Record<string, string>;
-  /** CPU time that they have taken, in seconds. */
+  /** CPU seconds that Postgres has used. */
   postgres(): number;
   redis(): number;
-  /** Puts them, and this process, on some cores. */
+  /** Pins the services and this process to these cores. */
   pin(cores: string): void;
   stop(): Promise<void>;
 }
 
-/** Postgres with 100,000 quotes, and Redis: what is the same for every number of processes. */
+/** Starts Postgres with 100,000 quotes, and Redis: the services that are the same for any number of processes. */
 export async function startServices(): Promise<Services> {
   const postgres = await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
   const database = await quotesDatabase(postgres.url, QUOTES);
@@ -49,7 +52,7 @@ export async function startServices(): Promise<Services> {
   };
 }
 
-/** An API, or a worker, on cores of its own. */
+/** Starts an API or a worker on cores of its own. */
 export async function startPinned(
   what: 'main' | 'worker',
   port: number,
@@ -65,24 +68,24 @@ export async function startPinned(
   return served;
 }
 
-/** Hands each connection to the next of some servers; answers its own port. */
+/** Starts a balancer that passes each connection to the next of some servers. */
 export async function startBalancer(ports: number[]): Promise<{ url: string; pid: number; stop(): void }> {
   const child = fork(fileURLToPath(new URL('./balancer.mjs', import.meta.url)), ports.map(String));
   const [port] = (await once(child, 'message')) as [number];
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-/** CPU time that a process and what it has started have taken, in seconds. */
+/** Returns the CPU seconds of a process and its descendants. */
 export const cpuOf = (root: number): number => familyOf(root).reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Memory of a process and of what it has started, in MB: what they share is counted once. */
+/** Returns the memory of a process and its descendants, in MB; shared pages are counted once. */
 export const memoryOf = (root: number): number =>
   familyOf(root).reduce((sum, { pid }) => {
     const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`)) ?? [];
     return sum + Number(kilobytes ?? 0) / 1024;
   }, 0);
 
-/** Holds processes to a share of one core each, by control groups: as root. */
+/** Limits each process to a share of a core with control groups; needs root. Returns a function that lifts the limit. */
 export function share(pids: number[], ofACore: number): () => void {
   const root = existsSync('/sys/fs/cgroup/cgroup.controllers') ? '/sys/fs/cgroup' : '/sys/fs/cgroup/cpu';
   const isNew = root === '/sys/fs/cgroup';
@@ -114,17 +117,17 @@ function pin(pid: number, cores: string): void {
 interface Process {
   pid: number;
   parent: number;
-  /** With those of its children that have ended. */
+  /** Includes the seconds of children that have ended. */
   seconds: number;
 }
 
-/** A process, and all that it has started and those have. */
+/** Returns a process and all its descendants. */
 function familyOf(root: number): Process[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const fields = read(`/proc/${name}/stat`).split(') ').at(-1)!.split(' ');
-      if (fields.length < 15) return []; // it has just ended
+      if (fields.length < 15) return []; // the process has just ended
       const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
       return [{ pid: Number(name), parent: Number(fields[1]), seconds: ticks / TICKS }];
     });

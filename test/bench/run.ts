@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The bar, as ratios of one run on one machine. All of it, or what is named: `npm run bench -- http`.
- * The databases of `http` are made at the first run, which takes some minutes; BENCH_DATABASE_URL names another server.
- * `capacity`, `replicas` and `worker`, which are run when they are named, have no bar: they make the figures of docs/SCALING.md.
- * `audit`, too, is run when it is named: it wants 40 GB.
+ * Runs the benchmarks, whose results are ratios measured in one run on one machine. Runs all, or the named ones: `npm
+ * run bench -- http`. The databases of `http` are made in the first run, which takes some minutes; BENCH_DATABASE_URL
+ * names another server. `capacity`, `replicas` and `worker` run only when named and have no limit: they produce the
+ * figures of docs/SCALING.md. `audit` also runs only when named: it needs 40 GB.
  */
 const BENCHES = ['http', 'hostile', 'pdf', 'mail', 'export', 'builder', 'partners', 'subscribers', 'site'];
 const wanted = process.argv.slice(2);

@@ -5,7 +5,10 @@ import { measure } from './load.js';
 import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
-/** Pages of the public site: from memory against a bare handler of the same bytes, and drawn anew after an edit of the catalogue. */
+/**
+ * Pages of the public site: from memory, compared with a bare handler of the same bytes, and rendered again after an
+ * edit of the catalogue.
+ */
 
 const API = 4120;
 const BARE = 4121;
@@ -31,10 +34,10 @@ try {
   );
 
   const addresses = await inSitemap();
-  for (const address of addresses) await timed(address); // what is made anew has been made before
+  for (const address of addresses) await timed(address); // warm-up: everything has been rendered once
   await query(database, `update catalogue_version set version = nextval('catalogue_versions')`);
-  await delay(1500); // a process asks for the version once a second
-  await timed('/404'); // the first to ask reads the catalogue
+  await delay(1500); // a process checks the version once per second
+  await timed('/404'); // the first request reads the catalogue
   const drawn: number[] = [];
   for (const address of addresses) drawn.push(await timed(address));
   const sorted = drawn.toSorted((a, b) => a - b);
@@ -52,7 +55,7 @@ async function inSitemap(): Promise<string[]> {
   return Array.from(xml.matchAll(/<loc>([^<]+)/g), ([, url]) => new URL(url ?? '').pathname);
 }
 
-/** How many milliseconds a page takes to arrive. */
+/** Returns the load time of a page in milliseconds. */
 async function timed(address: string): Promise<number> {
   const start = performance.now();
   await (await fetch(site + address, { headers })).arrayBuffer();

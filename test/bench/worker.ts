@@ -7,13 +7,13 @@ import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 import { session, twoLines } from './client.js';
 import { CORE, cpuOf, memoryOf, startPinned, startServices } from './rig.js';
 
-/** What one worker does on one core of its own, with its Chromium: PDFs and mails a second, for docs/SCALING.md. */
+/** PDFs and mails per second of one worker on one core with its Chromium, for docs/SCALING.md. */
 
 const API_PORT = 4150;
 const WORKER_PORT = 4151;
 const PDFS_EACH = 40;
 const MAILS = 2_000;
-/** PDFs that are in preparation for one person at a time. */
+/** Number of PDFs that the server prepares for one user at a time. */
 const AT_ONCE = 5;
 const PEOPLE = ['anna@client.example', 'tom@client.example'];
 const url = `http://127.0.0.1:${API_PORT}`;
@@ -44,10 +44,10 @@ try {
   mailServer.disconnect();
 }
 
-/** Asks for the PDFs of new drafts, and waits for each as a person does. */
+/** Requests the PDFs of new drafts, and waits for each as a user does. */
 async function pdfs(): Promise<void> {
   const people = await Promise.all(PEOPLE.map((email) => draftsOf(email)));
-  for (const { headers, drafts } of people) await load(headers, drafts.pop()!); // Chromium has started
+  for (const { headers, drafts } of people) await load(headers, drafts.pop()!); // warm-up: starts Chromium
   const cpu = cpuOf(worker.pid);
   const begun = performance.now();
   await Promise.all(
@@ -63,7 +63,7 @@ async function pdfs(): Promise<void> {
   report('PDFs of quotes', PEOPLE.length * PDFS_EACH, seconds, cpuOf(worker.pid) - cpu);
 }
 
-/** Drafts that somebody makes, one more than is measured. */
+/** Creates drafts of a user, one more than is measured. */
 async function draftsOf(email: string) {
   const headers = await session(url, email);
   const body = await twoLines(url, headers);

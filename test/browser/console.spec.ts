@@ -11,7 +11,7 @@ const RIVAL = 'other@rival.example';
 const STAFF = 'admin@system.example';
 const INTERNAL = 'ian@internal.example';
 
-/** A day of the staff, by hand in a real browser; what the client sees of it stands beside it. */
+/** A working day of staff in a real browser, with the client's view of it. */
 describe('the console', () => {
   let portal: Portal;
   let page: Page;
@@ -55,7 +55,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Verify document' }).click();
     await page.getByText('Document verified').waitFor();
     await page.getByRole('link', { name: `VAT Certificate of ${company.name}` }).click();
-    // However slow the queue comes, it never shows what was just decided.
+    // However slowly the queue loads, it never shows the document that was just decided.
     await comesLate(page, '**/client-documents/admin/all?*');
     await page.getByRole('button', { name: 'Verify document' }).click();
     await page.waitForURL('**/admin/documents');
@@ -67,22 +67,22 @@ describe('the console', () => {
     const verify = page.getByRole('dialog').getByRole('button', { name: 'Verify company' });
     await page.getByRole('button', { name: 'Verify company' }).click();
     await verify.waitFor();
-    // The company moves house while the dialog is open: that is told, and nothing is done until it was seen.
+    // The company moves while the dialog is open: the dialog reports it, and nothing is done until the change was seen.
     const { name, addressLine1, postalCode, countryCode, industry } = company;
     const moved = { name, addressLine1, postalCode, countryCode, industry, city: 'Delft' };
     expect((await rival.put('/api/v1/companies', { data: moved })).status()).toBe(200);
     await verify.click();
     await page.getByText('Changed by Jonas Weber').waitFor();
-    // However late the rest of the page comes with it: until then nothing is done but reloading.
+    // The rest of the page loads late: until then, only a reload is possible.
     await comesLate(page, '**/system/statistics');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByText('Delft').first().waitFor();
     expect(await page.getByText('Company verified').count()).toBe(0);
-    // However slow it is done and the page comes again, it is not offered any more once its dialog is gone.
+    // However slow the action and the reload are, the button is gone once its dialog is closed.
     await comesLate(page, `**/system/companies/${company.id}{,/verify}`);
     await page.getByRole('button', { name: 'Verify company' }).click();
     await verify.click();
-    await page.getByRole('button', { name: 'Cancel' }).click(); // too late, and so without effect
+    await page.getByRole('button', { name: 'Cancel' }).click(); // too late to have an effect
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Verify company' }).count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
@@ -121,7 +121,7 @@ describe('the console', () => {
     const review = page.getByRole('complementary', { name: 'Review' });
     await review.getByText('Included').first().waitFor();
     expect(await review.getByText('× €0.00').count()).toBe(0);
-    // She takes it, and means to see to it by a day.
+    // She takes over the quote and sets a due date.
     await review.getByRole('button', { name: 'Take' }).click();
     await review.getByText('Owner: Mira Jansen').waitFor();
     await review.getByRole('button', { name: 'Assign' }).click();
@@ -132,7 +132,7 @@ describe('the console', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save follow-up' }).click();
     await review.getByText('Due 31 Jan 2099').waitFor();
-    // Alone on a narrow screen, it is what the page is about.
+    // On a narrow screen, the quote is alone on the page, so it has the page's h1.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('heading', { level: 1, name: `Quote ${quote.number}` }).waitFor();
     await page.setViewportSize({ width: 1280, height: 860 });
@@ -145,7 +145,7 @@ describe('the console', () => {
     // (2 × 12,000 + 3 × 140 × 12 + 250) × 1.21
     await page.getByText('€35,440.90').waitFor();
 
-    // She was faster herself, in another window: it is told in the form, and nothing is lost.
+    // She saved first, in another window: the form reports it, and nothing is lost.
     const staff = await portal.api(STAFF);
     await staff.put(`/api/v1/system/quotes/${quote.id}/pricing`, { data: { items: [], deliveryNotes: 'Meanwhile' } });
     await page.getByRole('button', { name: 'Adjust and approve' }).click();
@@ -220,7 +220,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
     await page.getByText(/^\d+ selected$/).waitFor();
     await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Decline' }).click();
-    // One of them was declined in another window meanwhile: it is told, and is not tried again.
+    // One of them was declined in another window meanwhile: the dialog reports it and does not retry it.
     const staff = await portal.api(STAFF);
     const { number } = await read<QuoteDto>(ANNA, `/quotes/${copies[0]}`);
     const early = { data: { reason: 'Too small' } };
@@ -239,7 +239,7 @@ describe('the console', () => {
   }, 60_000);
 
   it('several waiting quotes are approved at once, and the selected ones taken along as CSV', async () => {
-    // However late the list comes: nothing can be selected before, and nothing is lost.
+    // The list loads late: nothing can be selected before, and nothing is lost.
     await comesLate(page, '**/system/quotes?*');
     await page.goto('/admin/quotes');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -291,14 +291,15 @@ describe('the console', () => {
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await page.getByText('Payment recorded').waitFor();
 
-    // On the board it is dragged a step on, and taken back by its card's menu.
+    // On the board, an order is dragged one step forward, and moved back with its card's menu.
     const { number } = await read<OrderDto>(ANNA, `/orders/${id}`);
     await page.goto('/admin/orders?view=board');
     const card = page.getByRole('listitem').filter({ hasText: number });
     await card.getByText('28% paid').waitFor();
     await expectAccessible(page);
     const confirmed = page.getByRole('region', { name: /^Confirmed/ });
-    await card.dragTo(confirmed, { targetPosition: { x: 40, y: 40 } }); // its middle is far below, beside a long column
+    // The middle of the column is far below, beside a long column.
+    await card.dragTo(confirmed, { targetPosition: { x: 40, y: 40 } });
     await page.getByText('Order is confirmed').waitFor();
     await page
       .getByRole('region', { name: /^Confirmed/ })
@@ -312,7 +313,7 @@ describe('the console', () => {
       .getByRole('region', { name: /^Pending/ })
       .getByText(number)
       .waitFor();
-    // By keyboard the focus goes with it, to its menu in the next column.
+    // By keyboard, the focus moves with the card to its menu in the next column.
     await card.getByRole('button', { name: `Actions for order ${number}` }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move to Confirmed' }).press('Enter');
     const menu = page
@@ -329,7 +330,7 @@ describe('the console', () => {
       .and(page.locator(':focus'))
       .waitFor();
 
-    // On a phone what is to be done comes before what is to be read.
+    // On a phone, actions come before the content.
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`/admin/orders/${id}`);
     const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())!.y;
@@ -337,7 +338,7 @@ describe('the console', () => {
     expect(await topOf('Next step')).toBeLessThan(await topOf('Payments'));
     expect(await topOf('Payments')).toBeLessThan(await topOf('Order items'));
     await page.setViewportSize({ width: 1280, height: 720 });
-    // However slow the order comes again, each step starts from what the one before it led to.
+    // However slowly the order reloads, each step starts from the result of the one before.
     await comesLate(page, `**/api/v1/orders/${id}`);
     for (const step of ['Confirm order', 'Start production', 'Mark as shipped']) {
       await page.getByRole('button', { name: step }).click();
@@ -426,7 +427,7 @@ describe('the console', () => {
     expect(await page.getByRole('button', { name: 'Record payment' }).count()).toBe(0);
     expect(await read<OrderDto>(ANNA, `/orders/${id}`)).toMatchObject({ status: 'cancelled', paidAmount: 1_000 });
 
-    // Its client reads why, and what has come back.
+    // The client reads the reason and the refund.
     const client = await signedIn(ANNA);
     await client.goto(`/dashboard/orders/${id}`);
     await client.getByText('The site is not built').first().waitFor();
@@ -446,7 +447,8 @@ describe('the console', () => {
     await page.getByRole('searchbox', { name: 'Name, id, description' }).fill('HoloDesk');
     await page.getByText('1 to 1 of 1').waitFor();
     await page.getByRole('link', { name: 'HoloDesk 27' }).click();
-    await page.getByLabel('Description', { exact: true }).fill('On every desk'); // the list's search names it, too
+    // Exact, because the list's search has a similar name.
+    await page.getByLabel('Description', { exact: true }).fill('On every desk');
     const theirs = { ...(await read<object>(STAFF, path)), description: 'Beside every desk' };
     expect((await (await portal.api(STAFF)).put(`/api/v1${path}`, { data: theirs })).status()).toBe(200);
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -622,7 +624,7 @@ describe('the console', () => {
     await page.keyboard.press('j');
     await customer.waitFor();
     await queue.locator('a[aria-current]', { hasText: 'Orchard Clinics Group' }).waitFor();
-    await page.keyboard.press('j'); // there is nothing after it
+    await page.keyboard.press('j'); // there is no next entry
     await page.keyboard.press('k');
     await applicant.waitFor();
 
@@ -635,7 +637,7 @@ describe('the console', () => {
 
     await queue.getByRole('button', { name: 'Applications' }).click();
     await queue.getByRole('link', { name: /Orchard Clinics Group/ }).waitFor({ state: 'detached' });
-    await page.keyboard.press('j'); // from a deal, on to the first of what is shown
+    await page.keyboard.press('j'); // from a deal to the first entry shown
     await applicant.waitFor();
     await queue.getByRole('button', { name: 'Applications', pressed: true }).waitFor();
   });
@@ -652,7 +654,7 @@ describe('the console', () => {
     await page.keyboard.type('<p>Written by {{contact.firstNme}}.</p>');
     await page.getByText('contact.firstNme is not a variable of this mail. Did you mean contact.firstName?').waitFor();
     await expectAccessible(page);
-    // What cannot be sent is not saved: its place is led to.
+    // Content that cannot be sent is not saved, and the editor moves to its position.
     await page.getByRole('textbox', { name: 'Subject' }).focus();
     await page.keyboard.press('Control+s');
     await page.keyboard.press('End');
@@ -702,7 +704,7 @@ describe('the console', () => {
     await page.getByText('Version 3 saved').waitFor();
     await compared.getByText('Mira Jansen: “Version 1 again”').waitFor();
 
-    // Somebody else writes it meanwhile: that is told, and nothing of either is lost unasked.
+    // Another user saves it meanwhile: the editor reports it, and neither version is lost without a question.
     const template = await read<{ subject: string; body: string }>(STAFF, '/email-templates/quote-sent');
     expect(template.subject).toBe('Your quote {{quote.name}} is ready');
     const theirs = { subject: 'Theirs', body: template.body };

@@ -9,12 +9,12 @@ import { complaintsOf, Portal } from './portal.js';
 type Visit = 'signIn' | 'portal' | 'console';
 type Limit = Record<'kB' | 'fonts' | 'files' | 'requests', number>;
 
-/** What the build holds its files to, too (`web/bundle-check.mjs`). */
+/** Limits that the build checks too (`web/bundle-check.mjs`). */
 const limits = JSON.parse(readFileSync('web/first-load.json', 'utf8')) as Record<Visit, Limit>;
 
 /**
- * What a browser that knows nothing of the portal yet asks for, until the first screen is there and nothing moves any more.
- * What it fetches ahead, of its own accord once it has nothing else to do, is no part of that.
+ * Requests of a browser without a cache until the first screen is there and nothing moves any more. Files that it
+ * prefetches when idle do not count.
  */
 describe('a first visit', () => {
   let portal: Portal;
@@ -46,7 +46,7 @@ describe('a first visit', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.waitForLoadState('networkidle');
 
-      // A part's file is fetched before it is imported, out of the browser's own cache then.
+      // A part's file is prefetched before its import, which then reads the browser's cache.
       const first = [...responses];
       const sizes = await Promise.all(first.map((response) => response.request().sizes()));
       const sent = first.filter((_, index) => sizes[index]!.responseBodySize > 0);
@@ -64,7 +64,7 @@ describe('a first visit', () => {
     60_000,
   );
 
-  /** Holds back the app's scripts until it is called. */
+  /** Holds the app's scripts back until the returned function is called. */
   async function withoutApp(page: Page): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -241,7 +241,7 @@ describe('a first visit', () => {
     const { context, page } = await portal.visit();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // It looks for a graphics card in an idle moment, which may come long after the network is at rest.
+    // The site looks for a graphics card when idle, which can be long after the network is.
     await page.addInitScript(`
       const prototype = HTMLCanvasElement.prototype;
       prototype.getContext = new Proxy(prototype.getContext, {
@@ -281,7 +281,8 @@ describe('a first visit', () => {
       });
       const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 360, height: 640 } });
       page.setDefaultTimeout(60_000);
-      // A processor that does as if it were a graphics card; and so that it is not found out, a few frames alone at first, as if they were fast.
+      // A processor that poses as a graphics card. To keep that from being detected, the first frames are delivered
+      // alone, as if they were fast.
       await page.addInitScript(`
       const { getContext } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.getContext = function (kind, options) {

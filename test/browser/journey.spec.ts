@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { line } from '../builders/quotes.js';
 import { acceptOffer, expectAccessible, Portal, readPdf } from './portal.js';
 
-/** The main job, by hand in a real browser: build, save, edit, submit; staff approve; read, download and accept. */
+/** The main workflow in a real browser: build, save, edit, submit; staff approve; read, download and accept. */
 describe('a client gets a quote and accepts it', () => {
   let portal: Portal;
   let page: Page;
@@ -21,7 +21,7 @@ describe('a client gets a quote and accepts it', () => {
     (await (await portal.api('anna@client.example')).get(`/api/v1/quotes/${quoteId}`)).json();
 
   it('from signing in to the accepted quote and its mails', async () => {
-    // She signs in, and comes to where she wanted to go.
+    // She signs in, and returns to the page that she wanted.
     await page.goto('/dashboard/quotes/create');
     await page.getByRole('link', { name: 'Sign In' }).first().click();
     await expectAccessible(page);
@@ -34,7 +34,7 @@ describe('a client gets a quote and accepts it', () => {
     await page.waitForURL('**/dashboard/quotes/create');
     await page.locator('h1:focus', { hasText: 'Create Quote' }).waitFor();
 
-    // From anywhere, the palette finds what there is, and leads there by the keyboard alone.
+    // From any page, the palette finds records and opens them by keyboard.
     await page.keyboard.press('ControlOrMeta+k');
     const palette = page.getByRole('dialog', { name: 'Search everything' });
     await palette.getByRole('combobox', { name: 'Search everything' }).fill('holotable 65');
@@ -47,11 +47,11 @@ describe('a client gets a quote and accepts it', () => {
     await page.keyboard.press('ArrowUp');
     await palette.getByRole('option', { selected: true, name: /^HoloTable 65/ }).waitFor();
     await palette.getByRole('combobox').fill('users');
-    await page.keyboard.press('Enter'); // what stands there still is of what was typed before
+    await page.keyboard.press('Enter'); // the list still shows results for the earlier text
     await page.waitForURL('**/dashboard/users');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('ControlOrMeta+k'); // at once, and it is there again, empty
+    await page.keyboard.press('ControlOrMeta+k'); // at once: it opens again, empty
     await palette.getByRole('combobox').fill('>quote');
     await palette.getByRole('option', { name: 'Create Quote' }).waitFor();
     expect(await palette.getByRole('option').count()).toBe(1);
@@ -59,7 +59,7 @@ describe('a client gets a quote and accepts it', () => {
     await palette.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1, name: 'Create Quote' }).waitFor();
 
-    // She looks closer at what she may choose: a sheet has an address of its own, and gives the focus back.
+    // She looks at a product: the sheet has an address of its own, and returns focus on closing.
     const card = page.getByRole('link', { name: 'HoloTable 65' });
     expect(await card.locator('img').evaluate((picture: { currentSrc: string }) => picture.currentSrc)).toMatch(
       /-320\.webp$/,
@@ -73,7 +73,7 @@ describe('a client gets a quote and accepts it', () => {
     await page.waitForURL(/create$/);
     await page.locator('#product-holotable-65:focus').waitFor();
 
-    // By the link that somebody sent her, while the picture is not to be had: the drawing stands in its place.
+    // She follows a link to the sheet while the picture fails to load: the drawing takes its place.
     await page.route('**/pictures/table-65*', (route) => route.abort());
     await page.goto('/dashboard/quotes/create?product=holotable-65');
     await sheet.locator('.line-drawing').waitFor();
@@ -92,13 +92,13 @@ describe('a client gets a quote and accepts it', () => {
     await page.getByRole('button', { name: 'Next: Configure Options' }).click();
     await page.waitForURL(/create\/configure\?products=/);
 
-    // What is missing is no mistake before she has tried to go on.
+    // A missing choice is not an error before she has tried to continue.
     const missing = page.getByText('Please select a Service Level Agreement option for HoloTable 65');
     await page.getByText('Please select all required options before creating the quote').first().waitFor();
     expect(await missing.count()).toBe(0);
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click({ force: true });
     await missing.waitFor();
-    await page.locator('[aria-invalid=true]:focus').waitFor(); // the frame after it is marked
+    await page.locator('[aria-invalid=true]:focus').waitFor(); // set in the frame after the field is marked
     await expectAccessible(page);
     await page.getByRole('radio', { name: /SLA Plus/ }).check();
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
@@ -125,7 +125,7 @@ describe('a client gets a quote and accepts it', () => {
     await page.getByRole('link', { name: 'Edit Quote' }).click();
     await page.getByRole('button', { name: 'One more Presenter' }).click();
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
-    // However slow the quote comes again, its page shows what was saved.
+    // However slowly the quote reloads, its page shows the saved version.
     await page.route(`**/api/v1/quotes/${quoteId}`, async (route) => {
       if (route.request().method() === 'GET') await page.getByText('€71,070.56').first().waitFor();
       await route.continue();
@@ -136,7 +136,7 @@ describe('a client gets a quote and accepts it', () => {
     await page.unrouteAll({ behavior: 'wait' });
     expect(await quote()).toMatchObject({ status: 'draft', total: 71_070.56 });
 
-    // A press beside a form leaves what is typed in it; the second press of a double click closes no question.
+    // A click on the backdrop keeps a form with typed text open; the second click of a double click closes no dialog.
     await page.getByRole('button', { name: 'Email Quote' }).dblclick();
     await page.getByLabel('Email Address').fill('colleague@client.example');
     await page.mouse.click(5, 5);
@@ -153,7 +153,7 @@ describe('a client gets a quote and accepts it', () => {
     await page.getByText('T.B.D.').first().waitFor();
     expect(await quote()).toMatchObject({ status: 'pending_approval', revision: 1 });
 
-    // Staff approve it; she reads exactly that in the PDF.
+    // Staff approve it; the PDF contains exactly the approved values.
     const staff = await portal.api('admin@system.example');
     const approved = await staff.put(`/api/v1/system/quotes/${quoteId}/approve`, {
       data: { shippingCost: 1250.5, leadTimeWeeks: 10, deliveryNotes: 'Goods lift, 2.1 m wide.' },
@@ -180,14 +180,14 @@ describe('a client gets a quote and accepts it', () => {
       expect(offered.text).toContain(expected);
     }
 
-    // She accepts that very revision.
+    // She accepts this revision.
     await page.getByLabel('Your name').fill('Anna de Vries');
     await acceptOffer(page, '€72,583.67');
     await page.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
     await expectAccessible(page);
     expect(await quote()).toMatchObject({ status: 'accepted', revision: 2, total: 72_583.67 });
 
-    // The PDF now says so, too.
+    // The PDF now shows the acceptance too.
     const { text } = await downloadedPdf(page);
     for (const expected of [
       `Accepted online`,
@@ -198,7 +198,7 @@ describe('a client gets a quote and accepts it', () => {
     }
     expect(text).not.toContain('Signature');
 
-    // Everybody was told by mail, with the PDF.
+    // Everyone involved gets a mail with the PDF.
     const mails = async () =>
       (await Promise.all(['anna@client.example', 'sales@holoportal.example'].map((email) => portal.mailsTo(email))))
         .flat()
@@ -246,7 +246,7 @@ describe('a client gets a quote and accepts it', () => {
       return data.map((row) => `${row.customerReference} ${row.contact.firstName} ${row.status}`).toSorted();
     };
 
-    // By keyboard: one, then all of the page; what differs in a duplicate is told below.
+    // By keyboard: one quote, then all on the page; the differences of a duplicate are reported below.
     await page.goto('/dashboard/quotes?search=LIST-');
     const bar = page.getByRole('region', { name: 'Bulk actions' });
     await page.getByRole('checkbox', { name: /^Select Q-.* · LIST-1$/ }).press('Space');
@@ -264,7 +264,7 @@ describe('a client gets a quote and accepts it', () => {
       [...drafts, 'LIST-2 Tom draft', 'LIST-1 Anna draft', 'LIST-3 Anna draft'].toSorted(),
     );
 
-    // One person's, as a file.
+    // Exports the quotes of one person as a file.
     await page.getByRole('combobox', { name: 'Contact' }).selectOption('Tom Bakker');
     await page.getByRole('checkbox').nth(2).waitFor({ state: 'detached' });
     const downloading = page.waitForEvent('download');
@@ -277,7 +277,8 @@ describe('a client gets a quote and accepts it', () => {
     expect(rows[0]).toContain('"Tom Bakker","tom@client.example","LIST-2"');
     await page.getByRole('combobox', { name: 'Contact' }).selectOption('Everyone');
 
-    // From the list it is submitted as from its page: with a note, a day and an address, which stay where it could not be sent.
+    // A quote can be submitted from the list too: with a note, a day and an address, which stay when the submission
+    // fails.
     const ask = page.getByRole('button', { name: /^Submit Q-.* · LIST-2$/ }).last();
     await ask.click();
     const dialog = page.getByRole('dialog', { name: 'Submit Quote for Review' });
@@ -297,7 +298,7 @@ describe('a client gets a quote and accepts it', () => {
     const sent = await (await anna.get(`/api/v1/quotes/${submitted!.id}`)).json();
     expect(sent).toMatchObject({ buyerNote: 'Through the back door', wantedDate: '2099-12-31' });
 
-    // On a phone: only drafts are deleted, each by itself; of one that is gone it is said.
+    // On a phone: only drafts are deleted, one by one; one that is gone is reported.
     await page.setViewportSize({ width: 360, height: 740 });
     const boxes = page.getByRole('list', { name: 'Quotes' }).getByRole('checkbox');
     await boxes.first().waitFor();
@@ -323,7 +324,7 @@ describe('a client gets a quote and accepts it', () => {
     const { context, page } = await portal.visit();
     const data = { email: 'anna@client.example', password: DEMO_PASSWORD };
     await context.request.post('/api/v1/auth/login', { data });
-    // The time of the first is over in the moment in which the second is drawn over it.
+    // The first toast expires at the moment at which the second one is rendered.
     await page.addInitScript(`
       const { setInterval: every } = globalThis;
       globalThis.ticks = [];
@@ -371,7 +372,7 @@ describe('a client gets a quote and accepts it', () => {
     expect(await choices.count()).toBe(0);
     await expectAccessible(page);
 
-    // What is missing stands on the folded card; the next one to complete is opened, and holds the keyboard.
+    // The folded card shows its missing choices; 'Next to complete' opens the next card and moves focus into it.
     const [first, second] = toComplete as [Product, Product];
     const card = (name: string) => page.getByRole('region', { name, exact: true });
     await card(first.name).getByText(`Please select a Service Level Agreement option for ${first.name}`).waitFor();
@@ -388,7 +389,7 @@ describe('a client gets a quote and accepts it', () => {
       .check();
     await expectAccessible(page);
 
-    // The keyboard folds a card and stays where it is.
+    // Folding a card by keyboard keeps the focus on its button.
     await card(second.name)
       .getByRole('button', { name: `Hide options of ${second.name}` })
       .press('Enter');
@@ -399,7 +400,7 @@ describe('a client gets a quote and accepts it', () => {
       .waitFor();
     expect(await card(second.name).locator('fieldset').count()).toBe(0);
 
-    // Any product can be jumped to, by typing its name.
+    // The menu jumps to any product by its typed name.
     const last = products.at(-1)!;
     await bar.getByRole('button', { name: 'Jump to' }).press('Enter');
     await page.getByRole('menuitem').first().waitFor();
@@ -424,7 +425,7 @@ interface Product {
   priceConfigurations: { isDefault: boolean; options: { group: string | null; required: boolean }[] }[];
 }
 
-/** What 'Download PDF' gives. */
+/** Clicks 'Download PDF' and returns the file's name and text. */
 async function downloadedPdf(page: Page): Promise<{ filename: string; text: string }> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();

@@ -5,11 +5,11 @@ import { expectAccessible, Portal, takenOver } from './portal.js';
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';
 
-/** What is still to be loaded when a page stands. */
+/** Files that are loaded after the first page. */
 const FILES = '**/assets/*.js';
 const NOT_LOADED = 'This page could not be loaded';
 
-/** A script file that does not come costs the page that needs it, for as long as it does not come, and nothing else. */
+/** A script file that fails to load affects only the page that needs it, and only while it fails. */
 describe('a lost script file', () => {
   let portal: Portal;
 
@@ -19,7 +19,7 @@ describe('a lost script file', () => {
 
   afterAll(() => portal.close());
 
-  /** Somebody's window at `path`, once nothing is loaded any more; and how often a whole page was loaded from then on. */
+  /** Opens a user's window at `path` and waits until nothing is loading; `loads` counts the page loads from then on. */
   async function at(
     path: string,
     email?: string,
@@ -41,7 +41,7 @@ describe('a lost script file', () => {
   const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-  /** The app as a later version of it would be served. */
+  /** Serves the app as a later version. */
   const laterVersion = async (route: Route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(
@@ -209,7 +209,7 @@ describe('a lost script file', () => {
     await heading(page, 'Audit log');
     expect(loads()).toBe(0);
 
-    // A page that was pointed at is there before it is opened.
+    // A hovered link loads its page ahead.
     const file = page.waitForResponse(/assets\/StatisticsPage-.*\.js$/);
     await link('Statistics').hover();
     await (await file).finished();
@@ -235,7 +235,7 @@ describe('a lost script file', () => {
     for (const _ of ['today', 'another day']) {
       failing.times = 1;
       await page.goto('/login');
-      await page.waitForEvent('load'); // of the page that is loaded again
+      await page.waitForEvent('load'); // the load event of the automatic reload
       await takenOver(page.getByLabel('Email Address'));
     }
 
@@ -277,7 +277,7 @@ describe('a lost script file', () => {
     const app = /assets\/site-[^/]*\.js$/;
     await page.route(app, lose);
     await page.goto('/contact');
-    await page.waitForEvent('load'); // again, by itself
+    await page.waitForEvent('load'); // the load event of the automatic reload
     await page.getByLabel('Subject').fill('A visit');
     await page.getByRole('button', { name: 'Send Message' }).click();
     const said = page.getByRole('alert').filter({ hasText: 'This could not be sent' });
@@ -316,7 +316,7 @@ describe('a lost script file', () => {
     let lost = 0;
     await page.route(/assets\/site-[^/]*\.js$/, (route) => (lost++, lose(route)));
     await page.goto('/products/tables');
-    await page.waitForEvent('load'); // again, by itself
+    await page.waitForEvent('load'); // the load event of the automatic reload
     await page.waitForLoadState('networkidle');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(lost).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ const STAFF = 'admin@system.example';
 const READER = 'mira@readers.example';
 const CAMPAIGN = 'A table for six';
 
-/** From the newsletter box to the report: a visitor and staff, each in their browser. */
+/** From the newsletter form to the report, with a visitor and staff in their own browsers. */
 describe('the newsletter', () => {
   let portal: Portal;
   let staff: Page;
@@ -25,14 +25,14 @@ describe('the newsletter', () => {
 
   afterAll(() => portal.close());
 
-  /** Opens the only campaign of that name. */
+  /** Opens the campaign under test. */
   async function openCampaign(): Promise<void> {
     await staff.goto('/admin/campaigns');
     await staff.getByRole('link', { name: CAMPAIGN }).click();
     await staff.getByRole('heading', { level: 1, name: CAMPAIGN }).waitFor();
   }
 
-  /** Presses what a page offers, and confirms it in the dialog that asks. */
+  /** Clicks a button of the page, and confirms it in the dialog. */
   async function take(step: string, reason?: string): Promise<void> {
     await staff.getByRole('button', { name: step, exact: true }).click();
     const asked = staff.getByRole('dialog');
@@ -41,7 +41,7 @@ describe('the newsletter', () => {
     await asked.waitFor({ state: 'detached' });
   }
 
-  /** A campaign to whoever came in by the file wakes the worker. */
+  /** Sends a campaign to imported subscribers, which wakes the worker. */
   async function sendAnother(): Promise<void> {
     const api = await portal.api(STAFF);
     const segment = [{ field: 'source', is: true, values: ['event', 'import'] }];
@@ -61,7 +61,8 @@ describe('the newsletter', () => {
     await reader.getByRole('heading', { name: 'You are subscribed' }).waitFor();
     const choose = reader.getByRole('link', { name: 'Choose What You Get' });
     const preferences = (await choose.getAttribute('href'))!;
-    await reader.goto(link); // opened again, it says that it is done, and leads no stranger to the preferences
+    // Opened again, it reports that it is done, and gives other visitors no access to the preferences.
+    await reader.goto(link);
     await reader.getByRole('heading', { name: 'You are subscribed' }).waitFor();
     expect(await choose.count()).toBe(0);
     await reader.goto(preferences);
@@ -111,7 +112,7 @@ describe('the newsletter', () => {
     await staff.getByRole('heading', { level: 1, name: CAMPAIGN }).waitFor();
     await staff.getByRole('textbox', { name: 'Subject' }).fill('For {{firstName "you"}}: a table for six');
     await staff.getByRole('button', { name: 'Text', exact: true }).click();
-    await staff.keyboard.type('Hello'); // into the new block, as it has the focus
+    await staff.keyboard.type('Hello'); // into the new block, which has the focus
     expect(await staff.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Hello');
     await staff
       .getByRole('textbox', { name: 'Text' })
@@ -160,11 +161,11 @@ describe('the newsletter', () => {
     await take('Edit');
     await staff.getByText('Draft', { exact: true }).first().waitFor();
     await staff.getByLabel('Mails a minute (optional)').fill('1');
-    expect(await staff.getByLabel('Day and time').inputValue()).not.toBe(''); // as it was chosen before
+    expect(await staff.getByLabel('Day and time').inputValue()).not.toBe(''); // keeps the earlier choice
     await staff.getByRole('button', { name: /^Schedule for/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
     await staff.getByRole('heading', { name: 'Waits for its time' }).waitFor();
-    // Its time has come: the next campaign that is sent begins it, else a sweep within a minute.
+    // Its time has come: the next campaign that is sent starts it, else a sweep within a minute.
     await portal.sql(`update newsletter_campaigns set scheduled_at = now() where name = $1`, [CAMPAIGN]);
     await sendAnother();
     await staff.getByRole('heading', { name: 'Sending now' }).waitFor({ timeout: 90_000 });
@@ -191,7 +192,7 @@ describe('the newsletter', () => {
     await reader.goto(linkOn('Read in the browser'));
     await reader.getByText('Hello there').waitFor();
     expect(await reader.content()).not.toContain('Mira');
-    // What programs do in the first seconds is not counted.
+    // Opens and clicks in the first seconds come from programs and do not count.
     await portal.sql(`update newsletter_recipients set done_at = done_at - interval '1 minute'`);
     await reader.goto(linkOn('write to us'));
     await reader.waitForURL('**/contact');
@@ -203,7 +204,7 @@ describe('the newsletter', () => {
     await reader.getByRole('checkbox', { name: 'Events' }).uncheck();
     await reader.getByRole('button', { name: 'Save Preferences' }).click();
     await reader.getByText('Preferences saved').waitFor();
-    // As a mail program does it, from wherever (RFC 8058).
+    // One-click unsubscribe, as mail programs send it from any address (RFC 8058).
     const answer = await fetch(`${portal.url}/api/v1/newsletter/unsubscribe/${token}`, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -215,7 +216,7 @@ describe('the newsletter', () => {
 
     await openCampaign();
     await staff.getByRole('listitem').filter({ hasText: 'write to us' }).getByText('1 click').waitFor();
-    await staff.getByText('1 person', { exact: true }).waitFor(); // has unsubscribed
+    await staff.getByText('1 person', { exact: true }).waitFor(); // one person has unsubscribed
     await staff.getByRole('heading', { name: 'Opens by hour' }).waitFor();
     await expectAccessible(staff);
     await staff.keyboard.press('ControlOrMeta+k');
@@ -227,7 +228,7 @@ describe('the newsletter', () => {
 
   it('the focus is where one writes next, and what was deleted is asked for no more', async () => {
     const missing: string[] = [];
-    // A preview of what was typed last may come too late, and is a POST.
+    // A preview of the last typed text may come too late; it is a POST.
     staff.on('response', (answer) => {
       if (answer.status() === 404 && answer.request().method() === 'GET') missing.push(answer.url());
     });

@@ -16,7 +16,7 @@ interface Person {
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
-/** The whole chain, by hand in a real browser: application, agreement, client, deal, quote, acceptance, order, payment, commission. */
+/** The whole workflow in a real browser: application, agreement, client, deal, quote, acceptance, order, payment, commission. */
 describe('a partner brings a client, and is paid what was promised', () => {
   let portal: Portal;
   let ida: Page;
@@ -40,10 +40,10 @@ describe('a partner brings a client, and is paid what was promised', () => {
   const sidebar = (page: Page, entry: string) =>
     page
       .getByRole('navigation', { name: 'Portal' })
-      .getByRole('link', { name: new RegExp(`^${entry}\\b`) }) // with a count behind it
+      .getByRole('link', { name: new RegExp(`^${entry}\\b`) }) // followed by a count
       .click();
 
-  /** In the builder's first step, by typing. */
+  /** Chooses the client in the builder's first step by typing. */
   async function chooseClient(page: Page): Promise<void> {
     await page.getByRole('combobox', { name: 'Who is it for?' }).click();
     await page.keyboard.press('ControlOrMeta+a');
@@ -99,7 +99,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.getByText('Enter an amount in euro, for example 400,000').waitFor();
     await expectAccessible(page);
 
-    // A reload costs the files and the password, and nothing else.
+    // A reload loses only the files and the password.
     await page.reload();
     await page.getByRole('button', { name: 'Remove Sweden' }).waitFor();
     expect(await page.getByLabel('Why HoloPortal').inputValue()).toBe('We install AV in universities.');
@@ -117,7 +117,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send application' }).click();
 
-    // Somebody has that address: they could sign in, or it is another.
+    // The address already has an account: its owner can sign in, or another address is used.
     await page.getByText('User account already exists').waitFor();
     await page.getByLabel('Email Address').fill(IDA.email);
     await page.getByRole('button', { name: 'Continue to business' }).click();
@@ -154,7 +154,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await staff.getByText('The applicant has been asked').waitFor();
     await expectAccessible(staff);
 
-    // The mail leads to where it is given.
+    // The mail leads to the page for the answer.
     await page.goto(await portal.linkTo(IDA.email, /need something/));
     await page.getByRole('heading', { name: 'We need one thing from you' }).waitFor();
     await page.getByLabel('Tax certificate', { exact: true }).setInputFiles(file('tax-2026.pdf'));
@@ -181,7 +181,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.waitForURL('**/partners/dashboard');
     await page.getByRole('heading', { level: 1, name: /Ida/ }).waitFor();
 
-    // What staff keep for partners of her tier is there to read, once it is published.
+    // Published resources for her tier are available to her.
     await staff.goto('/admin/partner-resources/create');
     await staff.getByRole('button', { name: 'New resource' }).click();
     await staff.getByText('Title is required').waitFor();
@@ -211,7 +211,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.getByText('No resource is like that.').waitFor();
     await expectAccessible(page);
 
-    // Staff write a course, which she reads to its end, and gets her certificate.
+    // Staff write a course; she reads it to its end and gets her certificate.
     await staff.goto('/admin/partner-courses/create');
     await staff.getByLabel('Title', { exact: true }).fill('Selling holograms');
     await staff.getByLabel('Summary').fill('For whom they are.');
@@ -254,7 +254,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     ]);
     expect(certificate.suggestedFilename()).toMatch(/^certificate-T-\d{4}-\d{6}\.pdf$/);
 
-    // How all of it works is written down, and found.
+    // The documentation explains the portal and can be searched.
     await page.getByRole('link', { name: 'Documentation' }).click();
     await page.getByRole('heading', { level: 1, name: 'How the portal works' }).waitFor();
     await expectAccessible(page);
@@ -276,14 +276,14 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.getByRole('button', { name: 'Sign agreement' }).press('Enter');
     await page.getByText('Please read the agreement and tick this first').waitFor();
     await expectAccessible(page);
-    await page.keyboard.press('Space'); // what is missing has the focus
+    await page.keyboard.press('Space'); // the missing field has the focus
     await page.getByRole('button', { name: 'Sign agreement' }).press('Enter');
     await page.getByText(/^Signed by Ida /).waitFor();
     await page.getByText('The partner agreement waits').waitFor({ state: 'detached' });
     const copy = await downloaded(page, 'Download Partner agreement, version 1, as PDF');
     expect(copy.suggestedFilename()).toBe('partner-agreement-1.pdf');
 
-    // It begins with the text in force, and its preview follows.
+    // A draft starts with the text in force, and its preview follows the editor.
     await staff.goto('/admin/partner-agreements');
     await staff.getByRole('link', { name: 'New draft' }).click();
     const text = staff.getByLabel('Text');
@@ -316,7 +316,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByText(`If ${ANNA.email} belongs to a company that can be connected`).waitFor();
 
-    // A code that is wrong costs a try; that of the mail connects.
+    // A wrong code costs a try; the code from the mail connects.
     await page.getByLabel('Code', { exact: true }).fill('ABCD2345');
     await page.keyboard.press('Enter');
     await page.locator('[aria-invalid=true]:focus').waitFor();
@@ -345,7 +345,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.getByText('The quote is theirs').waitFor();
     expect(await forWhom.inputValue()).toContain('Meridian Engineering');
 
-    // While it is a draft it can be somebody else's.
+    // A draft can be moved to another client.
     const made = await page.request.post('/api/v1/quotes', {
       data: { items: SOME_LINES, clientId: client },
       headers: { 'Idempotency-Key': crypto.randomUUID() },
@@ -404,7 +404,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await staff.getByRole('button', { name: 'Approve registration' }).click();
     await staff.getByText('Registration approved').first().waitFor();
 
-    // What dragging does, the menu of its card does, and keeps the keyboard where it is.
+    // The card's menu does the same as dragging, and keeps the keyboard focus.
     await page.goto('/partners/dashboard/sales/pipeline');
     const menu = page.getByRole('button', { name: 'Move or close Meridian Engineering B.V.' });
     await menu.press('Enter');
@@ -435,7 +435,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await form.getByRole('button', { name: 'Register deal' }).click();
     await paula.getByText('In review', { exact: true }).waitFor();
 
-    // Staff see both side by side, and what each will be told; the earlier deal wins.
+    // Staff see both deals side by side, with the message to each partner; the earlier deal wins.
     await staff.goto('/admin/partner-deals');
     const row = staff.getByRole('row', { name: /Meridian design centre/ });
     await row.getByText('Conflict').waitFor();
@@ -478,7 +478,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.waitForURL(`**/partners/dashboard/quotes/${id}`);
     await expectAccessible(page);
 
-    // Linked to the deal, its acceptance wins it.
+    // The deal is won when the linked quote is accepted.
     await sidebar(page, 'Opportunities');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Meridian Engineering B.V.' }).click();
@@ -517,7 +517,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await ledger.getByText(/accepted by Meridian Engineering B\.V\. on .+, earned when the order is paid/).waitFor();
 
     await portal.sql(`update orders set created_at = now() - interval '50 days' where id = $1`, [order.id]);
-    // The money came more than thirty days ago, so what it earned is payable at once.
+    // The money came more than thirty days ago, so the commission is payable at once.
     const paidOn = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
     const first = Math.round(order.total * 40) / 100;
     for (const amount of [first, Math.round((order.total - first) * 100) / 100]) {
@@ -539,7 +539,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await staff.getByText(/ paid out with 1 statement$/).waitFor();
     await expectAccessible(staff);
 
-    // The statement says the same on paper: what it names adds up to what was paid.
+    // The statement's PDF has the same content: its entries add up to the paid amount.
     await page.goto(await portal.linkTo(IDA.email, /of commission: statement ST-/));
     await page.getByRole('button', { name: /^Show the entries of ST-/ }).click();
     await page.getByRole('button', { name: /^ST-.+: show all entries again$/ }).waitFor();
@@ -587,7 +587,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await anna.getByRole('button', { name: 'End connection with Fjordlys Resellers' }).click();
     const ending = anna.getByRole('dialog');
     await ending.getByText('Their drafts for you are deleted').waitFor();
-    // The partner reads the reason, so none is said for her.
+    // The partner reads the reason, so none is preselected.
     await ending.getByRole('button', { name: 'End connection' }).click();
     await ending.getByText('A reason is required').waitFor();
     await expectAccessible(anna);
@@ -596,7 +596,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await anna.getByText('Connection ended').first().waitFor();
     await expectAccessible(anna);
 
-    // The next thing she does with it ends there; what was accepted goes on to be hers to be paid for, and no more than that.
+    // Her next action on the draft fails. She still gets paid for accepted quotes, but can do nothing else with them.
     await page.getByRole('button', { name: 'Submit for Approval' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit Quote' }).click();
     await page.getByText('Quote not found').first().waitFor();
@@ -614,14 +614,14 @@ describe('a partner brings a client, and is paid what was promised', () => {
   }, 180_000);
 });
 
-/** What this button saves. */
+/** Clicks a button and returns the download. */
 async function downloaded(page: Page, button: string | RegExp): Promise<Download> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   return downloading;
 }
 
-/** What stands on the button that accepts. */
+/** Returns the amount on the button that accepts the quote. */
 async function amountToAccept(page: Page): Promise<string> {
   return ((await page.getByRole('button', { name: /^Accept €/ }).textContent()) ?? '').replace('Accept ', '');
 }

@@ -11,7 +11,7 @@ const NOOR = { email: 'noor@westwind.example', password: 'Quiet-Harbour-28' };
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** How a company comes in, in a real browser: registers, proves itself, invites somebody; who is sent away again. */
+/** The life of a company in a real browser: registration, verification, invitations, and the removal of a user. */
 describe('a company registers and runs itself', () => {
   let portal: Portal;
   let judith: Page;
@@ -27,7 +27,7 @@ describe('a company registers and runs itself', () => {
   const focused = (page: Page, label: string) =>
     page.getByLabel(label, { exact: true }).and(page.locator(':focus')).waitFor();
 
-  /** Moves on by Tab to the field of that label, and types. */
+  /** Moves by Tab to the field with this label, and types. */
   async function tabTo(page: Page, label: string, typed = ''): Promise<void> {
     const field = page.getByLabel(label, { exact: true });
     for (let tabs = 0; !(await field.evaluate((element) => element.matches(':focus'))); tabs++) {
@@ -37,7 +37,7 @@ describe('a company registers and runs itself', () => {
     await page.keyboard.type(typed);
   }
 
-  /** The button of that name is described by a text that contains this. */
+  /** Expects that a button's description contains a text. */
   async function expectExplained(page: Page, name: string, explanation: string): Promise<void> {
     const note = await page.getByRole('button', { name, exact: true }).getAttribute('aria-describedby');
     expect(await page.locator(`[id="${note}"]`).textContent()).toContain(explanation);
@@ -55,7 +55,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('link', { name: 'Create Account' }).click();
     await page.waitForURL('**/signup');
 
-    // What is missing is said beside its field, which gets the focus.
+    // A missing value is reported at its field, which gets the focus.
     await page.getByRole('button', { name: 'Next: Company' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('First name is required').waitFor();
@@ -85,7 +85,7 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
 
-    // A refresh in the middle of it costs nothing.
+    // A reload in the middle keeps everything.
     await page.waitForURL('**/signup?step=account');
     await page.reload();
     await page.goBack();
@@ -156,7 +156,7 @@ describe('a company registers and runs itself', () => {
     await page.goto('/dashboard/quotes');
     await page
       .getByRole('row', { name: /HoloDesk 27/ })
-      .getByRole('link', { name: /^Submit / }) // it stays in the list, and leads to where it is explained
+      .getByRole('link', { name: /^Submit / }) // it stays in the list, and leads to the explanation
       .click();
     await submitting.waitFor();
     await explains('Submit for Approval', 'to submit this quote');
@@ -174,17 +174,18 @@ describe('a company registers and runs itself', () => {
     await explains('Send', 'to send this quote');
     await expectAccessible(page);
 
-    // The link opens beside it; back again, nothing was lost and everything is possible.
+    // The link opens in another tab; back in the first one, nothing is lost and all actions are available.
     const link = await portal.linkTo(JUDITH.email, 'Confirm your email address');
     const window = await page.context().newCDPSession(page);
-    await window.send('Emulation.setFocusEmulationEnabled', { enabled: false }); // or it never loses it
+    await window.send('Emulation.setFocusEmulationEnabled', { enabled: false }); // else the page would never lose focus
     const { windowId } = await window.send('Browser.getWindowForTarget');
     await window.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
     const beside = await page.context().newPage();
     await beside.goto(link);
     const confirm = beside.getByRole('button', { name: 'Confirm Email Address' });
     await confirm.waitFor();
-    await beside.waitForLoadState('networkidle'); // what opens links, and runs their scripts, has proven nothing
+    // A program that opens links and runs their scripts must not confirm the address.
+    await beside.waitForLoadState('networkidle');
     expect(await (await page.request.get('/api/v1/auth/me')).json()).toMatchObject({ emailVerified: false });
     await expectAccessible(beside);
     await confirm.focus();
@@ -326,7 +327,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByText('Document uploaded successfully').waitFor();
 
-    // The other one is dropped where it belongs.
+    // The other document is dropped on its row.
     const dropped = await page.evaluateHandle(
       (content) => {
         const { DataTransfer, File } = globalThis as unknown as {
@@ -347,7 +348,7 @@ describe('a company registers and runs itself', () => {
     await section.getByText('Pending verification').waitFor();
     await expectAccessible(page);
 
-    // Together they ask for the company's verification, which staff answer by mail.
+    // Together they request the company's verification; staff decide it, which is mailed.
     const staff = await portal.api('admin@system.example');
     const asked = await staff.get('/api/v1/system/companies/pending-verification?search=Atelier');
     const [company] = ((await asked.json()) as { data: { id: string }[] }).data;
@@ -365,7 +366,7 @@ describe('a company registers and runs itself', () => {
     await focused(judith, 'Email Address');
     await judith.keyboard.type(BRAM.email);
     await expectAccessible(judith);
-    // However slow the lists come again, what is told is so on screen.
+    // However slowly the lists reload, a toast appears only when the screen shows the change.
     const slowly = async (route: Route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
@@ -395,7 +396,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('heading', { name: 'Welcome to HoloPortal, Bram' }).waitFor();
     await expectAccessible(page);
 
-    // The link worked once.
+    // The link works only once.
     const { page: late } = await portal.visit();
     await late.goto(link);
     await late.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
@@ -432,7 +433,7 @@ describe('a company registers and runs itself', () => {
     await judith.getByText('User deactivated successfully').waitFor();
     await row.waitFor({ state: 'detached' });
 
-    // His tab is still open; the next thing he does in it ends at the way in, and the way in at why.
+    // His tab is still open; his next action leads to the sign-in page, and sign-in tells him the reason.
     await bram.getByText('HoloDesk 27').first().waitFor();
     await bram.getByRole('button', { name: 'Refresh' }).click();
     await bram.waitForURL('**/login?redirect=%2Fdashboard%2Fquotes');
@@ -443,14 +444,14 @@ describe('a company registers and runs itself', () => {
       .waitFor();
     await expectAccessible(bram);
 
-    // What happened is kept, and can be taken back.
+    // The change is in the history and can be reversed.
     await judith.getByRole('checkbox', { name: 'Show inactive users' }).click();
     await row.getByRole('button', { name: 'Bram de Boer', exact: true }).click();
     await judith.getByRole('tab', { name: 'Status History' }).click();
     await judith.getByText('Left the company').waitFor();
     await judith.getByText('By Judith Łukasik').waitFor();
     await expectAccessible(judith);
-    // On the narrowest phone nothing of it is cut off.
+    // On the narrowest phone, nothing is cut off.
     await judith.setViewportSize({ width: 320, height: 640 });
     const content = judith.locator('.MuiDialogContent-root');
     expect(await content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
@@ -478,7 +479,7 @@ describe('a company registers and runs itself', () => {
     await signIn(page, { email: 'tom@client.example', password: DEMO_PASSWORD });
     await page.waitForURL('**/dashboard');
 
-    // No token is ever so long: a link that was broken on its way is a dead one, like any other.
+    // A token is never this long: a link that was broken in transit is reported as an invalid one.
     const broken = 'x'.repeat(300);
     const { page: guest } = await portal.visit();
     await guest.goto(`/verify-email?token=${broken}`);
@@ -487,15 +488,15 @@ describe('a company registers and runs itself', () => {
     await guest.goto(`/accept-invitation?token=${broken}`);
     await guest.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
 
-    // What the server refused about a field goes when the field is mended, and does not come back above the form.
+    // The server's message at a field disappears when the field is corrected, and does not return above the form.
     await guest.goto('/contact');
     const form = guest.getByRole('form', { name: 'Support and contact' });
-    await takenOver(form); // before that the network, once back, sends it by itself
+    await takenOver(form); // before hydration, the form would be sent by itself once the network is back
     await guest.getByLabel('Your name').fill('Noor');
     await form.getByLabel('Email Address').fill('noor@visitor.example');
     await guest.getByLabel('Subject').fill('A'.repeat(400));
     await guest.getByLabel('Message').fill('Hello');
-    // Without a network that is told, and sending again is all there is to do.
+    // Without a network, the form reports it; sending again is all that is needed.
     await guest.context().setOffline(true);
     await guest.getByRole('button', { name: 'Send Message' }).click();
     await guest.getByText('Your message was not sent').waitFor();
@@ -598,7 +599,7 @@ describe('a company registers and runs itself', () => {
     }
   }, 120_000);
 
-  /** Staff write a picture and a text to who subscribed, look at it, test it and send it. */
+  /** Staff write a campaign with a picture and a text for a subscriber, preview, test and send it. */
   async function writeCampaign(reader: string): Promise<void> {
     const { context, page } = await portal.visit();
     const refused: string[] = [];
@@ -619,7 +620,7 @@ describe('a company registers and runs itself', () => {
     await blocks.getByRole('button', { name: 'Text', exact: true }).click();
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello ');
     await page.getByRole('button', { name: 'First name' }).click();
-    // What is missing is led to before anything is sent.
+    // A missing field gets the focus before anything is sent.
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByLabel('Description').and(page.locator(':focus')).fill('A table with a model above it');
     await page.getByRole('button', { name: 'Move Text: Hello {{firstName "there"}}' }).press('ArrowUp');
@@ -636,7 +637,7 @@ describe('a company registers and runs itself', () => {
     await page.getByText('Test mail sent').waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^\d\d people get it, beginning at once\./).waitFor(); // the demo's readers, too
+    await dialog.getByText(/^\d\d people get it, beginning at once\./).waitFor(); // includes the demo's subscribers
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await page.getByRole('heading', { level: 2, name: 'Sent' }).waitFor();
     await page.getByText('Sent to everybody').waitFor();
@@ -681,7 +682,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
     await expectAccessible(page);
-    // The link that confirmed does not bring it back.
+    // The confirmation link does not restore it.
     await page.goto(link);
     await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
   }, 120_000);
@@ -793,7 +794,7 @@ describe('a company registers and runs itself', () => {
       await expectAccessible(judith);
     }
 
-    // What is typed in one tab is not lost by going to another; taken back, there is nothing to lose.
+    // Switching tabs asks before typed text is lost; once it is reverted, there is nothing to ask.
     await judith.goto('/dashboard/profile');
     const firstName = judith.getByLabel('First name');
     const before = await firstName.inputValue();
@@ -881,7 +882,7 @@ describe('a company registers and runs itself', () => {
     await staff.goto('/login?redirect=/admin/companies');
     await signIn(staff, { email: 'admin@system.example', password: DEMO_PASSWORD });
 
-    // Its numbers are typed as they are printed; one of them is another company's.
+    // The numbers are typed as they are printed; one of them belongs to another company too.
     await staff.getByRole('link', { name: 'Create company' }).click();
     await staff.getByLabel('Company name').fill('Westwind Studios B.V.');
     await staff.getByLabel('Website (optional)').fill('westwind.example/nl/about');
@@ -902,7 +903,7 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(staff);
     const company = staff.url();
 
-    // Nobody has come yet whom a quote could be for: the page says so, and leads to where they are invited.
+    // The company has no users yet for whom a quote could be: the page says so, and links to the invitations.
     await staff.goto(company.replace(/companies\/(.*)$/, 'quotes/create?companyId=$1'));
     await staff.getByRole('link', { name: 'Invite somebody' }).click();
     await staff.waitForURL(`${company}/users`);
@@ -911,7 +912,7 @@ describe('a company registers and runs itself', () => {
     const crumbs = staff.getByRole('navigation', { name: 'Breadcrumb' });
     expect((await crumbs.innerText()).split(/\s+/)).toEqual(['Administration', 'Companies']);
 
-    // Staff bring its papers, invite a second person, and are asked before they verify what is not proven.
+    // Staff upload documents, invite a second person, and are asked before they verify a company without proof.
     await staff.goto(`${company}/documents`);
     await staff.getByRole('button', { name: 'Upload Document' }).click();
     await staff.getByLabel('Document type').selectOption('vat_certificate');
@@ -935,7 +936,7 @@ describe('a company registers and runs itself', () => {
     await staff.getByRole('button', { name: 'Verify anyway' }).click();
     await staff.getByText('Company verified').waitFor();
 
-    // Who was invited first buys.
+    // The user invited first creates a quote.
     const { page } = await portal.visit();
     await page.goto(await portal.linkTo(NOOR.email, 'invited you'));
     await page.getByLabel('First name').fill('Noor');
@@ -947,7 +948,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('link', { name: 'Create Quote' }).first().click();
     await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
     await page.getByRole('button', { name: 'Next: Configure Options' }).click();
-    // The prices that follow a choice move nothing: a button that is pressed as they come stays under the mouse.
+    // Prices that arrive after a choice do not move the layout: a pressed button stays under the mouse.
     const prices = Promise.withResolvers<void>();
     await page.route('**/api/v1/pricing/calculate', (route) => prices.promise.then(() => route.continue()));
     await page.getByRole('radio', { name: /SLA/ }).first().check();

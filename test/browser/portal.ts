@@ -31,7 +31,7 @@ interface CaughtMail {
   attachments?: unknown[];
 }
 
-/** What `npm start` runs, built and as its own process, with the demo in a database of the test; and a browser. */
+/** The built product as `npm start` runs it, in its own process, with the demo in a database of the test; and a browser. */
 export class Portal {
   private constructor(
     readonly url: string,
@@ -56,7 +56,7 @@ export class Portal {
         MAIL_UI_PORT: String(mailPort),
         LOG_LEVEL: 'error',
         THROTTLE_PER_MINUTE: '100000',
-        DATABASE_TIMEOUT_MS: '30000', // on a machine that does much else
+        DATABASE_TIMEOUT_MS: '30000', // for a machine under load
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -70,7 +70,7 @@ export class Portal {
     return new Portal(`http://localhost:${port}`, `http://localhost:${mailPort}`, server, database, browser);
   }
 
-  /** A browser window of somebody new. */
+  /** Opens a new browser window without a session. */
   async visit(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
     const context = await this.browser.newContext({ baseURL: this.url, acceptDownloads: true, ...options });
     context.on('page', watch);
@@ -79,7 +79,7 @@ export class Portal {
     return { context, page };
   }
 
-  /** The API, for somebody signed in, without a browser. */
+  /** Returns an API client of a signed-in user, without a browser. */
   async api(email: string) {
     const context = await this.browser.newContext({ baseURL: this.url });
     const { request } = context;
@@ -88,13 +88,13 @@ export class Portal {
     return request;
   }
 
-  /** The mails to somebody, as the catcher shows them, the latest last. */
+  /** Returns the mails to an address from the catcher, the latest last. */
   async mailsTo(email: string): Promise<CaughtMail[]> {
     const mails = (await (await fetch(`${this.mailUrl}/email`)).json()) as CaughtMail[];
     return mails.filter(({ to }) => to[0]?.address === email);
   }
 
-  /** The address of the button in the latest mail with that subject, once it has arrived. */
+  /** Returns the address of the button in the latest mail with this subject, once it has arrived. */
   async linkTo(email: string, subject: string | RegExp): Promise<string> {
     for (let tries = 0; tries < 75; tries++) {
       const mail = (await this.mailsTo(email)).findLast((caught) => caught.subject.match(subject));
@@ -105,7 +105,7 @@ export class Portal {
     throw new Error(`${email} got no mail '${String(subject)}' with a button`);
   }
 
-  /** What the database is made to say, past the server. */
+  /** Runs a statement directly on the database, past the server. */
   async sql(statement: string, parameters: unknown[] = []): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.url });
     await client.connect();
@@ -122,7 +122,7 @@ export class Portal {
   }
 }
 
-/** What a page has asked for and not got, and what it complained of, with the time. */
+/** Open requests of each page with their start times, and its console errors. */
 const seen = new WeakMap<Page, { open: Map<Request, number>; complaints: string[] }>();
 
 function watch(page: Page): void {
@@ -142,7 +142,10 @@ function watch(page: Page): void {
   page.on('crash', () => complain('The page crashed'));
 }
 
-/** Prints how each page looks to somebody who reads it: a test that failed tells only what it waited for. */
+/**
+ * Prints the text of each page and its open requests after a failure, because the test's own error names only the
+ * condition that it waited for.
+ */
 async function tellOfPages(browser: Browser): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const { open, complaints } = seen.get(page) ?? { open: new Map<Request, number>(), complaints: [] };
@@ -155,7 +158,7 @@ async function tellOfPages(browser: Browser): Promise<void> {
     );
     const told = [
       page.url(),
-      said.slice(-3_000), // what opened last comes last, a toast too
+      said.slice(-3_000), // content that opened last comes last, including a toast
       'Not answered:',
       ...waiting,
       'Complaints:',
@@ -165,14 +168,14 @@ async function tellOfPages(browser: Browser): Promise<void> {
   }
 }
 
-/** A document as a browser has it: Node's types know none. */
+/** A browser's document; Node's types have none. */
 interface Moving {
   getAnimations(): { playState: string }[];
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Puts axe into a frame. A preview is another document once it is drawn anew, as it is for another colour scheme. */
+/** Injects axe into a frame. A preview becomes a new document whenever it is drawn again, as after a change of the colour scheme. */
 async function bringAxe(frame: Frame): Promise<void> {
   try {
     if (!(await frame.evaluate<boolean>("'axe' in globalThis"))) await frame.evaluate(axe.source);
@@ -182,19 +185,19 @@ async function bringAxe(frame: Frame): Promise<void> {
   }
 }
 
-/** What axe finds wrong with the page when nothing moves any more, by the rules of WCAG 2.2 AA or only by those named. */
+/** Returns axe's findings on the page once nothing moves, by the rules of WCAG 2.2 AA or only by the given rules. */
 async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
   for (const frame of page.frames()) await bringAxe(frame);
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
-    // No rule of WCAG's, but who jumps from one part of a page to the next goes by their names.
+    // Not a WCAG rule, but users who jump between landmarks rely on their names.
     ...(!rules && { rules: { 'landmark-unique': { enabled: true } } }),
-    // What is not told is not worked out, such as the way to each element that is as it should be: half the time.
+    // Skip results that are not reported, such as the selectors of passing elements: halves the time.
     resultTypes: ['violations'],
     selectors: false,
     preload: { assets: ['media'] },
   };
-  // Only what is wrong leaves the page: to hand over all that axe has seen takes longer than to see it.
+  // Return only the violations: transferring all results of axe takes longer than the check.
   return page.evaluate(async (given) => {
     const {
       document,
@@ -205,7 +208,7 @@ async function accessibilityFaults(page: Page, rules?: string[]): Promise<string
       requestAnimationFrame: (go: () => void) => void;
       axe: typeof axe;
     };
-    // Not `finished`: of what is hidden meanwhile, as in a menu that was closed, it never settles.
+    // Not `finished`: for animations of elements hidden meanwhile, as in a closed menu, it never settles.
     const moves = () => document.getAnimations().some(({ playState }) => playState === 'running');
     while (moves()) await new Promise<void>((go) => requestAnimationFrame(go));
     const { violations } = await within.run(given);
@@ -214,8 +217,8 @@ async function accessibilityFaults(page: Page, rules?: string[]): Promise<string
 }
 
 /**
- * Nothing for axe to find once a page of the site is laid out whole; in the other colour scheme nothing among the rules that
- * are about colours.
+ * Expects no findings of axe once a page of the site is laid out completely; in the other colour scheme only by the
+ * rules about colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('[data-fresh] .site-footer').waitFor({ state: 'detached' });
@@ -231,7 +234,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Settles once the app has taken over what the server drew there: before that nothing answers to what is done with it. */
+/** Resolves when the app has hydrated the server-rendered part; before that, it does not respond to input. */
 export async function takenOver(part: Locator): Promise<void> {
   await part.evaluate(async (element) => {
     const { requestAnimationFrame } = globalThis as unknown as { requestAnimationFrame: (go: () => void) => void };
@@ -241,7 +244,7 @@ export async function takenOver(part: Locator): Promise<void> {
   });
 }
 
-/** What the browser complains of from now on, such as a page that it draws otherwise than the server did. */
+/** Collects the browser's console errors and warnings from now on, such as hydration mismatches. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -251,7 +254,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** From now on what the page asks for at such an address comes a second late, until `page.unrouteAll`. */
+/** Delays the page's requests to an address by a second, until `page.unrouteAll`. */
 export async function comesLate(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     await setTimeout(1_000);
@@ -259,7 +262,7 @@ export async function comesLate(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Settles when the server has printed where it runs. */
+/** Resolves when the server has printed its address. */
 function welcomed(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -271,14 +274,14 @@ function welcomed(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Accepts the quote on the page: presses the button with the amount, and confirms what is named again. */
+/** Accepts the quote on the page: clicks the button with the amount, and confirms the dialog that repeats it. */
 export async function acceptOffer(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Accept ${amount}` }).click();
   const asked = page.getByRole('dialog', { name: `Accept ${amount}?` });
   await asked.getByRole('button', { name: 'Accept quote' }).click();
 }
 
-/** The name of a downloaded PDF, and what it says. */
+/** Returns the name and the text of a downloaded PDF. */
 export async function readPdf(download: Download): Promise<{ filename: string; text: string }> {
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
   const { text } = await extractText(pdf, { mergePages: true });

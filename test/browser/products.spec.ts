@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { eventually } from '../platform/eventually.js';
 import { comesLate, complaintsOf, expectAccessible, Portal, readPdf } from './portal.js';
 
-/** What a page asks the API meanwhile. */
+/** Returns the API calls of a page during `meanwhile`. */
 async function callsOf(page: Page, meanwhile: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];
   const note = (request: { url: () => string }) => {
@@ -17,7 +17,7 @@ async function callsOf(page: Page, meanwhile: () => Promise<unknown>): Promise<s
   return calls;
 }
 
-/** The pages of products, in a browser that goes on with what the server has drawn. */
+/** Product pages in a browser that hydrates the server's HTML. */
 describe('products', () => {
   let portal: Portal;
 
@@ -33,7 +33,7 @@ describe('products', () => {
     await page.goto('/products/tables/holotable-1000');
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Page not found']);
-    expect(complaints).toEqual([expect.stringContaining('404')]); // the browser itself tells of the address
+    expect(complaints).toEqual([expect.stringContaining('404')]); // the browser itself reports the 404
     await context.close();
   });
 
@@ -53,7 +53,7 @@ describe('products', () => {
         await page.getByLabel('Second product').selectOption('HoloTable 98');
         await columns.filter({ visible: true, hasText: 'HoloTable 98' }).waitFor();
         expect(await columns.filter({ visible: true }).allTextContents()).toEqual(['HoloTable 32', 'HoloTable 98']);
-        // Chosen twice, they change places.
+        // Choosing the same product twice swaps the two.
         await page.getByLabel('First product').selectOption('HoloTable 98');
         expect(await page.getByLabel('Second product').inputValue()).toBe('0');
       }
@@ -86,12 +86,13 @@ describe('products', () => {
     await context.request.post('/api/v1/auth/login', {
       data: { email: 'anna@client.example', password: DEMO_PASSWORD },
     });
-    // Its storage is empty, as browsers leave it that clear it before cookies: the session's readable marker says that it is worth asking.
+    // Its local storage is empty, since browsers may clear it before cookies: the session's readable marker cookie
+    // shows that asking is worthwhile.
     const complaints = complaintsOf(page);
     await page.goto('/products/tables/holotable-65');
     await page.getByText('€48,500').first().waitFor();
     await page.getByRole('region', { name: 'Enterprise Access Enabled' }).waitFor();
-    // The bar of what one compares lies on the line of links, not behind it.
+    // The compare bar lies on top of the page's line of links, not behind it.
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('checkbox', { name: 'Compare HoloTable 65' }).first().check();
     const clear = page.getByRole('complementary', { name: 'Compare Products' }).getByRole('button', { name: 'Clear' });
@@ -109,7 +110,7 @@ describe('products', () => {
     await page.getByRole('region', { name: 'Enterprise Pricing Access Required' }).waitFor();
     expect(await page.getByText('€').count()).toBe(0);
     await other.close();
-    // Where a session has ended elsewhere the marker leads to one question, and a visitor's pages ask none.
+    // After the session ended elsewhere, the marker causes one request, and a visitor's pages cause none.
     await context.addCookies([{ name: SESSION_MARKER, value: '1', url: portal.url, sameSite: 'Lax' }]);
     const asked = await callsOf(page, async () => {
       await page.reload();
@@ -138,7 +139,8 @@ describe('products', () => {
     const { context, page } = await portal.visit();
     await page.goto('/products/tables');
     const said = page.getByRole('status').filter({ hasText: 'to compare' });
-    await page.locator('main ~ [role=status]').waitFor({ state: 'attached' }); // empty, before there is something to say
+    // The live region is there, empty, before there is a message.
+    await page.locator('main ~ [role=status]').waitFor({ state: 'attached' });
     expect(await said.count()).toBe(0);
     await page.getByRole('checkbox', { name: 'Compare HoloTable 32' }).check();
     const second = page.getByRole('checkbox', { name: 'Compare HoloTable 65' });
@@ -164,7 +166,7 @@ describe('products', () => {
     const bar = page.getByRole('complementary', { name: 'Compare Products' });
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor();
-    expect(await bar.count()).toBe(0); // it stands where one chooses
+    expect(await bar.count()).toBe(0); // the bar is only on pages with products to choose
     await page.goBack();
     await bar.getByRole('link', { name: 'Compare' }).click();
     await page.getByRole('columnheader', { name: 'HoloTable 98' }).waitFor();
@@ -181,14 +183,14 @@ describe('products', () => {
     await page.getByRole('button', { name: 'Save comparison' }).click();
     await page.getByText('A name is required').waitFor();
     await expectAccessible(page);
-    await page.keyboard.type('Tables for the office'); // the keyboard is in the field
+    await page.keyboard.type('Tables for the office'); // the field has the focus
     await page.getByRole('button', { name: 'Save comparison' }).click();
     await page.waitForURL('**saved=**');
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     expect(await page.locator(':focus').textContent()).toBe('Save');
     await page.getByRole('link', { name: 'Tables for the office' }).waitFor();
 
-    // Who is quick saves what is looked at all the same, and no second one.
+    // A save before the comparison has loaded still updates the one on screen and creates no second one.
     await comesLate(page, '**/api/v1/comparisons/*');
     await page.reload();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -201,7 +203,7 @@ describe('products', () => {
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await page.unrouteAll();
 
-    // Deleted in another tab, it is told, and saved anew under its name.
+    // If it is deleted in another tab, the page reports it and saves it again under its name.
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const address = `/api/v1/comparisons/${new URL(page.url()).searchParams.get('saved')}`;
     const etag = (await context.request.get(address)).headers().etag!;

@@ -7,7 +7,7 @@ import { acceptOffer, expectAccessible, Portal } from './portal.js';
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';
 
-/** A quote that is out is recalled, asked to be changed, or lives longer: what its buyer and staff see of each other. */
+/** A sent quote is recalled, changed on request, or extended: the buyer's and the staff's view of it. */
 describe('a sent quote is looked at again', () => {
   let portal: Portal;
   let buyer: Page;
@@ -27,7 +27,7 @@ describe('a sent quote is looked at again', () => {
     return page;
   }
 
-  /** A quote of Anna's at revision 2, offered for €38,833.68. */
+  /** Creates a quote of Anna's at revision 2, offered for €38,833.68. */
   async function sentQuote(): Promise<QuoteDto> {
     const [anna, admin] = await Promise.all([portal.api(ANNA), portal.api(STAFF)]);
     const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
@@ -60,7 +60,7 @@ describe('a sent quote is looked at again', () => {
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Create quote' }).press('Enter');
     await staff.getByText('Its company does not see it yet').waitFor();
-    // A reference without a place to break makes no page wider than its window.
+    // A long reference without a break opportunity must not make a page wider than the window.
     expect(await staff.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     const id = /quotes\/([0-9a-f-]{36})/.exec(staff.url())?.[1] ?? '';
     expect((await (await portal.api(ANNA)).get(`/api/v1/quotes/${id}`)).status()).toBe(404);
@@ -85,7 +85,7 @@ describe('a sent quote is looked at again', () => {
     expect((await elsewhere.put(`/api/v1/system/quotes/${id}/extend`, { data: longer })).status()).toBe(200);
     await dialog.getByLabel('Reason').fill('The lift is too small.\nWe look for a smaller desk.');
     await dialog.getByRole('button', { name: 'Recall quote' }).click();
-    // It was given more time in another window: what was typed stays, and goes to the quote as it is now.
+    // It was extended in another window: the typed reason stays, and applies to the current version.
     await dialog.getByText('This has changed meanwhile').waitFor();
     await dialog.getByRole('button', { name: 'Reload' }).click();
     await dialog.getByText('This has changed meanwhile').waitFor({ state: 'detached' });
@@ -94,13 +94,13 @@ describe('a sent quote is looked at again', () => {
     await dialog.waitFor({ state: 'detached' });
     await staff.getByText('Recalled by Mira Jansen').waitFor();
     await staff.getByText('Revision 3 recalled').waitFor();
-    // What tells it leaves the next step free.
+    // The toast does not cover the next button.
     const toast = (await staff.locator('.toast').boundingBox())!;
     const approve = (await staff.getByRole('button', { name: 'Approve and send' }).boundingBox())!;
     expect(toast.y + toast.height <= approve.y || toast.x + toast.width <= approve.x).toBe(true);
     await expectAccessible(staff);
 
-    // What she has on screen can no longer be accepted, and she is told why.
+    // The revision on her screen can no longer be accepted, and the page tells her why.
     await acceptOffer(buyer, '€16,383.40');
     const alert = buyer.getByRole('alert').filter({ hasText: 'We are revising this quote' });
     await alert.getByText('Your answer was not taken.').waitFor();
@@ -115,7 +115,7 @@ describe('a sent quote is looked at again', () => {
     await staff.getByRole('button', { name: 'One more HoloDesk 27' }).click();
     await staff.getByText('€31,992.40').waitFor(); // (25,800 + 640) × 1.21
     await expectAccessible(staff);
-    // What is no whole number is not taken; leaving asks, and keeps everything for whoever stays.
+    // A quantity that is not a whole number is rejected; leaving the page asks first, and staying keeps everything.
     const quantity = staff.getByRole('group', { name: 'Quantity of HoloDesk 27' }).getByRole('textbox');
     await quantity.fill('2.5');
     await quantity.press('Tab');
@@ -128,7 +128,7 @@ describe('a sent quote is looked at again', () => {
 
     await staff.getByRole('tab', { name: 'Adjust pricing' }).click();
     await staff.getByLabel('Unit price of HoloDesk 27').fill('12,000');
-    // The button stays under the pointer when the totals come while it is pressed: (24,000 + 640) × 1.21
+    // The button stays under the pointer when the totals arrive while it is pressed: (24,000 + 640) × 1.21
     await staff.getByRole('button', { name: 'Adjust and approve' }).hover();
     await staff.mouse.down();
     await staff.getByText('€29,814.40').waitFor();
@@ -172,7 +172,7 @@ describe('a sent quote is looked at again', () => {
     await buyer.setViewportSize({ width: 360, height: 740 });
     await buyer.getByRole('button', { name: 'Accept €38,059.28' }).click();
     const asked = buyer.getByRole('dialog', { name: 'Accept €38,059.28?' });
-    // She is asked once more, by amount and terms, and can still think better of it.
+    // The dialog asks again with amount and terms, and can be cancelled.
     await asked.getByText(/\sonce · €\d[\d.,]*\sa\smonth\sfor\s12\smonths/).waitFor();
     await asked.getByText('Prepayment').waitFor();
     await expectAccessible(buyer);
@@ -186,7 +186,7 @@ describe('a sent quote is looked at again', () => {
     await buyer.getByText('You get its number by email').waitFor();
     await expectAccessible(buyer);
     await buyer.setViewportSize({ width: 1280, height: 800 });
-    // A colleague is told who gets the mails.
+    // A colleague reads who gets the mails.
     const colleague = await signedIn('tom@client.example');
     await colleague.goto(`/dashboard/quotes/${id}/accepted`);
     await colleague.getByText('Anna de Vries gets its number by email').waitFor();

@@ -13,7 +13,7 @@ const SIGNED_OUT = 'You were signed out before this was done. Please try again.'
 const NOT_AVAILABLE = 'No products available. Please contact support.';
 const NOT_ORDERABLE = 'This product can no longer be ordered at this price';
 
-/** A session that runs out or ends while somebody works: noticed wherever they are, and nothing of the work is lost. */
+/** A session that expires or ends while a user works: every page notices it, and no work is lost. */
 describe('a session that runs out in the middle of the work', () => {
   let portal: Portal;
 
@@ -34,10 +34,10 @@ describe('a session that runs out in the middle of the work', () => {
     return { context, page, renewals: () => renewals };
   }
 
-  /** What fifteen minutes do: the browser drops the cookie. */
+  /** Removes the cookie, as the browser does after fifteen minutes. */
   const expire = (context: BrowserContext) => context.clearCookies({ name: ACCESS });
 
-  /** The same where the browser's clock is behind: the cookie is still sent, and does not count. */
+  /** Replaces the cookie with an invalid one, as when the browser's clock is slow: it is still sent, but refused. */
   const spoil = (context: BrowserContext) =>
     context.addCookies([{ name: ACCESS, value: 'expired', url: portal.url, httpOnly: true, sameSite: 'Lax' }]);
 
@@ -49,7 +49,7 @@ describe('a session that runs out in the middle of the work', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
   }
 
-  /** Chooses the first product of a new quote, and is told what it comes to: from then on nothing more is asked. */
+  /** Chooses the first product of a new quote and waits for its price: from then on the page sends no requests. */
   async function chooseFirst(page: Page): Promise<void> {
     await page.goto('/dashboard/quotes/create');
     const priced = page.waitForResponse('**/api/v1/pricing/calculate');
@@ -86,7 +86,7 @@ describe('a session that runs out in the middle of the work', () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Create Quote' }).first().waitFor();
 
-    // It has run out when the products are asked for, which a visitor may see, too.
+    // The session has expired when the products are fetched, which visitors may read too.
     await expire(context);
     await page.getByRole('link', { name: 'Create Quote' }).first().click();
     for (const name of ['HoloTable 65', 'HoloDesk 27', 'Presenter']) {
@@ -94,7 +94,7 @@ describe('a session that runs out in the middle of the work', () => {
     }
     expect(renewals()).toBe(1);
 
-    // And again when what can be chosen for three of them is asked for at once.
+    // And again when the options of three products are fetched at once.
     await spoil(context);
     await page.getByRole('button', { name: 'Next: Configure Options' }).click();
     await page.getByRole('radio', { name: /SLA Plus.*€2,220/ }).check();
@@ -113,7 +113,7 @@ describe('a session that runs out in the middle of the work', () => {
   it('tells a refused renewal that has no message of its own', async () => {
     const { context, page } = await signedIn(ANNA);
     await page.goto('/dashboard');
-    // `goto` ends before the page has asked who is signed in: wait until it has, or that request is refused instead.
+    // `goto` ends before the page has asked who is signed in: wait for that, or that request would be refused instead.
     const quotes = page.getByRole('link', { name: 'Quotes', exact: true }).first();
     await quotes.waitFor();
     await page.route('**/auth/refresh', (route) =>
@@ -136,7 +136,7 @@ describe('a session that runs out in the middle of the work', () => {
     await page.getByRole('button', { name: 'Add Presenter', exact: true }).click();
     await expectNoComplaint(page);
 
-    // However long the next page takes to draw, the one that is left takes no more changes: they would be lost.
+    // However long the next page takes to render, the page being left accepts no more changes, which would be lost.
     await spoil(context);
     const slow = await context.newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 20 });
@@ -197,16 +197,16 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
-  /** Ends the session behind the page's back: what is pressed next finds nobody signed in. */
+  /** Ends the session behind the page's back: the next action finds no session. */
   async function end(context: BrowserContext): Promise<void> {
     expect((await context.request.delete('/api/v1/auth/sessions')).status()).toBe(204);
     await context.request.post('/api/v1/auth/logout');
   }
 
-  /** What a page asks for by itself while one types changes nothing, and may be on its way already. */
+  /** True for calls that change data; reads and previews can be sent by the page itself at any time. */
   const writes = (request: Request): boolean => request.method() !== 'GET' && !request.url().endsWith('/preview');
 
-  /** Clicks what writes; the session ends on the way, before anything else of the page can find that out. */
+  /** Clicks a button that writes; the session ends before the call, so that nothing else on the page can notice it. */
   async function clickAsItEnds(button: Locator): Promise<void> {
     const context = button.page().context();
     const onWay = '**/api/v1/**';
@@ -247,7 +247,7 @@ describe('a session that runs out in the middle of the work', () => {
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.waitFor();
-    await page.keyboard.press('Enter'); // on 'Cancel'
+    await page.keyboard.press('Enter'); // activates 'Cancel'
     await question.waitFor({ state: 'detached' });
     await clickAsItEnds(page.getByRole('button', { name: 'Save Changes' }));
     await signInAgain(page, ANNA);
@@ -255,7 +255,7 @@ describe('a session that runs out in the middle of the work', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Company information updated successfully').waitFor();
 
-    // What could not be sent with a quote is proposed again, also after the network was gone.
+    // The input of a failed submission is proposed again, also after a network failure.
     await page.goto(`/dashboard/quotes/${await makeDraft(ANNA)}`);
     const ask = page.getByRole('button', { name: 'Submit for Approval' });
     const send = page.getByRole('button', { name: 'Submit Quote' });
@@ -327,7 +327,7 @@ describe('a session that runs out in the middle of the work', () => {
     await page.getByLabel('Delivery notes').fill('Goods lift, 2.1 m wide');
     await clickAsItEnds(page.getByRole('button', { name: 'Approve and send' }));
     await page.getByRole('dialog', { name: 'Please Sign In' }).waitFor();
-    // Signed in beside, in another tab: found when the page is looked at again.
+    // The user has signed in in another tab: the page notices it when it becomes visible.
     const data = { email: STAFF, password: DEMO_PASSWORD };
     expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
@@ -365,7 +365,7 @@ describe('a session that runs out in the middle of the work', () => {
     expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
 
     const reloaded = page.waitForEvent('load');
-    // The page may notice before the press, by a price that it asks for just now, and load afresh under it.
+    // The page may notice it before the click, through its price request, and reload during the click.
     void page
       .getByRole('button', { name: 'Create Quote' })
       .click()

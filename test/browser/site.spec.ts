@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../platform/eventually.js';
 import { expectAccessible, Portal, takenOver } from './portal.js';
 
-/** One page of each kind; those of products are seen in `products.spec.ts`. */
+/** One page of each kind; product pages are covered by `products.spec.ts`. */
 const KINDS = [
   '/',
   '/products/viewing-technology',
@@ -19,7 +19,7 @@ const KINDS = [
   '/about',
 ];
 
-/** The public site as people use it: with a keyboard, on a phone, without scripts, back and forward. */
+/** The public site as people use it: by keyboard, on a phone, without scripts, back and forward. */
 describe('the public site', () => {
   let portal: Portal;
 
@@ -49,12 +49,13 @@ describe('the public site', () => {
       page.evaluate<string[]>(
         `[...new Set([...document.querySelectorAll('.section')].map((part) => getComputedStyle(part).contentVisibility))]`,
       );
-    // Held back rather than lost: a page whose scripts are lost loads itself again.
+    // Held back, not aborted: a page whose scripts fail to load reloads itself.
     const heldBack = (address: string) => page.goto(address, { waitUntil: 'domcontentloaded' });
     await page.route('**/assets/site-*.js', () => undefined);
     await heldBack('/');
     expect(await kinds()).toEqual(['auto']);
-    // Who comes to a place on a page gets it whole at once: it cannot be scrolled to what has no height yet.
+    // An address with an anchor renders the whole page at once, because sections without a height cannot be scrolled
+    // to.
     await heldBack('/products/tables/holotable-98#specifications');
     expect(await kinds()).toEqual(['visible']);
 
@@ -72,7 +73,7 @@ describe('the public site', () => {
     await page.waitForLoadState('networkidle');
     const menus = page.getByRole('navigation', { name: 'Main' }).locator('details');
     const count = await menus.count();
-    expect(count).toBeGreaterThan(2); // one of a single page is a link
+    expect(count).toBeGreaterThan(2); // a menu with a single page is a link
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Skip to content');
     for (let at = 0; at < count; at++) {
@@ -89,7 +90,7 @@ describe('the public site', () => {
       await page.keyboard.press('Escape');
       expect([await menu.getAttribute('open'), await isFocused(button)]).toEqual([null, true]);
 
-      // Left behind, it closes.
+      // The menu closes when focus leaves it.
       await page.keyboard.press('Enter');
       for (let link = await links.count(); link >= 0; link--) await page.keyboard.press('Tab');
       expect(await menu.getAttribute('open')).toBeNull();
@@ -109,7 +110,7 @@ describe('the public site', () => {
     await page.goto('/about');
     await page.waitForLoadState('networkidle');
     const link = page.getByRole('banner').getByRole('link', { name: 'Search' });
-    await link.and(page.locator('[aria-keyshortcuts]')).focus(); // the shortcut works from then on
+    await link.and(page.locator('[aria-keyshortcuts]')).focus(); // the shortcut works only after hydration
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Search the site' });
     const box = dialog.getByRole('combobox', { name: 'Search the site' });
@@ -203,7 +204,7 @@ describe('the public site', () => {
     const { context, page } = await portal.visit();
     await page.goto('/contact');
     const form = page.getByRole('form', { name: 'Support and contact' });
-    await takenOver(form); // before that the network, once back, sends it by itself
+    await takenOver(form); // before hydration, the form would be sent by itself once the network is back
     await page.getByLabel('Your name').fill('Wim Vester');
     await page.getByLabel('Email Address').first().fill('wim@example.com');
     await page.getByLabel('Subject').fill('A visit');
@@ -216,10 +217,11 @@ describe('the public site', () => {
     expect(await page.getByLabel('Message').inputValue()).toBe('May we come on Monday?');
     await page.getByText('plan.pdf').waitFor();
     await context.setOffline(false);
-    await page.waitForTimeout(3_000); // who is faster is taken for a robot
+    await page.waitForTimeout(3_000); // a faster visitor counts as a robot
     const sending = page.waitForRequest('**/api/v1/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    expect((await sending).headers()['content-type']).toContain('multipart/form-data'); // with the file
+    // Multipart, because of the file.
+    expect((await sending).headers()['content-type']).toContain('multipart/form-data');
     await page.getByText('Message sent').waitFor();
     await context.close();
   }, 60_000);

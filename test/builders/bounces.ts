@@ -1,4 +1,4 @@
-/** Reports of mail servers, as they write them. */
+/** The mail that a report is about. */
 
 interface About {
   email: string;
@@ -56,7 +56,7 @@ export function dsn({
   ].join('\r\n');
 }
 
-/** A report of spam (RFC 5965). */
+/** A spam report (RFC 5965). */
 export function arf({ about, type = 'abuse' }: { about: About; type?: string }): string {
   return [
     'From: feedback@provider.example',

@@ -3,7 +3,7 @@ import type { CampaignDto, WriteCampaignDto } from '../../src/newsletter/campaig
 import { Campaigns } from '../../src/newsletter/campaigns/campaigns.service.js';
 import { STAFF, type TestApp } from '../app.js';
 
-/** A campaign that can be sent. */
+/** Input of a campaign that can be sent. */
 export const campaignInput = (given: Partial<WriteCampaignDto> = {}): WriteCampaignDto => ({
   name: `Campaign ${crypto.randomUUID()}`,
   subject: 'News for {{firstName "you"}}',
@@ -16,7 +16,7 @@ export const campaignInput = (given: Partial<WriteCampaignDto> = {}): WriteCampa
   ...given,
 });
 
-/** A draft, or one that is scheduled for tomorrow. */
+/** Creates a draft, or a campaign scheduled for tomorrow. */
 export async function makeCampaign(
   app: TestApp,
   status: 'draft' | 'scheduled' | 'sending' = 'draft',
@@ -30,7 +30,7 @@ export async function makeCampaign(
   return app.get(CampaignReader).get(staff, id);
 }
 
-/** A campaign that nobody would get cannot be sent. */
+/** Creates a subscriber if there is none, because a campaign without recipients cannot be sent. */
 export async function ensureAudience(app: TestApp): Promise<void> {
   const [found] = await app.sql(
     `select 1 from newsletter_subscribers where status = 'subscribed' and frequency = 'all' limit 1`,
@@ -38,7 +38,7 @@ export async function ensureAudience(app: TestApp): Promise<void> {
   if (!found) await makeSubscribers(app, 1, { domain: 'audience.example' });
 }
 
-/** So many subscribers of a source of their own: `reader-1@…`. Answers their addresses. */
+/** Creates subscribers with a domain of their own: `reader-1@…`. Returns their addresses. */
 export async function makeSubscribers(
   app: TestApp,
   count: number,
@@ -53,7 +53,7 @@ export async function makeSubscribers(
   return Array.from({ length: count }, (_, place) => `reader-${place + 1}@${domain}`);
 }
 
-/** A subscriber whom a mail of the campaign has blocked. */
+/** Creates a subscriber who was blocked by a mail of the campaign. */
 export async function makeBlocked(app: TestApp, campaignId: string): Promise<void> {
   const email = `blocked-${crypto.randomUUID()}@blocked.example`;
   await app.sql(

@@ -5,7 +5,7 @@ import type {
   CatalogueProduct,
 } from '../../src/catalogue/catalogue.js';
 
-/** A product with its ways to buy it, none unless given. Default: the device 'table'. */
+/** A product with its price configurations, by default none. Default: the device 'table'. */
 export function product(given: Partial<CatalogueProduct> = {}): CatalogueProduct {
   const id = given.id ?? 'table';
   return {
@@ -28,7 +28,7 @@ export function product(given: Partial<CatalogueProduct> = {}): CatalogueProduct
   };
 }
 
-/** One way to buy a product: 100 euros, paid once, unless given. Its product is the one it is put into. */
+/** A price configuration: by default 100 euros, paid once. Its product is the one that contains it. */
 export const configuration = (given: Partial<CatalogueConfiguration> = {}): CatalogueConfiguration => ({
   id: 'purchase',
   productId: 'table',
@@ -42,7 +42,7 @@ export const configuration = (given: Partial<CatalogueConfiguration> = {}): Cata
   ...given,
 });
 
-/** An option at 10 euros, paid once, without a group and without limits, unless given. */
+/** An option: by default 10 euros, paid once, without a group and without limits. */
 export const option = (id: string, given: Partial<CatalogueOption> = {}): CatalogueOption => ({
   id,
   productId: null,

@@ -3,8 +3,8 @@ import { hashClientCode, newClientCode } from '../../src/partners/clients/client
 import type { TestApp } from '../app.js';
 
 /**
- * A request of a partner's person that waits for the company of a client's administrator, whose code is answered with its id;
- * in place of those that were, and of any connection of the two.
+ * Creates an open request of a partner's user to a client's administrator; returns its id and code. Replaces earlier
+ * requests and any connection of the two companies.
  */
 export async function makeClientRequest(
   app: TestApp,

@@ -9,14 +9,14 @@ import { ANNA, STAFF, type TestApp } from '../app.js';
 import { makeCompany } from './people.js';
 import { makeQuote } from './quotes.js';
 
-/** A company in the partner programme; answers its id. */
+/** Creates a company in the partner programme; returns its id. */
 export async function inProgramme(app: TestApp, tier = 'gold', status = 'active'): Promise<string> {
   const company = await makeCompany(app, 'partner');
   await enrol(app, company, tier, status);
   return company;
 }
 
-/** Takes a company into it, where it is not there yet. */
+/** Adds a company to the programme if it is not in it yet. */
 export async function enrol(app: TestApp, company: string, tier = 'gold', status = 'active'): Promise<void> {
   await app.sql(
     `insert into partners (id, company_id, tier, status) values (gen_random_uuid(), ?, ?, ?)
@@ -25,7 +25,7 @@ export async function enrol(app: TestApp, company: string, tier = 'gold', status
   );
 }
 
-/** A quote of Anna's that this partner made for her, and that she accepted. */
+/** Creates a quote that the partner made for Anna, and that she accepted. */
 export async function makeClientQuote(app: TestApp, partner: string | null, items?: QuoteLineDto[]): Promise<QuoteDto> {
   const quote = await makeQuote(app, 'sent', { items });
   await app.sql('update quotes set partner_id = ? where id = ?', [partner, quote.id]);
@@ -34,7 +34,7 @@ export async function makeClientQuote(app: TestApp, partner: string | null, item
   return quote;
 }
 
-/** The order of one, made at this moment. */
+/** Creates the order of such a quote at a given time. */
 export async function makeClientOrder(app: TestApp, { id }: Pick<QuoteDto, 'id'>, at = new Date()): Promise<OrderDto> {
   const staff = await app.actor(STAFF);
   const order = await asOf(at, () => app.get(OrdersService).createFromQuote(staff, id));

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../app.js';
 
 interface Given {
-  /** When they were connected. Default: now. */
+  /** Time of the connection. Default: now. */
   since?: Date;
   sharesPast?: boolean;
 }
 
-/** Connects the company of a partner with that of a client, as if the client's person had agreed; answers the row's id. */
+/** Connects a partner's company with a client's, as if the client's user had agreed; returns the row's id. */
 export async function connect(app: TestApp, partner: string, client: string, given: Given = {}): Promise<string> {
   const [reseller, agreed] = await Promise.all([app.actor(partner), app.actor(client)]);
   const id = randomUUID();
@@ -19,9 +19,9 @@ export async function connect(app: TestApp, partner: string, client: string, giv
   return id;
 }
 
-/** Ends it without what else follows of its end. */
+/** Ends a connection without the other effects of its end. */
 export const disconnect = (app: TestApp, id: string): Promise<unknown> =>
   app.sql(`update partner_clients set ended_at = now(), ended_by_side = 'client' where id = ?`, [id]);
 
-/** As if nobody had ever been connected. */
+/** Removes all connections. */
 export const part = async (app: TestApp): Promise<void> => void (await app.sql('delete from partner_clients'));

@@ -10,7 +10,7 @@ import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { connect } from './connections.js';
 import { makeQuote } from './quotes.js';
 
-/** A deal with a customer that nobody else has. */
+/** Input of a deal with a new customer. */
 export const dealInput = (given: Partial<DealInputDto> = {}): DealInputDto => ({
   customerName: `${randomUUID()} Clinics`,
   countryCode: 'GB',
@@ -22,7 +22,7 @@ export const dealInput = (given: Partial<DealInputDto> = {}): DealInputDto => ({
 
 type Made = 'pending' | 'approved' | 'declined';
 
-/** A registered deal, of Paula's unless another's; answers its id. */
+/** Creates a registered deal, by default Paula's; returns its id. */
 export async function makeDeal(
   app: TestApp,
   registration: Made = 'pending',
@@ -37,7 +37,7 @@ export async function makeDeal(
   return id;
 }
 
-/** A quote of Anna's company that Paula's company, connected to it, has prepared. */
+/** Creates a quote that Paula's company has prepared for Anna's connected company. */
 export async function makePreparedQuote(app: TestApp, status: QuoteStatus = 'sent'): Promise<QuoteDto> {
   const [partner, client] = await Promise.all([app.actor(PAULA_PARTNER), app.actor(ANNA)]);
   const living = { partner: partner.companyId, client: client.companyId, endedAt: null };

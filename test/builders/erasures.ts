@@ -10,14 +10,14 @@ import type { TestApp } from '../app.js';
 /** Runs the pending erasures as a worker would. */
 export interface ErasureWorker {
   storage: Storage;
-  /** Runs the job of this erasure; of each that is not done, unless one is named. */
+  /** Runs the job of this erasure; without an id, of each unfinished one. */
   finish(id?: string): Promise<void>;
-  /** Has Postgres count what its connections have read. */
+  /** Makes Postgres publish the read counters of its connections. */
   flushStatistics(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A worker on the app's database and files that does nothing by itself. */
+/** Creates a worker on the app's database and files that starts nothing by itself. */
 export async function erasureWorker(app: TestApp): Promise<ErasureWorker> {
   const imports = [PlatformModule.with(app.config), UsersJobsModule];
   const context = await Test.createTestingModule({ imports }).compile();

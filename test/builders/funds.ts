@@ -8,7 +8,7 @@ import { FILES } from './documents.js';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A fair that is today. */
+/** Input of a request for a fair that is today. */
 export const fundInput = (given: Partial<FundRequestInputDto> = {}): FundRequestInputDto => ({
   activity: `${crypto.randomUUID()} fair`,
   kind: 'event',
@@ -20,7 +20,7 @@ export const fundInput = (given: Partial<FundRequestInputDto> = {}): FundRequest
   ...given,
 });
 
-/** Puts a partner into the programme with so much of funds this year; 1,000,000 euros unless said otherwise. */
+/** Adds a partner to the programme with a budget of funds for this year, by default 1,000,000 euros. */
 export async function giveFunds(app: TestApp, companyId: string, budget = 1_000_000): Promise<void> {
   await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?) on conflict do nothing', [
     companyId,
@@ -30,7 +30,7 @@ export async function giveFunds(app: TestApp, companyId: string, budget = 1_000_
 
 type Made = 'requested' | 'approved' | 'documented' | 'claimed';
 
-/** A request of a partner with funds, Paula's unless another's; answers its id. */
+/** Creates a request of a partner with funds, by default Paula's; returns its id. */
 export async function makeFundRequest(
   app: TestApp,
   status: Made = 'requested',
@@ -49,5 +49,5 @@ export async function makeFundRequest(
   return id;
 }
 
-/** What happens so many days from now. */
+/** Runs `work` as if it were this number of days from now. */
 export const inDays = <T>(days: number, work: () => T): T => asOf(new Date(Date.now() + days * 86_400_000), work);

@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import type { InvitationDto } from '../../src/users/invitations/invitations.dto.js';
 import { ANNA, type TestApp } from '../app.js';
 
-/** Somebody invited into Anna's company (or that of `by`), with the token of the latest mail to them. */
+/** An invitation into Anna's company (or that of `by`), with the token of the latest mail. */
 export interface MadeInvitation extends InvitationDto {
   token: string;
 }
@@ -13,13 +13,13 @@ export async function makeInvitation(
   app: TestApp,
   { email = `invited-${randomUUID().slice(0, 8)}@made.example`, role = 'standard', by = ANNA } = {},
 ): Promise<MadeInvitation> {
-  // As if the hour's mails had not been sent: tests invite more people than a company may.
+  // Resets the hourly limit: tests invite more people than a company may.
   await app.sql(`update invitations set expires_at = expires_at - interval '2 hours' where status = 'pending'`);
   const { body } = await (await app.as(by)).post('/users/invite').send({ email, role }).expect(201);
   return { ...(body as InvitationDto), token: await tokenFor(app, email) };
 }
 
-/** The token in the latest invitation to that address. */
+/** Returns the token of the latest invitation to an address. */
 export async function tokenFor(app: TestApp, email: string): Promise<string> {
   const [mail] = await app.sql<{ token: string }>(
     `select data ->> 'token' as token from outbox_mails
@@ -40,6 +40,6 @@ export const acceptance = (token: string, over: object = {}) => ({
   ...over,
 });
 
-/** Accepts by the API, as a visitor. */
+/** Accepts an invitation by the API, as a visitor. */
 export const accept = (app: TestApp, token: string, over: object = {}): Promise<Response> =>
   app.visitor().post('/users/accept-invitation').send(acceptance(token, over)) as unknown as Promise<Response>;

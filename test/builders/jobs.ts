@@ -3,13 +3,13 @@ import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { WORKER_OPTIONS } from '../../src/platform/queue/queues.js';
 import type { TestApp } from '../app.js';
 
-/** A job of the queue of certificates that has failed for good, as its worker left it. */
+/** Creates a job of the certificates queue that has failed permanently, as its worker left it. */
 export async function makeFailedJob(app: TestApp): Promise<{ queue: string; jobId: string; participationId: string }> {
   const queue = app.get(JobQueue).queue('certificates');
   const [jobId, participationId] = [`failed-${crypto.randomUUID()}`, crypto.randomUUID()];
   await queue.add('render-certificate', { participationId, requestId: 'request-1' }, { jobId, attempts: 1 });
   const worker = new Worker(queue.name, null, { ...queue.opts, ...WORKER_OPTIONS });
-  // What waited there before fails as well.
+  // Jobs that were already waiting fail as well.
   for (let failed: string | undefined; failed !== jobId;) {
     const job = (await worker.getNextJob('a-worker')) as Job;
     await job.moveToFailed(new Error('The browser has gone'), 'a-worker');

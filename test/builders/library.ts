@@ -9,7 +9,7 @@ import type { CourseStatus } from '../../src/rules/partner-course.js';
 import { STAFF, type TestApp } from '../app.js';
 import { FILES } from './documents.js';
 
-/** What staff say of a resource: a link that every partner sees, unless given otherwise. */
+/** Input of a resource: by default a link that all partners see. */
 export const resourceInput = (given: Partial<WriteResourceDto> = {}): WriteResourceDto => ({
   title: 'Rate card',
   description: 'What our products cost.',
@@ -21,7 +21,7 @@ export const resourceInput = (given: Partial<WriteResourceDto> = {}): WriteResou
   ...given,
 });
 
-/** A resource for partners; with a file, a PDF in place of its link. Answers its id. */
+/** Creates a resource for partners; with `file`, a PDF instead of a link. Returns its id. */
 export async function makeResource(
   app: TestApp,
   { file = false, ...given }: Partial<WriteResourceDto> & { file?: boolean } = {},
@@ -32,7 +32,7 @@ export async function makeResource(
   return id;
 }
 
-/** What staff say of a course: one of two chapters, unless given otherwise. */
+/** Input of a course, by default with two chapters. */
 export const courseInput = (given: Partial<WriteCourseDto> = {}): WriteCourseDto => ({
   title: 'Selling volumetric displays',
   summary: 'What they are, and for whom.',
@@ -44,7 +44,7 @@ export const courseInput = (given: Partial<WriteCourseDto> = {}): WriteCourseDto
   ...given,
 });
 
-/** A course in a status. */
+/** Creates a course in a status. */
 export async function makeCourse(
   app: TestApp,
   status: CourseStatus = 'published',
@@ -57,7 +57,7 @@ export async function makeCourse(
   return app.get(CourseReader).get(staff, id);
 }
 
-/** Has somebody read all of a course; answers the certificate's id. */
+/** Reads all chapters of a course as a user; returns the certificate's id. */
 export async function completeCourse(app: TestApp, email: string, { id, chapters }: CourseDto): Promise<string> {
   const actor = await app.actor(email);
   for (const chapter of chapters) await app.get(CourseProgress).read(actor, id, chapter.id);

@@ -8,7 +8,7 @@ import type { QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
 import { makeQuote } from './quotes.js';
 
-/** The way to each status. */
+/** Status changes that lead to each status. */
 const WAY_TO: Record<OrderStatus, OrderStatus[]> = {
   pending: [],
   confirmed: ['confirmed'],
@@ -19,17 +19,17 @@ const WAY_TO: Record<OrderStatus, OrderStatus[]> = {
 };
 
 interface Wanted {
-  /** Whose order: an e-mail address. Default: Anna. */
+  /** The order's user, by e-mail address. Default: Anna. */
   by?: string;
   items?: QuoteLineDto[];
   reference?: string;
-  /** Euros received. */
+  /** Received amount in euros. */
   paid?: number;
-  /** When all of it happened. Default: now. */
+  /** Time of all changes. Default: now. */
   at?: Date;
 }
 
-/** An order in this status, of a quote that was accepted, brought there by the services. */
+/** Creates an order in this status from an accepted quote; the services bring it there. */
 export async function makeOrder(
   app: TestApp,
   status: OrderStatus = 'pending',
@@ -52,7 +52,7 @@ export async function makeOrder(
   return at ? asOf(at, make) : make();
 }
 
-/** Copies of an order, each of a copy of its quote; without lines and history. For lists, where making each would take long. */
+/** Copies an order, each with a copy of its quote; without lines and history. For lists, where making each order would take long. */
 export async function copyOrder(app: TestApp, id: string, copies: number): Promise<void> {
   const copyOf = (table: string, changes: string) =>
     `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${changes}, 'number', one.number || '-' || n))).*

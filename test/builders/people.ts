@@ -9,7 +9,7 @@ import type { TestApp } from '../app.js';
 
 const password = hashPassword(DEMO_PASSWORD);
 
-/** A company with a name of its own; answers its id. */
+/** Creates a company with a unique name; returns its id. */
 export async function makeCompany(app: TestApp, type: CompanyType = 'client'): Promise<string> {
   const em = app.get(EntityManager).fork();
   const company = em.create(Company, {
@@ -24,7 +24,7 @@ export async function makeCompany(app: TestApp, type: CompanyType = 'client'): P
   return company.id;
 }
 
-/** Somebody with the demo's password and a confirmed address, in a company of their own unless given; answers the e-mail address. */
+/** Creates a user with the demo's password and a confirmed address, by default in a new company; returns the e-mail address. */
 export async function makeUser(
   app: TestApp,
   given: {

@@ -16,7 +16,7 @@ export interface MadeProduct {
   packageId: string;
 }
 
-/** A display with a default price of 1,000 euros paid once, one option at 10, and an SLA package that nothing uses. */
+/** Creates a display with a default price of 1,000 euros paid once, one option at 10, and an unused SLA package. */
 export async function makeProduct(app: TestApp): Promise<MadeProduct> {
   const itemId = `made-${randomUUID().slice(0, 8)}`;
   const made = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lineTotal, STANDARD_TAX, totals } from '../../src/rules/price.js';
 import type { DocumentLine, QuoteDocument } from '../../src/quotes/quote-document.js';
 
-/** A product's line and those of its options; each costs what it says it does. Default: one HoloTable 65. */
+/** Lines of a product and its options, each with the given price. Default: one HoloTable 65. */
 export function productLines(
   product: Partial<DocumentLine> = {},
   options: Partial<DocumentLine>[] = [],
@@ -14,7 +14,7 @@ export function productLines(
   ];
 }
 
-/** An approved quote of these lines, revision 3, to be accepted until 19 May 2026. Shipping is in cents, null for T.B.D. */
+/** An approved quote of these lines, revision 3, valid until 19 May 2026. Shipping is in cents, null for T.B.D. */
 export function quoteDocument(
   lines: DocumentLine[],
   { shippingCost = 318_000, ...overrides }: Partial<QuoteDocument> & { shippingCost?: number | null } = {},

@@ -14,7 +14,7 @@ import { ANNA, STAFF, type TestApp } from '../app.js';
 
 const DAY_MS = 86_400_000;
 
-/** A product of the demo's catalogue by its price configuration, with options and how many of each. */
+/** A line of the demo's catalogue by its price configuration, with quantities of options. */
 export function line(priceConfigurationId: string, quantity = 1, options: Record<string, number> = {}): QuoteLineDto {
   const product = CATALOG_ITEMS.find(({ priceConfigurations }) =>
     priceConfigurations.some(({ id }) => id === priceConfigurationId),
@@ -27,7 +27,7 @@ export function line(priceConfigurationId: string, quantity = 1, options: Record
 /** Two desks with a pen, and three seats of software: 25,800 + 289.95 + 5,364 = 31,453.95 euros. */
 export const SOME_LINES = [line('desk-27-purchase', 2, { 'pen-desk-27': 1 }), line('presenter-monthly', 3)];
 
-/** A product whose price is still to be quoted. */
+/** A product without a price. */
 export const UNPRICED_LINES = [
   line('table-98-built-in', 1, {
     'sla-base-table-98-built-in': 1,
@@ -38,18 +38,18 @@ export const UNPRICED_LINES = [
 export const TERMS: ApproveQuoteDto = { shippingCost: 640, leadTimeWeeks: 6 };
 
 interface Wanted {
-  /** Whose quote: an e-mail address. Default: Anna. */
+  /** The quote's user, by e-mail address. Default: Anna. */
   by?: string;
-  /** The client that a partner makes it for: the address of who decides on it. */
+  /** E-mail address of the client's user for whom a partner makes the quote. */
   forClient?: string;
   items?: QuoteLineDto[];
   reference?: string;
   terms?: Partial<ApproveQuoteDto>;
-  /** As if all had happened that long ago. */
+  /** Days by which all steps lie in the past. */
   daysAgo?: number;
 }
 
-/** A quote in this status, brought there by the services as people would. */
+/** Creates a quote in this status; the services bring it there as users would. */
 export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wanted = {}): Promise<QuoteDto> {
   const { by = ANNA, items = SOME_LINES, reference, terms, daysAgo = status === 'expired' ? 60 : 0 } = wanted;
   const [author, client, staff] = await Promise.all([
@@ -61,7 +61,7 @@ export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wante
   const clients = app.get(ClientQuoteWorkflow);
   const review = app.get(StaffQuoteWorkflow);
   const reader = app.get(QuoteReader);
-  // The past goes by a second at each step; what happens now is not dated.
+  // Steps in the past are a second apart; steps of today keep the real time.
   let past = Date.now() - daysAgo * DAY_MS;
   const step = <T>(work: () => Promise<T>): Promise<T> => (daysAgo ? asOf(new Date((past += 1_000)), work) : work());
 

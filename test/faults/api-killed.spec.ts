@@ -11,7 +11,7 @@ import { testConfig } from '../setup/config.js';
 import { eventually } from '../platform/eventually.js';
 import { ServerProcess } from './server-process.js';
 
-/** Looks at what the other one leaves behind. */
+/** A second API, which inspects the data that the killed one leaves behind. */
 let app: TestApp;
 let companyId: string;
 let port: number;
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   server = await ServerProcess.start('api', testConfig({ databaseUrl: app.config.databaseUrl, port }));
 }
 
-/** Sends a request that the server does not survive. */
+/** Expects that a request is cut off because the server dies. */
 async function interrupted(request: PromiseLike<unknown>): Promise<void> {
   await expect(Promise.resolve(request)).rejects.toThrow(/socket hang up|ECONNRESET/);
   await server.ended;

@@ -9,18 +9,15 @@ import { eventually } from '../platform/eventually.js';
 import { header, SmtpCatcher } from '../platform/smtp-catcher.js';
 import { ServerProcess } from './server-process.js';
 
-/**
- * The long form:
- * `RECIPIENTS=20000 KILLS=10 PAUSES=5 AWAY_MS=30000 npm run jest -- test/faults/campaign-killed.spec.ts`
- */
+/** Long run: `RECIPIENTS=20000 KILLS=10 PAUSES=5 AWAY_MS=30000 npm run jest -- test/faults/campaign-killed.spec.ts` */
 const RECIPIENTS = Number(process.env.RECIPIENTS ?? 400);
 const KILLS = Number(process.env.KILLS ?? 1);
 const PAUSES = Number(process.env.PAUSES ?? 1);
-/** How long the mail server is away, at the least. */
+/** Minimum time for which the mail server is away. */
 const AWAY_MS = Number(process.env.AWAY_MS ?? 0);
-/** So many are sent by one worker without the memory that they take growing with them. */
+/** Number of mails that one worker must send without using more and more memory. */
 const MANY = 5_000;
-/** What takes a mail, in a hurry and otherwise: few recipients must last until the next thing that happens to them. */
+/** Time to accept a mail, fast and slow: a short list of recipients must last until the next fault. */
 const FAST_MS = 20;
 const SLOW_MS = RECIPIENTS < MANY ? 1_000 : FAST_MS;
 
@@ -43,7 +40,7 @@ afterAll(async () => {
 const startApi = async () =>
   (api = await ServerProcess.start('api', { ...app.config, port: await freePort() } as typeof app.config));
 const startWorker = async () => (worker = await ServerProcess.start('worker', app.config));
-/** What waits for its next try need not wait here. */
+/** Makes recipients that wait for a retry due now. */
 const makeDue = () =>
   app.sql(
     `update newsletter_recipients set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()`,
@@ -97,8 +94,9 @@ it(`a campaign to ${RECIPIENTS} people reaches each of them, whatever is killed,
   expect(sums).toEqual({ recipients: RECIPIENTS, sent: RECIPIENTS, failed: 0, skipped: 0, left: 0 });
   expect(new Set(smtp.mails.map(({ recipient }) => recipient))).toEqual(new Set(addresses));
   if (0.39 * RECIPIENTS > MANY) expect(await worker.memory()).toBeLessThan(1.25 * held);
-  // Only what was in flight as a worker was killed comes twice, with the Message-ID that tells it is the same: of each connection
-  // the mail on the wire, and the one before it, which is being marked meanwhile. A server that goes away leaves those on the wire.
+  // Only mails that were in flight when a worker was killed come twice, with the same Message-ID: of each connection,
+  // the mail on the wire, and the one before it, which is being marked as sent. A server that goes away leaves those on
+  // the wire.
   expect(smtp.mails.length - RECIPIENTS).toBeLessThanOrEqual((2 * KILLS + 1) * BULK_CONNECTIONS);
   expect(new Set(smtp.mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(RECIPIENTS);
 }, 1_200_000);

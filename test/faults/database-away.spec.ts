@@ -9,14 +9,17 @@ import { StallingProxy } from '../platform/stalling-proxy.js';
 import { testConfig } from '../setup/config.js';
 import { ServerProcess } from './server-process.js';
 
-/** The long form, on a machine that does nothing else: `TIMEOUT_MS=800 CLIENTS=40 SECONDS=10 FIGURES=1 npm run jest -- test/faults/database-away.spec.ts` */
+/**
+ * Long run, on an otherwise idle machine: `TIMEOUT_MS=800 CLIENTS=40 SECONDS=10 FIGURES=1 npm run jest --
+ * test/faults/database-away.spec.ts`
+ */
 const TIMEOUT_MS = Number(process.env.TIMEOUT_MS ?? 500);
 const CLIENTS = Number(process.env.CLIENTS ?? 24);
 const SECONDS = Number(process.env.SECONDS ?? 2);
-/** No answer comes later, whatever the database does. */
+/** Limit for every answer, whatever the database does. */
 const LATEST_MS = 2_000;
 
-/** Looks at what the other one leaves behind, past the proxy. */
+/** A second API, which inspects the data past the proxy. */
 let app: TestApp;
 let server: ServerProcess;
 let url: string;
@@ -82,7 +85,7 @@ const EVERYWHERE: (() => Promise<Answer>)[] = [
   () => ask('/health/ready'),
 ];
 
-/** Asks again and again, so many at once, for so long. */
+/** Sends requests with a number of clients at once, for a time. */
 async function load(clients: number, ms: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   const until = Date.now() + ms;
@@ -135,7 +138,7 @@ it('a database that is frozen costs nobody more than two seconds, and is used ag
   const answers = await load(CLIENTS, SECONDS * 1_000);
   proxy.thaw();
   expectInTime(answers);
-  // The state that was found last holds for half a second.
+  // The last known state is cached for half a second.
   expect(answers.every(({ path, status }) => status === 503 || path === '/health/ready')).toBe(true);
   expect(await eventually(isWell)).toBeLessThan(2_000);
 }, 60_000);

@@ -33,7 +33,8 @@ it('a PDF whose job got lost is queued again within seconds, while somebody wait
   await queue.obliterate({ force: true });
   expect(await eventually(async () => (await pending()) === 1, 6_000)).toBeLessThan(5_000);
   worker = await ServerProcess.start('worker', app.config);
-  expect([200, 503]).toContain(await waiting); // a machine that is busy may take longer to start a worker than anybody waits
+  // A busy machine may take longer to start a worker than the request waits.
+  expect([200, 503]).toContain(await waiting);
   expect((await anna.get(`/quotes/${id}/download`)).status).toBe(200);
 }, 60_000);
 
@@ -43,7 +44,7 @@ it('a PDF whose job got lost is queued again within seconds, while somebody wait
     worker ??= await ServerProcess.start('worker', app.config);
     const { id } = await makeQuote(app, 'sent');
     const filler = join(disk!.files, 'filler');
-    await writeFile(filler, Buffer.alloc(2 * 1024 * 1024)).catch(() => undefined); // as much as there is room for
+    await writeFile(filler, Buffer.alloc(2 * 1024 * 1024)).catch(() => undefined); // as much as fits
     const { status, body } = await anna.get(`/quotes/${id}/download`);
     expect([status, (body as { code: string }).code]).toEqual([507, 'storage_full']);
     await rm(filler);

@@ -8,16 +8,16 @@ import pg from 'pg';
 import { freePort } from '../setup/ports.js';
 import { eventually } from '../platform/eventually.js';
 
-/** The embedded Postgres cannot copy a cluster: what can is in every server's package, and in the image of the database. */
+/** The embedded Postgres has no tool to copy a cluster; the packages of a server and the database's image have it. */
 const found = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').map(dirname).at(-1);
-/** `initdb` throws words away there, and does not run as root. */
+/** `initdb` writes to /dev/null, and does not run as root. */
 const bin = found && statSync('/dev/null').mode & 0o002 ? found : undefined;
 let folder = '';
-/** A copy: who runs Postgres may not see the project. */
+/** A copy of the script, because the user that runs Postgres may have no access to the project. */
 let script = '';
 let port = 0;
 
-/** Postgres does not run as root. */
+/** Runs a program as the user postgres, because Postgres does not run as root. */
 async function run(...[program, ...args]: string[]): Promise<void> {
   const command =
     process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', program!, ...args] : [program!, ...args];
@@ -95,7 +95,7 @@ afterAll(async () => {
     await start();
     await eventually(async () => (await sql('select pg_is_in_recovery() as going'))[0]!.going === false);
     expect((await sql('select what from said')).map(({ what }) => what)).toEqual(['before the copy', 'after the copy']);
-    // It goes on from there, and can be copied and brought back again.
+    // It continues from there, and can be copied and restored again.
     await sql(`insert into said values ('since')`);
     await run(script, 'base', `${folder}/kept`, '0');
   },

@@ -10,14 +10,14 @@ import { hasRedis, startRedis, type TestRedis } from '../platform/redis-server.j
 import { testConfig } from '../setup/config.js';
 import { ServerProcess } from './server-process.js';
 
-/** What a request may take longer for a Redis that is away. */
+/** Limit for the extra time of a request while Redis is away. */
 const AT_MOST_MS = 50;
 const ASKED = 15;
 
-/** With settings, always a server of our own. */
+/** Starts a Redis; with settings it is always a server of our own. */
 const start = (...settings: string[]) => startRedis([...settings, '--loglevel', 'warning']);
 
-/** A Sentinel writes to the file that it is started with. */
+/** A Sentinel writes to its configuration file. */
 const sentinelFile = join(tmpdir(), `sentinel-${process.pid}.conf`);
 writeFileSync(sentinelFile, '');
 afterAll(() => rmSync(sentinelFile));
@@ -49,7 +49,7 @@ if (!hasRedis) it.skip('Redis: neither TEST_REDIS_URL nor redis-server is there'
   };
   const isWell = async () => (await ready()).body.status === 'ok';
 
-  /** How long it takes to ask for what is counted once, and to sign in, which is counted four times: the median. */
+  /** Returns the median times of a request that is counted once, and of a sign-in, which is counted four times. */
   async function times(): Promise<{ asking: number; signingIn: number }> {
     const median = async (ask: () => Promise<Response>) => {
       const taken: number[] = [];

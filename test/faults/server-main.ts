@@ -4,7 +4,7 @@ import { startApi, startWorker } from '../../src/app/bootstrap.js';
 import { ONE_PART_MS, runUntilStopped } from '../../src/app/run.js';
 import { loadConfig } from '../../src/config.js';
 
-// What it holds once what nobody needs is gone: before, V8 may leave hundreds of megabytes for later.
+// Reports the memory after a garbage collection: before it, V8 may hold hundreds of megabytes of garbage.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 process.on('message', () => {
@@ -12,7 +12,7 @@ process.on('message', () => {
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ held: heapUsed + external });
 });
-process.on('disconnect', () => process.exit()); // the test that wanted it is gone
+process.on('disconnect', () => process.exit()); // the test that started it is gone
 await runUntilStopped(async (running) => {
   running.push(await (process.argv[2] === 'api' ? startApi : startWorker)(loadConfig()));
   process.send?.('ready');

@@ -8,17 +8,17 @@ import type { Config } from '../../src/config.js';
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const module = (file: string): string => pathToFileURL(path(file)).href;
 
-/** The real API or worker in a process of its own, with the settings that a test gives it. */
+/** The real API or worker in a process of its own, with a test's settings. */
 export class ServerProcess {
   private constructor(
     private readonly child: ChildProcess,
-    /** What it has logged. */
+    /** Logged lines. */
     readonly lines: string[],
-    /** Settles when it has ended, however. */
+    /** Settles when the process has ended, for any reason. */
     readonly ended: Promise<unknown>,
   ) {}
 
-  /** Resolves when it listens, or works. The API dies of a request with the header `x-test-die`, before it answers. */
+  /** Resolves when it listens or works. A request with the header `x-test-die` kills the API before its answer. */
   static async start(what: 'api' | 'worker', config: Config): Promise<ServerProcess> {
     const child = fork(path('./server-main.ts'), [what], {
       execArgv: ['--import', module('../setup/swc-hooks.mjs'), '--import', module('./die-before-answer.mjs')],
@@ -53,7 +53,7 @@ export class ServerProcess {
     this.child.kill(signal);
   }
 
-  /** Sends SIGTERM; answers how long it took to end, in milliseconds, and its exit code. */
+  /** Sends SIGTERM; returns the time until the end, in milliseconds, and the exit code. */
   async stop(): Promise<{ ms: number; code: number | null }> {
     const start = Date.now();
     this.signal('SIGTERM');
@@ -66,7 +66,7 @@ export class ServerProcess {
     await this.ended;
   }
 
-  /** What it holds in memory after a collection, in bytes: what is garbage does not count. */
+  /** Returns the memory in use after a garbage collection, in bytes. */
   async memory(): Promise<number> {
     const answered = once(this.child, 'message');
     this.child.send('memory');
@@ -74,7 +74,7 @@ export class ServerProcess {
     return held;
   }
 
-  /** The processes that it has started, and those have: its Chromium. */
+  /** Returns the ids of the process's descendants: its Chromium. */
   descendants(): Promise<number[]> {
     return descendantsOf(this.child.pid ?? 0);
   }
@@ -91,7 +91,7 @@ async function descendantsOf(root: number): Promise<number[]> {
   return below(root);
 }
 
-/** Whether there is such a process, zombies aside. */
+/** True while the process exists and is not a zombie. */
 export async function isAlive(pid: number): Promise<boolean> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: 'Z' }));
   return !stdout.trim().startsWith('Z');

@@ -12,7 +12,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'holoportal-start-'));
-  await chmod(dataDir, 0o755); // as root, Postgres runs as somebody else and must get in
+  await chmod(dataDir, 0o755); // run as root, Postgres runs as another user, who needs access
 });
 
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Process id of the embedded Postgres, null when it does not run. */
+/** Returns the process id of the embedded Postgres, null when it does not run. */
 async function postmaster(): Promise<number | null> {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number((await readFile(file, 'utf8')).split('\n')[0]) : null;
@@ -28,13 +28,13 @@ async function postmaster(): Promise<number | null> {
 
 let latest: StartedApp | undefined;
 
-/** The app that the test before has left running, or a new one: each start costs seconds. */
+/** Returns the app that the test before has left running, or a new one, because each start takes seconds. */
 async function running(): Promise<StartedApp> {
   if (!latest?.isRunning) latest = await StartedApp.start(dataDir);
   return latest;
 }
 
-/** NODE_OPTIONS under which a package is not found, as in an installation without devDependencies. */
+/** Returns NODE_OPTIONS that hide a package, as in an installation without devDependencies. */
 const without = (name: string) => {
   const hook = `(specifier,context,next)=>next(specifier.startsWith('${name}/')?'not-installed':specifier,context)`;
   return `--import=data:text/javascript,import{registerHooks}from'node:module';registerHooks({resolve:${hook}})`;
@@ -69,7 +69,7 @@ describe('npm start on one data folder', () => {
     expect(await ended).toBe(0);
     expect(app.printed.split('Ctrl-C stops it.').at(-1)).toBe('\n\nStopping …\n');
     expect(await postmaster()).toBeNull();
-  }, 120_000); // the first start makes the database and all of the demo
+  }, 120_000); // the first start creates the database and the whole demo
 
   it('goes on after kill -9 with the Postgres that was left running', async () => {
     const app = await running();

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../setup/ports.js';
 
-/** The built `npm start` as its own process, with all services embedded below a data folder. */
+/** The built `npm start` in its own process, with all services embedded below a data folder. */
 export class StartedApp {
   printed = '';
-  /** What it wrote to its standard error. */
+  /** Output on standard error. */
   complained = '';
 
   private constructor(
@@ -16,7 +16,7 @@ export class StartedApp {
     process.stderr?.on('data', (chunk: Buffer) => (this.complained += chunk.toString()));
   }
 
-  /** Starts and waits for the welcome. */
+  /** Starts the app and waits for its welcome message. */
   static async start(dataDir: string): Promise<StartedApp> {
     const port = await freePort();
     const app = new StartedApp(spawnStart({ DATA_DIR: dataDir, PORT: String(port) }), `http://localhost:${port}`);
@@ -31,7 +31,7 @@ export class StartedApp {
     return this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  /** Sends the signal and waits for the end. Answers the exit code, null for a killed process. */
+  /** Sends a signal and waits for the end. Returns the exit code, null for a killed process. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const ended = once(this.process, 'exit');
     this.process.kill(signal);
@@ -39,13 +39,13 @@ export class StartedApp {
     return code;
   }
 
-  /** Whether database and queue answer. */
+  /** True when database and queue answer. */
   async isReady(): Promise<boolean> {
     return (await fetch(`${this.url}/health/ready`)).ok;
   }
 }
 
-/** Starts and waits for the end: for starts that fail. */
+/** Starts the app and waits for its end: for starts that fail. */
 export async function failingStart(env: Record<string, string>) {
   const child = spawnStart(env);
   const output = { stdout: '', stderr: '' };
@@ -63,7 +63,7 @@ function spawnStart(env: Record<string, string>): ChildProcess {
     LOG_LEVEL: 'error',
     DATABASE_URL: '',
     REDIS_URL: '',
-    DATABASE_TIMEOUT_MS: '30000', // on a machine that does much else
+    DATABASE_TIMEOUT_MS: '30000', // for a machine under load
   };
   return spawn('node_modules/.bin/node', ['dist/src/start.js'], {
     env: { ...process.env, ...own, ...env },

@@ -10,7 +10,7 @@ import { makeSubscriber } from '../builders/newsletter.js';
 import type { Operation } from './operation.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
 
-/** Changing routes that leave nothing for an auditor: they begin and end sessions, only work something out, or mail it to who asks. */
+/** Changing routes that leave no audit rows: they start or end sessions, only calculate, or mail the caller. */
 const UNAUDITED = [
   'POST /auth/login',
   'POST /auth/logout',
@@ -38,7 +38,7 @@ async function log(query: Record<string, string> = {}): Promise<AuditLogPage> {
   return body as AuditLogPage;
 }
 
-/** An administrator who may do it. */
+/** Returns an administrator who may call the operation. */
 const doer = ({ access }: Operation) =>
   access.startsWith('staff') ? STAFF : access.startsWith('partner') ? PAULA_PARTNER : ANNA;
 
@@ -114,7 +114,7 @@ it('finds the beginnings of ids, and of the words of addresses, routes and recor
   for (const search of [id.slice(1), `${id} tom@client.example`, `' | \\ ${id}`, `${id}:* & !x`]) {
     expect(await found(search)).toEqual([]);
   }
-  expect(await found('@ / :')).not.toEqual([]); // nothing is asked for
+  expect(await found('@ / :')).not.toEqual([]); // a search without words filters nothing
 });
 
 it('pages, sorts and filters', async () => {
@@ -154,7 +154,7 @@ describe('folded', () => {
     const rows = await log({ recordType: 'quote', recordId: quote.id, limit: '100' });
     expect(rows.data).toHaveLength(data[0]!.changes.length);
     expect(rows.data[0]!.changes).toHaveLength(1);
-    // Its lines were written anew; nothing was deleted.
+    // Its lines were rewritten; nothing was deleted.
     expect((await folded({ recordType: 'quote', recordId: quote.id, action: 'delete' })).total).toBe(0);
   });
 
@@ -177,7 +177,7 @@ describe('folded', () => {
     const sorted = { sort: 'actor', limit: '1' };
     const [first] = (await folded(sorted)).data;
     const { total } = await folded({ ...sorted, offset: '1' });
-    // The last page is of the same entries as the first.
+    // The last page is based on the same entries as the first.
     expect((await folded({ ...sorted, offset: String(total) })).data).toEqual([]);
     expect((await folded(sorted)).data).toEqual([first]);
   });
@@ -275,5 +275,6 @@ it('finds of a word that thousands of rows have what it finds of one that few ha
     expect([search, (await found(search)).toSorted()]).toEqual([search, ['rarest-10100', 'rarest-5050']]);
   }
   expect(await found('manifold nothing-like-it')).toEqual([]);
-  expect((await log({ search: 'manifold', sort: 'address', offset: '1998' })).data).toHaveLength(2); // of the newest 2,000
+  // A search covers the newest 2,000 entries.
+  expect((await log({ search: 'manifold', sort: 'address', offset: '1998' })).data).toHaveLength(2);
 });

@@ -25,7 +25,7 @@ const REFRESH = 'holoportal-refresh';
 const login = (email: unknown, password: unknown = DEMO_PASSWORD, at = app) =>
   at.visitor().post('/auth/login').send({ email, password }) as unknown as Promise<Response>;
 
-/** The cookies of a new session, of somebody new unless given: an account may sign in only so often. */
+/** Returns the cookies of a new session, by default of a new user, because an account may sign in only a limited number of times. */
 async function session(email?: string): Promise<Record<string, SetCookie>> {
   const response = await login(email ?? (await makeUser(app)));
   expect(response.status).toBe(200);
@@ -142,7 +142,8 @@ describe('cookies', () => {
     }
     expect(cookies[ACCESS]?.attributes).toContain('max-age=900');
     expect(cookies[REFRESH]?.attributes).toContain(`max-age=${14 * 86_400}`);
-    // The marker is for scripts, says nothing of anybody, and is nobody: it comes, is renewed and goes with the session.
+    // The marker cookie is readable by scripts, contains no data and grants nothing: it is set, renewed and removed
+    // with the session.
     const readable = (cookie?: SetCookie) => cookie?.attributes.filter((one) => !/^(httponly|expires)/.test(one));
     expect([marker?.value, marker?.attributes.includes('httponly')]).toEqual(['1', false]);
     expect(readable(marker)).toEqual(readable(cookies[REFRESH]));
@@ -425,7 +426,7 @@ describe('requests of another site', () => {
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
   ];
-  /** RFC 8058: pressed in a mail program, wherever that is. It takes no cookie, and its token is all that it needs. */
+  /** RFC 8058: one-click unsubscribe is sent from a mail program, from any origin. It needs its token only and accepts no cookie. */
   const FROM_ANYWHERE = 'POST /newsletter/unsubscribe/{token}';
   const writes = OPERATIONS.filter(({ route }) => !route.startsWith('GET') && route !== FROM_ANYWHERE);
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 const blocks = (count: number, block: CampaignBlock) => Array.from({ length: count }, () => block);
 const column = blocks(MAX_COLUMN_BLOCKS, { kind: 'heading', text: 'News' });
 const largest = blocks(MAX_BLOCKS, { kind: 'columns', left: column, right: column });
-/** As much as a request may hold, of which more than twice as much becomes. */
+/** As large as a request may be; the mail becomes more than twice as large. */
 const tooLarge = blocks(40, { kind: 'text', text: '- a\n'.repeat(2_500) });
 const message = 'The mail is larger than 1000 kB. Take some of its blocks out.';
 

@@ -42,7 +42,7 @@ const report = async (id: string) =>
   (await staff.get(`/newsletter-campaigns/${id}/report`).expect(200)).body as CampaignReportDto;
 const textTo = (email: string) => readable(smtp.mails.find(({ recipient }) => recipient === email)!);
 
-/** A campaign that was sent to one who agreed to be counted and one who did not; a minute ago, so that readers may have read it. */
+/** Sends a campaign to one subscriber who agreed to be counted and to one who did not; a minute ago, so that opens count. */
 async function sent() {
   const [counted, other] = [await makeSubscriber(app), await makeSubscriber(app)];
   await preferences(counted.token, { measured: true, industry: 'aec' }).expect(200);
@@ -173,7 +173,7 @@ it('who leaves after a campaign is counted with it, once', async () => {
   await makeSubscribers(app, 1, { domain: 'taken.example' });
   const next = await makeCampaign(app, 'sending');
   await worker.get(CampaignSender, { strict: false }).sendDue();
-  // One that was refused before the server took another is asked again.
+  // A recipient refused before the server accepted any other mail is retried.
   await app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);
   await worker.get(CampaignSender, { strict: false }).sendDue();
   smtp.refusals.clear();

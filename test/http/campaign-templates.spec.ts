@@ -14,7 +14,7 @@ import { readable, SmtpCatcher } from '../platform/smtp-catcher.js';
 let app: TestApp;
 let staff: Agent;
 let smtp: SmtpCatcher;
-/** A worker's parts, which do nothing by themselves. */
+/** A worker's providers, without their schedules. */
 let worker: INestApplicationContext;
 beforeAll(async () => {
   smtp = new SmtpCatcher();

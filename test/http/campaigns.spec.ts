@@ -28,7 +28,7 @@ import { header, readable, SmtpCatcher } from '../platform/smtp-catcher.js';
 let app: TestApp;
 let staff: Agent;
 let smtp: SmtpCatcher;
-/** A worker's parts, which do nothing by themselves. */
+/** A worker's providers, without their schedules. */
 let worker: INestApplicationContext;
 beforeAll(async () => {
   smtp = new SmtpCatcher();
@@ -116,7 +116,7 @@ it('who says no between the freezing of the list and their turn is not sent to, 
 });
 
 it('a rate lets so many a minute go', async () => {
-  await app.sql('analyze newsletter_recipients'); // to the planner it is empty
+  await app.sql('analyze newsletter_recipients'); // to the planner, the table is empty
   await makeSubscribers(app, 10, { domain: 'rate.example' });
   const { id } = await makeCampaign(app, 'sending', { rate: 60 });
   await sendDue();
@@ -150,7 +150,7 @@ it('paused and resumed any number of times, it sends to everybody once', async (
     await eventually(() => isDone || smtp.mails.length >= before + 5);
     const { status, body } = await act(id, 'pause', { reason: 'A wrong date' });
     await sending;
-    if (status === 409) break; // it was done
+    if (status === 409) break; // it was already complete
     expect((body as CampaignDto).history[0]).toMatchObject({ action: 'pause', reason: 'A wrong date' });
     const paused = smtp.mails.length;
     await sendDue();
@@ -184,7 +184,7 @@ it('no other mail waits for a campaign, which has connections of its own', async
   await campaign;
 });
 
-/** These are the first of a campaign to be sent to, in this order. */
+/** Makes these addresses the first recipients of a campaign, in this order. */
 const sendFirst = (addresses: string[]) =>
   app.sql(
     `update newsletter_recipients r set next_attempt_at = now() - interval '1 hour' + f.place * interval '1 ms'
@@ -226,7 +226,7 @@ it('a mailbox that there is not is blocked at once while others are taken, and a
     campaigns: [{ id, name: campaign.name, status: 'failed', error: expect.stringContaining('550') as string }],
   });
 
-  // Whoever resumes it has seen what failed: only what fails from then on stops it again.
+  // Staff who resume it have seen the failures: only new failures stop it again.
   await act(id, 'resume').expect(200);
   smtp.refusals.clear();
   await goOn();
@@ -258,7 +258,7 @@ it.each([
       await app.sql(`select 1 from outbox_mails where template = 'campaign-stopped' and data ->> 'id' = ?`, [id]),
     ).toHaveLength(1);
 
-    // Nothing has changed: it waits again. Then the server is mended.
+    // Nothing has changed, so it pauses again. Then the server is repaired.
     await act(id, 'resume').expect(200);
     await goOn();
     await sendDue();
@@ -302,7 +302,7 @@ it('a server that begins to refuse us blocks nobody either, whatever it did befo
   expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 30, failed: 30 } });
   expect(await countOf('bounced')).toBe(0);
   const counted = 'select 1 from newsletter_bounces where subscriber_id is not null';
-  expect(await app.sql(counted)).toEqual([]); // three such campaigns do not add up to a block
+  expect(await app.sql(counted)).toEqual([]); // three campaigns of this kind do not add up to a block
 });
 
 it('staff take back what a campaign has blocked, with proof, once', async () => {
@@ -312,13 +312,13 @@ it('staff take back what a campaign has blocked, with proof, once', async () => 
   const { id } = await makeCampaign(app, 'sending');
   await freeze();
   await sendDue();
-  await goOn(); // those that came before the server had taken any
+  await goOn(); // those refused before the server had accepted any
   await sendDue();
   const report = async () =>
     (await staff.get(`/newsletter-campaigns/${id}/report`).expect(200)).body as CampaignReportDto;
   expect([await countOf('bounced'), (await report()).blocked]).toEqual([10, 10]);
   expect((await report()).notDelivered).toEqual([{ reason: 'unknown', count: 10 }]);
-  // Who has said no since stays out, and so does who is blocked by something else.
+  // Subscribers who have unsubscribed since, or are blocked for another reason, stay out.
   await app.sql(`update newsletter_subscribers set status = 'unsubscribed' where email = ?`, [wrongly[0]]);
   const [other] = await makeSubscribers(app, 1, { domain: 'other.example' });
   await app.sql(`update newsletter_subscribers set status = 'bounced' where email = ?`, [other]);
@@ -392,12 +392,12 @@ it('a test goes to up to five addresses as it is now, and is not counted', async
     { recipient: 'b@test.example', subject: '[Test] News for you' },
   ]);
   expect(await read(id)).toMatchObject({ status: 'draft', sums: { recipients: 0, sent: 0 } });
-  // What was drawn is not kept beside the campaign once it is sent.
+  // The drawn mail is not kept with the campaign after sending.
   await worker.get(OutboxSender, { strict: false }).sendDue();
   await eventually(() => smtp.mails.some(({ recipient }) => recipient === 'b@test.example'));
   const test = readable(smtp.mails.find(({ recipient }) => recipient === 'b@test.example')!);
   expect(test).toContain('Preferences');
-  expect(test).not.toContain('Read in the browser'); // which nobody can before it is sent
+  expect(test).not.toContain('Read in the browser'); // not possible before it is sent
   const kept = await app.sql<{ id: string; keys: string[]; status: string }>(
     `select id, status, array(select jsonb_object_keys(data) order by 1) as keys from outbox_mails where template = 'campaign-test'`,
   );
@@ -577,7 +577,7 @@ it('is shown as a subscriber would get it', async () => {
   expect(preview).toMatchObject({ subject: 'News for Reader 1', reader: 'reader-1@shown.example' });
   expect(preview.html).toContain('HoloTable 65');
   expect(preview.bytes).toBe(Buffer.byteLength(preview.html));
-  // Who looks at it can neither end nor change that subscription: its links are nobody's.
+  // The preview's links belong to no subscription, so that its reader can neither end nor change one.
   const [token] = /(?<=unsubscribe\/)[\w-]{43}/.exec(preview.html)!;
   await app.visitor().get(`/newsletter/preferences/${token}`).expect(404);
   await app.visitor().post(`/newsletter/unsubscribe/${token}`).expect(200);

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.js';
 import { makeProduct } from '../builders/products.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A product of its own with a price configuration, an option and an SLA package, none of them in use. */
+/** Creates a product with a price configuration, an option and an SLA package, none of them in use. */
 const its =
   (what: 'itemId' | 'configurationId' | 'optionId' | 'packageId') =>
   async (app: TestApp): Promise<Subject> => {
@@ -14,21 +14,21 @@ const its =
     return { parameters: { id: made[what] }, secret: made.itemId, given: { ...made } };
   };
 
-/** A picture of 800 × 600 as a camera makes it. */
+/** A picture of 800 × 600 with a camera's metadata. */
 export const photo = (format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#3366cc' } })
     .toFormat(format)
     .withExif({ IFD0: { Artist: 'Mira Jansen' } })
     .toBuffer();
 
-/** An uploaded picture's file. */
+/** Creates the file of an uploaded picture. */
 async function itsPicture(app: TestApp): Promise<Subject> {
   const name = `${randomBytes(16).toString('hex')}.webp`;
   await app.get(Storage).put(`pictures/${name}`, await photo('webp'), 'image/webp');
   return { parameters: { name }, secret: name };
 }
 
-/** A product whose data sheet has been rendered. */
+/** Creates the rendered data sheet of a product. */
 async function itsDataSheet(app: TestApp): Promise<Subject> {
   const id = 'holotable-65';
   const { key } = await app.get(DataSheets).current(id);
@@ -38,7 +38,7 @@ async function itsDataSheet(app: TestApp): Promise<Subject> {
 
 const csvOf = (itemId: string) => `Kind,Id,Lead time (weeks)\nproduct,${itemId},9`;
 
-/** With the catalogue's version, which a preview would answer. */
+/** Creates a product and returns it with the catalogue's version, which a preview would return. */
 async function itsImport(app: TestApp): Promise<Subject> {
   const subject = await its('itemId')(app);
   const [row] = await app.sql<{ version: string }>('select version::text from catalogue_version');
@@ -90,7 +90,7 @@ const sla = {
   position: 9,
 };
 
-/** A resource of the catalogue's administration, with what makes one and what changes it. */
+/** Routes of a resource of the catalogue's administration, with the bodies that create and change it. */
 function resource(
   name: string,
   what: Parameters<typeof its>[0],
@@ -108,7 +108,7 @@ function resource(
   ];
 }
 
-/** The routes of the catalogue's administration. */
+/** Routes of the catalogue's administration. */
 export const CATALOGUE_OPERATIONS: Operation[] = [
   ...resource('items', 'itemId', newItem, () => ({ ...newItem(), archived: false })),
   {

@@ -45,7 +45,7 @@ describe('who sees prices', () => {
     ...PRODUCT_GROUPS.map(({ slug }) => `/catalog/groups/${slug}`),
     '/catalog/sla-packages',
   ];
-  /** Everything under a name that speaks of prices, however deep. */
+  /** Returns all values, at any depth, under names that suggest prices. */
   function pricesIn(part: unknown, name = ''): unknown[] {
     if (part === null || typeof part !== 'object') return /price|amount|cost|total|billing/i.test(name) ? [part] : [];
     return Object.entries(part).flatMap(([key, value]) =>

@@ -8,7 +8,7 @@ import { makePreparedQuote } from '../builders/deals.js';
 import { makePartner } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';
 
-/** Something that is payable to Paula's company, which is in the programme. */
+/** Creates a payable commission of Paula's company, which is in the programme. */
 async function payable(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(PAULA_PARTNER);
   await enrol(app, companyId);
@@ -20,14 +20,14 @@ async function payable(app: TestApp): Promise<Subject> {
   return { parameters: {}, secret: reason, given: { partnerId: companyId, amount: row!.owed } };
 }
 
-/** Anna's company, as if it were in the programme. */
+/** Adds Anna's company to the programme. */
 async function partner(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(ANNA);
   await enrol(app, companyId);
   return { parameters: {}, secret: 'nothing that is told', given: { partnerId: companyId } };
 }
 
-/** The same, paid out, and the PDF is there. */
+/** Pays that commission out and stores the statement's PDF. */
 async function paid(app: TestApp): Promise<Subject> {
   const { given } = await payable(app);
   const payouts = [given as { partnerId: string; amount: number }];
@@ -37,7 +37,7 @@ async function paid(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
-/** A group of products without commission for a partner. */
+/** Creates a group of products without commission for a partner. */
 async function group(app: TestApp): Promise<Subject> {
   const { id: partnerId } = await makePartner(app);
   const { id } = await app
@@ -46,7 +46,7 @@ async function group(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: id };
 }
 
-/** A quote that Paula's company has prepared. */
+/** Creates a quote that Paula's company has prepared. */
 async function quote(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(PAULA_PARTNER);
   await enrol(app, companyId);
@@ -56,7 +56,7 @@ async function quote(app: TestApp): Promise<Subject> {
 
 const BASE = '/partner-dashboard/commission';
 
-/** What partners earn, and are paid. */
+/** Routes of commission and payouts. */
 export const COMMISSION_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: payable },
   { route: `GET ${BASE}/quotes/{id}`, access: 'partner own', ok: 200, subject: quote },

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Orders of the past, one after the other, so that payments may be too. */
+/** Counts the orders; each lies later in the past, so that its payments can be in the past too. */
 let made = 0;
 const orderOf = (quote: QuoteDto) => makeClientOrder(app, quote, new Date(Date.UTC(2026, 0, 1, 12, 0, made++)));
 
@@ -96,7 +96,7 @@ interface Row {
   payableOn: string | null;
 }
 
-/** The rows of a quote, oldest first, in euros. */
+/** Returns the ledger rows of a quote, oldest first, in euros. */
 const rowsOf = (quoteId: string) =>
   app.sql<Row>(
     `select kind, amount::float, accrued::float, owed::float, day::text, payable_on::text as "payableOn"
@@ -116,7 +116,7 @@ describe('what is accepted', () => {
   it('is expected at the rate of that moment, on the lines net of tax and shipping', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
-    // 31,453.95 euros of lines; 640 of shipping and the tax are none of it.
+    // The lines are 31,453.95 euros; 640 of shipping and the tax earn no commission.
     const [terms] = await app.sql(
       `select partner_id, client_id, rate::float, tier, exception_id, basis::float, commission::float, parts
          from quote_commissions where quote_id = ?`,
@@ -159,7 +159,7 @@ describe('what is accepted', () => {
       quote.id,
     ]);
     await app.sql('delete from commission_groups');
-    // Desks and their pen, 26,089.95 euros; three seats of software are left out.
+    // Desks and their pen, 26,089.95 euros; three seats of software are excluded.
     expect(terms).toEqual({ parts: [{ rate: 0.05, basis: 26_089_95 }], commission: 1_304.5 });
   });
 
@@ -495,7 +495,7 @@ describe('whatever happens in whatever order', () => {
         const quote = await makeClientQuote(app, partner);
         let { id: order } = await orderOf(quote);
         for (const one of steps) {
-          // A payment of more than is owed, a second order, a payout of nothing: what is refused changes nothing.
+          // A payment above the owed amount, a second order, a payout of nothing: a refused step changes nothing.
           try {
             order = (await take(one, partner, quote, order)) ?? order;
           } catch (error) {
@@ -537,7 +537,7 @@ describe('whatever happens in whatever order', () => {
       )
     )[0]!.left;
 
-  /** The sums that are kept against the slow query, and what the ledger says against the order. */
+  /** Compares the stored sums with the slow query, and the ledger with the order. */
   async function check(partner: string, quoteId: string) {
     const [wrong] = await app.sql(
       `with kept as (select day, amount from revenue_days where company_id = $1),
@@ -583,7 +583,7 @@ describe('whatever happens in whatever order', () => {
   }
 });
 
-/** A day before today. */
+/** Returns the day that is this number of days ago. */
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

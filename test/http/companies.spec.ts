@@ -34,7 +34,7 @@ const DETAILS = {
   vatNumber: 'NL862417395B01',
 };
 
-/** A client of its own with an administrator, whose verification stands where it is said. */
+/** Creates a client with an administrator and a verification status. */
 async function makeClient(verificationStatus: VerificationStatus = 'unverified') {
   const company = await makeCompany(app);
   await app.sql('update companies set verification_status = ? where id = ?', [verificationStatus, company]);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A client of its own with an administrator; what the others of this file do is not in its way. */
+/** Creates a new client with an administrator, independent of the other tests of this file. */
 async function makeClient(of = app) {
   const company = await makeCompany(of);
   const email = await makeUser(of, { company, accountType: 'admin' });
@@ -41,12 +41,12 @@ async function makeClient(of = app) {
 }
 
 function upload(agent: Agent, content: Buffer, name = 'a.pdf', type = 'other'): Promise<Response> {
-  const file = { filepath: name, contentType: 'application/pdf' }; // a name without its path would not be sent as it is
+  const file = { filepath: name, contentType: 'application/pdf' }; // a name without its path would be sent changed
   const request = agent.post('/client-documents').field('documentType', type).attach('document', content, file);
   return request as unknown as Promise<Response>;
 }
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of an exact size in bytes. */
 const pdfOf = (bytes: number) => Buffer.concat([FILES.pdf, Buffer.alloc(bytes - FILES.pdf.length, ' ')]);
 
 async function keysOf(company: string, of = app): Promise<string[]> {
@@ -592,7 +592,7 @@ describe('when something breaks', () => {
       expect(body).toMatchObject({ message: 'Files are not available at the moment. Please try again later.' });
       expect(await rowsOf(company)).toHaveLength(1);
       await agent.get(await linkTo(agent, id)).expect(503);
-      await agent.delete(`/client-documents/${id}`).expect(204); // the sweep has the file
+      await agent.delete(`/client-documents/${id}`).expect(204); // the sweep deletes the file
     } finally {
       await away.close();
     }
@@ -628,7 +628,7 @@ async function cookieOf(email: string): Promise<string> {
   return (response.get('Set-Cookie') ?? []).map((line) => line.split(';')[0]).join('; ');
 }
 
-/** For supertest: the body as it is. */
+/** Parser for supertest that returns the raw body. */
 function bytes(response: unknown, done: (error: Error | null, body: unknown) => void): void {
   buffer(response as NodeJS.ReadableStream).then(
     (body) => done(null, body),

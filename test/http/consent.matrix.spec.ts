@@ -24,15 +24,15 @@ import { aboutQuote, OPERATIONS, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 /**
- * What there is of a client: its company and people; quotes and orders that it made before the connection and since; what it
- * still drafts; papers; what the partner prepared for it, accepted and ordered, or still a draft of the partner's.
+ * Kinds of a client's data: its company and people; quotes and orders that it made before and since the connection; its
+ * drafts; its papers; and what the partner prepared for it: accepted and ordered, or still the partner's draft.
  */
 type Of = 'company' | 'people' | 'past' | 'recent' | 'draft' | 'papers' | 'prepared' | 'drafted';
 type Told = Record<string, Of[]>;
 
 /**
- * What of a client each route tells its partner, whatever it is asked, while the client shares what is made from the
- * connection on. A route that is not here tells nothing.
+ * Kinds of data that each route shows a partner, for any request, while the client shares what it makes after the
+ * connection. Other routes show nothing.
  */
 const SHARED: Told = {
   'GET /partners/clients': ['company'],
@@ -65,7 +65,7 @@ const SHARED: Told = {
   'GET /exports/report': ['company', 'drafted', 'prepared', 'recent'],
 };
 
-/** What a partner is told for ever: what it has sold and is paid for, and which quotes its deals had. */
+/** Data that a partner keeps after the connection: its sales and payments, and the quotes of its deals. */
 const KEPT: Told = {
   'GET /partner-dashboard/activities': ['company', 'prepared'],
   'GET /partner-dashboard/sales': ['company'],
@@ -76,7 +76,7 @@ const KEPT: Told = {
   'GET /partner-dashboard/projects/{id}': ['drafted', 'prepared'],
 };
 
-/** The same once the client has ticked what is from before, too. */
+/** The same map for a client that also shares data from before the connection. */
 const WITH_PAST: Told = Object.fromEntries(
   Object.entries(SHARED).map(([route, told]) => [
     route,
@@ -89,7 +89,7 @@ interface Api {
 }
 const API = JSON.parse(readFileSync('web/shared/api/openapi.json', 'utf8')) as Api;
 
-/** Names of the query's parameters that search, or name something by its id, of each route. */
+/** Query parameters of each route that search, or name a record by its id. */
 const QUERIES = new Map(
   Object.entries(API.paths).map(([path, { get }]) => [
     `GET ${path.replace('/api/v1', '')}`,
@@ -97,18 +97,18 @@ const QUERIES = new Map(
   ]),
 );
 
-/** All that there is but what is staff's and what is everybody's. */
+/** All operations, except those of staff and public ones. */
 const ASKED = OPERATIONS.filter(({ access }) => !access.startsWith('staff') && access !== 'public');
 const READS = ASKED.filter(({ route }) => route.startsWith('GET '));
-/** The end of a connection is for both sides to declare, and what a partner notes about a client is its own. */
+/** Either side may end the connection, and a partner's note about a client is its own. */
 const ITS_OWN = ['POST /partners/clients/{id}/end', 'PUT /partner-dashboard/clients/{id}'];
-/** What is done to something that has an id. */
+/** Writes to a record with an id. */
 const WRITES = ASKED.filter(
   ({ route }) => !route.startsWith('GET ') && route.includes('{') && !ITS_OWN.includes(route),
 );
 
 const YEAR = new Date().getUTCFullYear();
-/** Routes that tell nothing until they are asked for something. */
+/** Routes that need query parameters, with queries to try. */
 const ASKING: Record<string, string[]> = {
   'GET /exports/report': REPORT_KINDS.map((kind) => `kind=${kind}&from=${YEAR - 2}-01-01&to=${YEAR}-12-31&format=csv`),
 };
@@ -122,15 +122,15 @@ afterAll(() => app.close());
 interface Client {
   email: string;
   company: string;
-  /** What it is known by in an address. */
+  /** Ids of the client's records, as used in addresses. */
   ids: [of: Of, id: string][];
-  /** What gives it away in an answer. */
+  /** Texts that reveal the client's data in an answer. */
   marks: [of: Of, text: string][];
-  /** One of its own, shared once it is connected. */
+  /** A quote of the client, shared once it is connected. */
   quote: QuoteDto;
 }
 
-/** A client with something of everything that it could share. */
+/** Creates a client with data of every kind. */
 async function makeClient(): Promise<Client> {
   const company = await makeCompany(app);
   const email = await makeUser(app, { company, accountType: 'admin' });
@@ -149,7 +149,7 @@ async function makeClient(): Promise<Client> {
   const made: QuoteDto[] = [];
   for (const [of, shift] of [
     ['past', '-1 year'],
-    ['recent', '1 hour'], // after every connection that there will be
+    ['recent', '1 hour'], // later than any connection of this test
   ] as const) {
     const [quote, order] = [
       await makeQuote(app, 'sent', { by: email }),
@@ -181,13 +181,13 @@ async function makeClient(): Promise<Client> {
   return { email, company, ids, marks, quote: made[1]! };
 }
 
-/** Its PDF, as if a worker had made it. */
+/** Stores the quote's PDF, as a worker would. */
 async function print(who: string, quote: string): Promise<void> {
   const printed = await app.get(QuoteReader).printed(await app.actor(who), quote);
   await app.get(Storage).put(pdfKey(printed), FILES.pdf, 'application/pdf');
 }
 
-/** A quote that the partner prepares for the client, that of a deal; an order where it is accepted. Answers the deal. */
+/** Creates a quote that the partner prepares for the client, linked to a deal; with an order when it is accepted. Returns the deal. */
 async function prepareFor(client: Client, partner: string, of: 'prepared' | 'drafted'): Promise<string> {
   const [by, buyer, staff] = await Promise.all([partner, client.email, STAFF].map((email) => app.actor(email)));
   const quote = await makeQuote(app, of === 'drafted' ? 'draft' : 'sent', { by: partner, forClient: client.email });
@@ -206,12 +206,15 @@ async function prepareFor(client: Client, partner: string, of: 'prepared' | 'dra
   return deal;
 }
 
-/** What of a client is told to somebody, by route: whatever they ask, and with whatever they know of it, or have themselves. */
+/**
+ * Returns the kinds of a client's data that an agent is shown, by route: for every request, with the ids of the
+ * client's records and of the agent's own.
+ */
 async function toldOf({ ids, marks }: Client, agent: Agent, own: string[]): Promise<Told> {
   const told: Told = {};
   const note = (route: string, of: Of) => (told[route] = [...new Set([...(told[route] ?? []), of])].toSorted());
   const requests: (() => Promise<void>)[] = [];
-  const files: typeof requests = []; // of which somebody gets few at once
+  const files: typeof requests = []; // run separately, because a user may request only a few files at once
   const ask = (route: string, path: string, about?: Of) =>
     (path.startsWith('/exports') ? files : requests).push(async () => {
       const { status, text } = await agent.get(path);
@@ -227,7 +230,7 @@ async function toldOf({ ids, marks }: Client, agent: Agent, own: string[]): Prom
       for (const id of own) ask(route, named(id));
     } else for (const query of ASKING[route] ?? ['']) ask(route, query ? `${path}?${query}` : path);
     for (const name of QUERIES.get(route) ?? []) {
-      // The first of each kind will do where it is only typed.
+      // One value of each kind is enough in a query.
       const typed = new Map((name.endsWith('Id') ? ids : marks).toReversed());
       if (!path.includes('{'))
         for (const value of typed.values()) ask(route, `${path}?${name}=${encodeURIComponent(value)}`);
@@ -241,7 +244,7 @@ async function inTurn(queue: (() => Promise<void>)[]): Promise<void> {
   for (let next = queue.shift(); next; next = queue.shift()) await next();
 }
 
-/** Tries all that can be done to a record with each that is the client's own; answers what was not refused. */
+/** Tries all writes on each of the client's records; returns those that were not refused. */
 async function doneTo({ ids, quote }: Client, agent: Agent): Promise<string[]> {
   const done: string[] = [];
   const requests = WRITES.flatMap((operation) =>
@@ -262,7 +265,7 @@ describe('a partner of a client', () => {
   let client: Client;
   let [email, rival] = ['', ''];
   let partner: Agent;
-  /** The partner's own deals, that it may be asked about. */
+  /** The partner's own deals, whose routes are requested too. */
   const deals: string[] = [];
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ export interface SetCookie {
   attributes: string[];
 }
 
-/** What an answer sets, by name. */
+/** Returns the cookies that an answer sets, by name. */
 export function cookiesOf(response: Response): Record<string, SetCookie> {
   const lines = (response.get('Set-Cookie') ?? []) as string[];
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function cookiesOf(response: Response): Record<string, SetCookie> {
   );
 }
 
-/** A Cookie header of these. */
+/** Returns a Cookie header with these cookies. */
 export const cookieHeader = (cookies: Record<string, SetCookie>): string =>
   Object.entries(cookies)
     .map(([name, { value }]) => `${name}=${value}`)

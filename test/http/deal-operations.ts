@@ -19,7 +19,7 @@ async function asked(app: TestApp): Promise<Subject> {
   return subject;
 }
 
-/** With a quote, to be taken off it. */
+/** A deal with a linked quote. */
 async function linked(app: TestApp): Promise<Subject> {
   const subject = await deal()(app);
   const { id } = await makePreparedQuote(app);
@@ -30,7 +30,7 @@ async function linked(app: TestApp): Promise<Subject> {
 const BASE = '/partner-dashboard/projects';
 const full = () => dealInput({ vatNumber: null, website: null, contactName: 'Priya Nair', notes: 'Third floor' });
 
-/** Deals of partners. */
+/** Routes of deals. */
 export const DEAL_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: deal() },
   { route: `POST ${BASE}`, access: 'partner own', ok: 201, subject: deal(), body: full, idempotent: true },

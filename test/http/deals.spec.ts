@@ -21,7 +21,7 @@ const BASE = '/partner-dashboard/projects';
 let app: TestApp;
 let paula: Agent;
 let staff: Agent;
-/** Of another partner. */
+/** Client of a user of another partner. */
 let oscar: Agent;
 let oscarEmail: string;
 beforeAll(async () => {
@@ -601,7 +601,7 @@ describe('all of a partner’s deals', () => {
   });
 });
 
-// Last: from here on every partner has something to sign.
+// Must be the last test: from here on, every partner has an agreement to sign.
 it('a registration waits for the agreement once it is overdue', async () => {
   await makeAgreement(app);
   await paula.post(BASE).send(dealInput()).expect(201);

@@ -31,7 +31,7 @@ const BASE = '/email-templates';
 let app: TestApp;
 let staff: Agent;
 let smtp: SmtpCatcher;
-/** A worker's parts, which do nothing by themselves. */
+/** A worker's providers, without their schedules. */
 let worker: INestApplicationContext;
 beforeAll(async () => {
   smtp = new SmtpCatcher();
@@ -58,7 +58,7 @@ const read = async (id: string) => (await staff.get(`${BASE}/${id}`).expect(200)
 const write = (id: string, given: Partial<WriteEmailTemplateDto>) =>
   staff.put(`${BASE}/${id}`).send(templateInput(given));
 
-/** Mails the example of a template, and answers what came, but for what came with it. */
+/** Mails the example of a template, and returns the mail that its recipient got. */
 async function mailed(template: string) {
   smtp.mails.length = 0;
   const to = 'reader@client.example';
@@ -287,7 +287,7 @@ it('a preview and a test mail tell of a real record what it says, to who may rea
     (await staff.post(`${BASE}/${name}/preview`).send(given).expect(200)).body as EmailTemplatePreviewDto;
   const shown = await preview('quote-declined', draft);
   expect(shown).toMatchObject({ problems: [], subject: `For ${quote.number}` });
-  // What a quote does not tell stands as its example.
+  // Variables that the quote does not have keep their example.
   expect((await preview('quote-recalled', { ...draft, body: '{{reason}}' })).text).toContain(
     'A smaller table fits better',
   );
@@ -315,7 +315,7 @@ it('a preview and a test mail tell of a real record what it says, to who may rea
   expect(await read('quote-declined')).toMatchObject({ state: 'default' });
 });
 
-/** Any that there is. */
+/** Returns the id of any record of this kind. */
 async function idOf(record: MailRecord): Promise<string> {
   const tables = { quote: 'quotes', order: 'orders', company: 'companies', user: 'users' };
   const [row] = await app.sql<{ id: string }>(`select id from ${tables[record]} limit 1`);

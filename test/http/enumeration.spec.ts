@@ -32,7 +32,7 @@ it.each(ROUTES)('%s tells by nothing whether an address is known', async (_name,
   const answers: unknown[] = [];
   const times = { known: [] as number[], suspended: [] as number[], unknown: [] as number[] };
   for (const [time, email] of emails.entries()) {
-    // Each kind comes first as often as last: what comes first may find a colder server.
+    // Each kind is first equally often, because the first request may meet a colder server.
     for (const kind of [...KINDS.slice(time % 3), ...KINDS.slice(0, time % 3)]) {
       const start = performance.now();
       const { status, headers, body } = await ask(email[kind]);

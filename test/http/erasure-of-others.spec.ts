@@ -7,7 +7,7 @@ import { makeImport } from '../builders/imports.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 
-/** Rows of the audit log, of a hundred companies; a million with `AUDIT_ROWS=1000000`. */
+/** Rows of the audit log, of a hundred companies; for a million, set `AUDIT_ROWS=1000000`. */
 const AUDIT_ROWS = Number(process.env.AUDIT_ROWS ?? 100_000);
 const COMPANIES = 100;
 
@@ -39,7 +39,7 @@ async function erase(keeper: Agent, { id, email }: Person): Promise<void> {
   await keeper.delete(`/users/${id}/permanent`).send({ reason: 'Left', confirmEmail: email }).expect(204);
 }
 
-/** What of a company and its people stands in rows: their ids and those of their quotes. */
+/** Returns the ids of a company, its users and its quotes. */
 async function idsOf(company: string): Promise<string[]> {
   const rows = await app.sql<{ id: string }>(
     `select id::text from users where company_id = ? union select id::text from quotes where company_id = ? union select ?`,
@@ -48,7 +48,7 @@ async function idsOf(company: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A fingerprint of each table, byte for byte, without the rows in which one of these stands. */
+/** Returns a fingerprint of each table, byte for byte, without the rows that contain one of these ids. */
 async function fingerprints(without: string[]): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: app.config.sessionsUrl });
   await client.connect();
@@ -74,7 +74,7 @@ async function fingerprints(without: string[]): Promise<Record<string, string>> 
 const listed = async (agent: Agent): Promise<ErasureDto[]> =>
   ((await agent.get('/users/erasures').expect(200)).body as { data: ErasureDto[] }).data;
 
-/** Something staff have exported or wait to take in: whether it is still there. */
+/** Creates a finished export of staff. */
 async function makeExport(id: string, resource: string, filter: object, at = 'now()'): Promise<void> {
   const { userId } = await app.actor(STAFF);
   await app.get(Storage).put(`exports/${id}`, Buffer.from('x'), 'text/csv');
@@ -129,12 +129,12 @@ it('people of the same name, called as a company or as anybody writes, cost nobo
   const signIns = await app.sql<{ id: string }>(
     `select id::text from audit_log where record is null and entity = 'users'`,
   );
-  expect(signIns.length).toBe(erased.length); // refused just now
+  expect(signIns.length).toBe(erased.length); // the sign-ins that were refused just now
   const after = await fingerprints(ids);
   const changed = Object.keys(after).filter((table) => after[table] !== untouched[table]);
   expect(changed.filter((table) => !['audit_log', 'sessions'].includes(table))).toEqual([]);
 
-  // Of what is the company's own, names in texts go; a company's name stays the company's.
+  // In the company's own texts, the person's name is replaced; a company's name stays.
   const [quote] = await app.sql<{ text: string }>('select customer_reference as text from quotes where id = ?', [
     theirs.id,
   ]);
@@ -154,7 +154,7 @@ it('people of the same name, called as a company or as anybody writes, cost nobo
   expect(await app.get(Storage).exists(`exports/${users}`)).toBe(false);
   expect(await app.sql('select id::text from newsletter_imports')).toEqual([{ id: unnamed.id }]);
 
-  // The proof names nobody, and only their company and staff see it.
+  // The proof contains no names, and only the person's company and staff can read it.
   const [proof] = await listed(staff);
   expect(proof).toMatchObject({ status: 'done', progress: 1, people: 1, isLate: false, company: { id: own } });
   expect((await listed(keeper)).every(({ status, tables }) => status === 'done' && tables.length > 0)).toBe(true);
@@ -184,7 +184,7 @@ it('goes on where it was killed, and by two workers is done once', async () => {
   const [done] = await listed(keeper);
   expect(done).toMatchObject({ status: 'done', isLate: false });
   expect(done!.rows).toBeGreaterThanOrEqual(rows);
-  await worker.finish(done!.id); // again, for nothing
+  await worker.finish(done!.id); // a repeated run has no effect
   expect(await listed(keeper)).toEqual([done]);
 });
 
@@ -213,7 +213,7 @@ it(`costs what is the person's, among ${AUDIT_ROWS} rows of the audit log of ${C
   const readBefore = await read();
   await worker.finish();
   await worker.flushStatistics();
-  expect((await read()) - readBefore).toBeLessThan(AUDIT_ROWS / 10); // nothing went through the log
+  expect((await read()) - readBefore).toBeLessThan(AUDIT_ROWS / 10); // the audit log was not scanned
   const after = await fingerprints(ids);
   expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
 }, 120_000);

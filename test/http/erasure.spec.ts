@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What no two people have. */
+/** Strings that only these people have. */
 const STRINGS = [
   ...['zaphodius', 'beeblebroxx', '612349876', 'vogonpoetess', 'heartofgold', '42.42.42.42'],
   ...['morphonia', 'vanderquux', '687654321', 'sirenkeeper'],
@@ -52,11 +52,11 @@ const PERSON = {
 };
 const AS_READER = { firstName: PERSON.firstName, lastName: PERSON.lastName, company: 'Heartofgold' };
 const FULL_NAME = 'Zaphodius Beeblebroxx';
-/** What the same person was called before. */
+/** The former names of the same person. */
 const FORMER = { firstName: 'Morphonia', lastName: 'Vanderquux', jobTitle: 'Sirenkeeper', phone: '+31687654321' };
 const FORMER_NAME = 'Morphonia Vanderquux';
 
-/** Tables, of any schema, in which one of these stands in any column. */
+/** Returns the tables, in any schema, that contain one of these strings in any column. */
 async function tablesWith(strings: string[]): Promise<string[]> {
   const tables = await app.sql<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -93,11 +93,11 @@ interface Traces {
   accepted: string;
   draft: string;
   order: string;
-  /** Accepted under the former name. */
+  /** A quote accepted under the former name. */
   former: string;
 }
 
-/** Somebody who has left a trace everywhere one can. */
+/** Creates a user with traces in all places where a user can leave them. */
 async function leaveTraces(mailbox: string): Promise<Traces> {
   const agent = app.visitor();
   const email = `${mailbox}@made.example`;
@@ -278,13 +278,13 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
   return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
 }
 
-/** Who is told to have written a quote's revisions, newest first. */
+/** Returns the authors of a quote's revisions, newest first. */
 async function creators(agent: Agent, quoteId: string): Promise<string[]> {
   const { body } = await agent.get(`/quotes/${quoteId}/revisions`).expect(200);
   return (body as { data: { createdBy: string }[] }).data.map(({ createdBy }) => createdBy);
 }
 
-/** What somebody does who is renamed later: a quote through all its steps to an order; answers the quote's id. */
+/** Acts as a user who is renamed later: takes a quote through all its steps to an order; returns the quote's id. */
 async function actAsFormer(agent: Agent, email: string): Promise<string> {
   const { id } = await makeQuote(app, 'draft', { by: email });
   await agent
@@ -365,7 +365,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
 
   expect(await tablesWith(STRINGS)).toEqual([]);
   expect(await filesWith(STRINGS)).toEqual([]);
-  // Who imports the address later is told no; who reads the table learns no address.
+  // A later import of the address is refused; the table itself does not reveal the address.
   expect(await app.sql('select 1 from newsletter_erased where hash = newsletter_hash(?)', [email])).toHaveLength(1);
   expect(await app.sql('select query from saved_views')).toEqual([{ query: `ownerId=${mira}` }]);
   for (const table of ['account_tokens', 'comparisons', 'idempotency_keys', 'monthly_reports', 'sessions']) {

@@ -35,7 +35,7 @@ import { mailsTo } from './mails.js';
 
 let app: TestApp;
 let staff: Agent;
-/** Two processes' worth of jobs on the same database and files. They do nothing by themselves. */
+/** Jobs of two worker processes on the same database and files, without their schedules. */
 let workers: INestApplicationContext[];
 beforeAll(async () => {
   app = await TestApp.start();
@@ -70,7 +70,7 @@ async function fileOf(id: string, agent = staff): Promise<Response> {
     })) as unknown as Response;
 }
 
-/** The text of a file that was asked for, and written. */
+/** Requests a file, writes it, and returns its text. */
 async function written(body: object): Promise<string> {
   const { id } = await ask(body);
   await write(workers[0], id);
@@ -78,11 +78,11 @@ async function written(body: object): Promise<string> {
   return content.toString('utf8');
 }
 
-/** Cells as a reader with this separator sees them, whatever the file was written with. */
+/** Splits a file into cells, as a reader with this separator does, whatever separator it was written with. */
 const cellsOf = (file: string, delimiter: string) =>
   Papa.parse<string[]>(file.replace('\ufeff', ''), { delimiter, newline: '\r\n' }).data.slice(0, -1);
 
-/** A part of a workbook. */
+/** Returns a part of a workbook. */
 async function partOf(workbook: Buffer, name: string): Promise<string> {
   const zip = await fromBufferPromise(workbook, { lazyEntries: true });
   for await (const entry of zip.eachEntry()) {
@@ -135,7 +135,7 @@ it('says what the company, person or quote of its filter is called', async () =>
 });
 
 describe('a CSV file', () => {
-  /** Typed by somebody, and as it stands in the cell. */
+  /** Texts as typed, and as written into the cell. */
   const TYPED: [string, string][] = [
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
@@ -190,11 +190,12 @@ describe('a CSV file', () => {
 
   it.each([',', ';'])('with %p gives a formula to no reader, wherever that splits', async (separator) => {
     const file = await written({ resource: 'companies', format: 'csv', filter, separator });
-    // As strict readers, and as one that splits at separators without a look at quotes, and takes those off.
+    // Cells of strict readers, and of a reader that splits at separators regardless of quotes, and then removes the
+    // quotes.
     const seen = [',', ';', '\t'].flatMap((delimiter) => cellsOf(file, delimiter).flat());
     const torn = file.split(/[,;\t\r\n]/).map((part) => part.replace(/^"+/, ''));
     expect([...seen, ...torn].filter((cell) => /^"*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
-    // As one that takes off blanks, too.
+    // Cells of a reader that removes blanks too.
     const blank = file.split(/;|\r\n|","/).map((part) => part.replace(/^[\s"]+/, ''));
     expect(blank.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   });
@@ -389,12 +390,12 @@ it('is enqueued by the sweep when the queue did not take it', async () => {
     (await queue.getJobs(['waiting'])).find((job) => (job.data as { exportId?: string }).exportId === id);
   await (await jobOf())?.remove();
   await sweep();
-  expect(await jobOf()).toBeUndefined(); // it was asked for a moment ago
+  expect(await jobOf()).toBeUndefined(); // it was requested a moment ago
   await app.sql(`update exports set created_at = now() - interval '2 minutes' where id = ?`, [id]);
   await sweep();
   expect(await jobOf()).toBeDefined();
 
-  // A worker has begun it and died, and the queue knows nothing of it any more.
+  // A worker began it and died, and the queue has lost its job.
   await (await jobOf())!.remove();
   await app.sql(`update exports set status = 'running' where id = ?`, [id]);
   await sweep();
@@ -403,7 +404,7 @@ it('is enqueued by the sweep when the queue did not take it', async () => {
   expect(await progress(id)).toMatchObject({ status: 'done' });
 });
 
-// The last: it leaves 20,000 people behind.
+// Must be the last test: it leaves 20,000 users behind.
 it('is a workbook too, up to 20,000 rows', async () => {
   const { id } = await ask({ resource: 'users', format: 'xlsx', filter: { status: 'active' } });
   await write(workers[0], id);
@@ -450,7 +451,7 @@ describe('the PDF of what a partner reports on', () => {
     const ours = { by: email, forClient: ANNA };
     const quotes = [await makeQuote(app, 'sent', ours), await makeQuote(app, 'sent', ours)];
     const drafted = await makeQuote(app, 'draft', ours);
-    await makeQuote(app, 'draft'); // Anna's own
+    await makeQuote(app, 'draft'); // Anna's own quote
     const { id } = await report('quotes');
     await write(workers[0], id);
     const read = await textOf(id);
@@ -504,7 +505,7 @@ describe('the report of each month', () => {
   const send = (worker: INestApplicationContext | undefined) => worker!.get(SendMonthlyReportsJob).run();
   const choose = (agent: Agent, kind: string | null, status = 200) =>
     agent.put('/exports/reports/monthly').send({ kind }).expect(status);
-  /** Somebody of a partner who has wanted it since the month before. */
+  /** Creates a user of a partner who has wanted the report since the month before. */
   async function reader(kind = 'clients') {
     const company = await inProgramme(app);
     const email = await makeUser(app, { company, accountType: 'standard' });

@@ -14,7 +14,7 @@ const request =
     return { parameters: { id, ...(document && { documentId: document.id }) }, secret: activity };
   };
 
-/** Paula's company, with funds. */
+/** Paula's company with a budget of funds. */
 async function funded(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(PAULA_PARTNER);
   await giveFunds(app, companyId);
@@ -23,7 +23,7 @@ async function funded(app: TestApp): Promise<Subject> {
 
 const BASE = '/partner-dashboard/funds';
 
-/** Development funds that partners ask for. */
+/** Routes of development funds. */
 export const FUND_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: request() },
   {

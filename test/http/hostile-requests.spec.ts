@@ -67,7 +67,7 @@ describe('a request that comes slowly', () => {
     const closed = once(socket, 'close');
     for await (const _ of ticks(500)) {
       if (socket.destroyed) break;
-      socket.write('x'); // never idle, never done
+      socket.write('x'); // never idle, never complete
     }
     await closed;
     return answer;

@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib';
 
-/** A request that is made to cost more than it does. */
+/** A small request that is made to cause much work. */
 export interface HostileRequest {
   name: string;
-  /** With a session of Anna's; else nobody's. */
+  /** Sent with a session of Anna's; else without one. */
   signedIn?: boolean;
   method?: 'GET' | 'POST' | 'PUT';
   /** Below `/api/v1`. */
   path: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** What it is answered. */
+  /** Expected status. */
   status: number;
 }
 
@@ -40,7 +40,7 @@ const line = (options: unknown[]) => ({
 });
 const nestedOptions = (depth: number): unknown => line(depth ? [nestedOptions(depth - 1), 1] : []);
 
-/** As long as an open address takes: what the rules of a field look at for long, if they can be made to. */
+/** Length of input that any visitor may send: long enough to expose a slow field rule. */
 const LONG = 30_000;
 const registration = {
   email: `${'a@'.repeat(LONG / 8)}${'a.'.repeat(LONG / 8)}`,
@@ -72,7 +72,7 @@ const form = (parts: number): Buffer =>
     times(parts, (n) => `--x\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\n${n}\r\n`).join('') + '--x--\r\n',
   );
 
-/** Ways to keep a server busy with one request. */
+/** Requests that try to keep a server busy. */
 export const HOSTILE_REQUESTS: HostileRequest[] = [
   quote('900 items of 100 unknown fields', { items: times(900, () => unknownFields(100)) }, 413),
   quote('200,000 items', { items: times(200_000, () => 0) }, 413),

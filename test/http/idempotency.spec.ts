@@ -31,11 +31,11 @@ const other: Record<string, object> = {
   'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
   'POST /quotes/{id}/send-email': { recipientEmail: 'somebody@client.example' },
 };
-/** A name that is taken, a code that is used up. */
+/** Routes whose repeat is refused with 422: the name is taken, or the code is used up. */
 const UNPROCESSABLE: ReadonlySet<string> = new Set(['POST /comparisons', 'POST /partners/clients/connect']);
 /** Requests whose repeat has no effect. */
 const UNCHANGED: ReadonlySet<string> = new Set(['POST /partner-admin/bulk/tiers']);
-/** What a request is about, and what it says each time. */
+/** Creates a new subject of the operation, and the request's body. */
 async function fresh(operation: Operation) {
   const subject = await makeSubject(app, operation);
   return { ...subject, content: operation.body?.(subject) };

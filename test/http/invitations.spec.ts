@@ -24,7 +24,7 @@ const invite = (email: string, role: string = 'standard', agent = anna) =>
 const verify = (token: string) => app.visitor().get('/users/verify-invitation').query({ token });
 const users = (email: string) => app.sql('select * from users where email = ?', [email]);
 
-/** As if so much time had passed since the invitation was sent. */
+/** Changes an invitation as if this time had passed since it was sent. */
 const age = (id: string, interval: string) =>
   app.sql(`update invitations set expires_at = expires_at - ?::interval where id = ?`, [interval, id]);
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A company with an administrator and two more people, one of whom is the contact of its quotes. */
+/** Creates a company with an administrator and two more users, one of whom is the contact of its quotes. */
 async function people() {
   const company = await makeCompany(app);
   const admin = await makeUser(app, { company, accountType: 'admin', firstName: 'Ada' });

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { Bounces } from '../../src/newsletter/bounces/bounces.service.js';
+import { readReport } from '../../src/newsletter/bounces/delivery-report.js';
+import { Outbox } from '../../src/platform/mail/outbox.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
 import type { MailDto } from '../../src/system/mails.dto.js';
 import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
+import { dsn } from '../builders/bounces.js';
 import { makeInvitation } from '../builders/invitations.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
@@ -16,7 +21,7 @@ let staff: Agent;
 beforeAll(async () => {
   smtp = new SmtpCatcher();
   await smtp.start();
-  app = await TestApp.start({ smtpUrl: smtp.url });
+  app = await TestApp.start({ smtpUrl: smtp.url, bounceAddress: 'bounces@holoportal.example' });
   staff = await app.as(STAFF);
 });
 afterAll(async () => {
@@ -36,14 +41,14 @@ const about = async (subjectType: string, subjectId: string) => (await list({ su
 const resend = (id: string) => staff.post(`/system/mails/${id}/resend`);
 const send = () => app.get(OutboxSender).sendDue();
 
-/** A company of its own with an administrator. */
+/** Creates a new company with an administrator. */
 async function makeClient() {
   const company = await makeCompany(app);
   const email = await makeUser(app, { company, accountType: 'admin' });
   return { company, email, userId: (await app.actor(email)).userId };
 }
 
-/** A mail of a company's rejection that the mail server refused. */
+/** Creates a mail about a company's rejection that the mail server refused. */
 async function makeFailed() {
   const client = await makeClient();
   smtp.refusals.set(client.email, 550);
@@ -69,7 +74,7 @@ it('every mail stands on the record that it is about, with what became of it', a
   expect((await about('order', order.id)).map((mail) => mail.about?.name)).toEqual([order.number, order.number]);
   expect(subjects(await about('company', company))).toEqual([expect.stringContaining('invited you')]);
   const ofUser = await about('user', userId);
-  // What is about them, and what else went to their address.
+  // Mails about the user, and other mails to their address.
   expect(subjects(ofUser)).toEqual(expect.arrayContaining(['Set a new password', ofQuote[0]!.subject]));
   expect(ofUser.every((mail) => mail.recipient === email)).toBe(true);
   expect(ofUser[0]!.createdAt >= ofUser.at(-1)!.createdAt).toBe(true);
@@ -163,6 +168,83 @@ it('a failed mail is given up once; what staff do is in the audit log without wh
   await (await app.as(ANNA)).get('/system/mails').expect(403);
 });
 
+describe('a mail whose delivery failed after it was sent', () => {
+  /** A mail of a company's rejection, and the report that the recipient's server returned to its envelope address. */
+  async function makeBounced(of?: string) {
+    const client = await makeClient();
+    await staff.put(`/system/companies/${client.company}/reject-verification`).send({ reason: 'Papers' }).expect(200);
+    await send();
+    const [mail] = await about('company', client.company);
+    const to = smtp.mails.find(({ recipient }) => recipient === client.email)!.sender;
+    const lost = { email: of ?? client.email, messageId: '<lost@elsewhere.example>' };
+    const raw = Buffer.from(dsn({ about: lost, to, reason: 'smtp; 550 5.1.1 no such user' }));
+    const report = (await readReport(raw, app.config.mailDomain))!;
+    const take = () => app.get(Bounces).take({ ...report, via: 'mailbox', key: randomUUID() });
+    return { ...client, mail: mail!, take };
+  }
+
+  it('is shown at its record with the reason, once', async () => {
+    const { company, mail, take } = await makeBounced();
+    expect(mail).toMatchObject({ status: 'sent', error: null, actions: ['resend'] });
+    expect([await take(), await take()]).toEqual([true, false]);
+    const [shown] = await about('company', company);
+    expect(shown).toMatchObject({
+      id: mail.id,
+      status: 'bounced',
+      sentAt: mail.sentAt,
+      error: 'smtp; 550 5.1.1 no such user',
+      actions: ['resend', 'give_up'],
+    });
+    expect((await list({ status: 'bounced' })).data.map(({ id }) => id)).toEqual([mail.id]);
+  });
+
+  it('is settled by sending it again or by giving it up, which is audited', async () => {
+    const [again, given] = [await makeBounced(), await makeBounced()];
+    await again.take();
+    await given.take();
+    await resend(again.mail.id).expect(201);
+    await staff.put(`/system/mails/${given.mail.id}/give-up`).expect(200);
+    const log = await app.sql<{ entity_id: string; after: { status: string } }>(
+      `select entity_id, after from audit_log where entity = 'outbox_mails' and action = 'update' and entity_id in (?, ?) order by id`,
+      [again.mail.id, given.mail.id],
+    );
+    expect(log.map(({ entity_id, after }) => [entity_id, after.status])).toEqual([
+      [again.mail.id, 'repeated'],
+      [given.mail.id, 'given_up'],
+    ]);
+    expect((await list({ status: 'bounced', search: again.email })).total).toBe(0);
+  });
+
+  it('is not told by a complaint, nor by a copy that its recipient forwarded', async () => {
+    const forwarded = await makeBounced('someone@elsewhere.example');
+    expect(await forwarded.take()).toBe(false);
+    const complaint = {
+      mailId: forwarded.mail.id,
+      kind: 'complaint',
+      via: 'mailbox',
+      reason: 'abuse',
+      key: 'k',
+    } as const;
+    expect(await app.get(Bounces).take(complaint)).toBe(false);
+    expect((await about('company', forwarded.company))[0]).toMatchObject({ status: 'sent' });
+  });
+
+  it('stays bounced when the report arrives before the worker has marked it as sent', async () => {
+    const client = await makeClient();
+    await staff.put(`/system/companies/${client.company}/reject-verification`).send({ reason: 'Papers' }).expect(200);
+    const [mail] = await about('company', client.company);
+    smtp.delayMs = 500;
+    const sent = send();
+    while (smtp.receiving === 0) await sleep(10);
+    expect(await app.get(Outbox).bounce(mail!.id, { reason: '550 no such user' })).toBe(true);
+    await sent;
+    smtp.delayMs = 0;
+    await send();
+    expect((await about('company', client.company))[0]).toMatchObject({ status: 'bounced', error: '550 no such user' });
+    expect(smtp.mails.filter(({ recipient }) => recipient === client.email)).toHaveLength(1);
+  });
+});
+
 it('is looked up by indexes', async () => {
   await app
     .get(EntityManager)
@@ -173,6 +255,7 @@ it('is looked up by indexes', async () => {
         [`subject_id = '${randomUUID()}'`, /outbox_mails(_before)?_about/],
         [`recipient = 'a@b.example'`, /outbox_mails(_before)?_to/],
         [`status = 'failed'`, /outbox_mails(_before)?_failed/],
+        [`status = 'bounced'`, /outbox_mails(_before)?_bounced/],
       ] as const) {
         const plan = await em.execute(
           `explain select id from outbox_mails m where ${condition} order by created_at desc limit 25`,

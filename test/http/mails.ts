@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { OutboxMail } from '../../src/platform/mail/outbox-mail.entity.js';
 import type { TestApp } from '../app.js';
 
-/** The mails about a quote, as they were written into the outbox; those of one moment by recipient. */
+/** Returns the mails about a quote in the order in which they were written into the outbox; those of one moment by recipient. */
 export async function mailsOf(app: TestApp, quoteId: string): Promise<OutboxMail[]> {
   const mails = await app
     .get(EntityManager)
@@ -12,8 +12,8 @@ export async function mailsOf(app: TestApp, quoteId: string): Promise<OutboxMail
 }
 
 /**
- * The mails to an address, in the order in which they were written: template and data. Without notices of sign-ins, which
- * tests cause wherever they begin (`new-device.spec.ts`).
+ * Returns the mails to an address in the order in which they were written: template and data. Leaves out notices of
+ * sign-ins, which any test can cause (`new-device.spec.ts`).
  */
 export function mailsTo(app: TestApp, email: string): Promise<{ template: string; data: Record<string, unknown> }[]> {
   return app.sql(
@@ -22,7 +22,7 @@ export function mailsTo(app: TestApp, email: string): Promise<{ template: string
   );
 }
 
-/** The token in the latest mail of that kind to an address. */
+/** Returns the token of the latest mail of a template to an address. */
 export async function tokenTo(app: TestApp, email: string, template: string): Promise<string> {
   const token = (await mailsTo(app, email)).findLast((mail) => mail.template === template)?.data.token;
   if (typeof token !== 'string') throw new Error(`${email} has no ${template}`);

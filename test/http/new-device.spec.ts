@@ -97,7 +97,7 @@ it('a browser that refreshes its session is known', async () => {
   const email = await verified();
   const opened = await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
   const { 'holoportal-refresh': session } = cookiesOf(opened);
-  const agent = app.visitor(); // has kept the session, and nothing by which it is known
+  const agent = app.visitor(); // has the session's cookie, but not the one that identifies the device
   await agent
     .post('/auth/refresh')
     .set('Cookie', cookieHeader({ 'holoportal-refresh': session! }))

@@ -8,6 +8,7 @@ import { Bounces } from '../../src/newsletter/bounces/bounces.service.js';
 import { ReadBouncesJob } from '../../src/newsletter/bounces/read-bounces.job.js';
 import type { CampaignReportDto } from '../../src/newsletter/campaigns/campaign-report.dto.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
+import { Outbox } from '../../src/platform/mail/outbox.js';
 import { STAFF, TestApp } from '../app.js';
 import { BOUNCE_SECRET } from '../setup/config.js';
 import { arf, dsn } from '../builders/bounces.js';
@@ -26,7 +27,7 @@ const statusOf = async (email: string) =>
   (await app.sql<{ status: string }>('select status from newsletter_subscribers where email = ?', [email]))[0]?.status;
 const bounced = () => app.sql('select kind, via, code, reason from newsletter_bounces order by created_at, id');
 
-/** A subscriber who was sent the campaign: whose mail it was. */
+/** Creates a subscriber who received the campaign; returns the data of the mail. */
 async function sentTo(campaign = campaignId, to?: { id: string; email: string }) {
   const subscriber = to ?? (await makeSubscriber(app));
   const recipientId = randomUUID();
@@ -44,7 +45,7 @@ describe('a mailbox', () => {
   beforeEach(() => reports.splice(0));
   afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
 
-  /** Reads the mailbox as a worker does, so many times at once. */
+  /** Reads the mailbox as a worker does, `times` times at once. */
   async function readMailbox(times = 1): Promise<void> {
     server = hoodiecrow({ storage: { INBOX: { messages: reports.map((raw) => ({ raw })) } } });
     await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -54,7 +55,7 @@ describe('a mailbox', () => {
     const config = Object.assign(Object.create(Object.getPrototypeOf(app.config) as object), app.config, {
       bounceMailbox,
     });
-    const bounces = new Bounces(new Transactions(app.get(EntityManager)), config);
+    const bounces = new Bounces(new Transactions(app.get(EntityManager)), config, app.get(Outbox));
     const job = new ReadBouncesJob(config, bounces);
     await Promise.all(Array.from({ length: times }, () => job.run()));
     await job.run();
@@ -238,7 +239,7 @@ it('what servers have said goes with a subscriber who is erased', async () => {
   const one = await sentTo();
   const bounces = app.get(Bounces);
   await bounces.take({
-    recipientId: one.recipientId,
+    mailId: one.recipientId,
     kind: 'soft',
     via: 'smtp',
     reason: `452 ${one.email} full`,

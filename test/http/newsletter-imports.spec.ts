@@ -35,7 +35,7 @@ const rowsOf = (emails: string[]) =>
     [emails],
   );
 
-/** Does everything to a file, and answers what became of it. */
+/** Imports a file completely, and returns the result. */
 async function imported(content: string | Buffer): Promise<SubscriberImportDto> {
   const { id } = await makeImport(app, 'checked', content);
   await run(id).expect(202);
@@ -280,7 +280,7 @@ it('what no database keeps is told with its line', async () => {
     'Email,Industry',
     `${one},${'x'.repeat(38)}😀more text here`,
     `${'x'.repeat(253)}😀y,`,
-    `${other},${'x'.repeat(66_000)}`, // what a file begins with has no NUL
+    `${other},${'x'.repeat(66_000)}`, // the start of the file, which is checked, has no NUL
     'n\0ra@made.example,',
     '',
   ];

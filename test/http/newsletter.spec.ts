@@ -32,7 +32,7 @@ const proofOf = (email: string) =>
     [email],
   );
 const templatesTo = async (email: string) => (await mailsTo(app, email)).map(({ template }) => template);
-/** Everything that is kept of the newsletter. */
+/** Returns all stored data of the newsletter. */
 const everything = () =>
   app.sql(
     `select (select coalesce(json_agg(s order by id), '[]') from newsletter_subscribers s) as subscribers,
@@ -60,7 +60,7 @@ describe('a visitor', () => {
     expect(body).toEqual({ message: 'Your subscription is confirmed.', email, token: expect.any(String) });
     expect(await statusOf(email)).toBe('subscribed');
     expect((await get(`/newsletter/confirmation/${token}`)).body).toEqual({ email, confirmed: true });
-    // Who finds a used link later does not get at the preferences.
+    // A later visitor with a used link gets no access to the preferences.
     expect((await post(`/newsletter/confirm/${token}`)).body).toEqual({ ...(body as object), token: null });
 
     const { text, version } = CONSENT_TEXTS.form;
@@ -155,9 +155,9 @@ it('programs that open every link in a mail change nothing', async () => {
     await get(`/newsletter/${path}`);
     await app.visitor().head(`/newsletter/${path}`);
   }
-  // No mail links to the address that confirms; to ask whether it is there confirms nothing.
+  // No mail links to the address that confirms; a HEAD request to it confirms nothing.
   await app.visitor().head(`/newsletter/confirm/${token}`).expect(200);
-  // A mail program that cannot end it in one click opens the same address, and is shown the page that asks.
+  // A mail program without one-click unsubscribe opens the same address, and gets the page that asks.
   const page = `/newsletter/unsubscribe/${reader.token}`;
   await app.visitor().get(page).expect(302).expect('location', page);
   expect(await everything()).toEqual(before);
@@ -317,7 +317,7 @@ it('neither answer nor time tell what an address is', async () => {
   const times = { subscribed: [] as number[], bounced: [] as number[], unknown: [] as number[] };
   const answers: unknown[] = [];
   for (let time = 0; time < 8; time++) {
-    // Each kind comes first as often as last: what comes first may find a colder server.
+    // Each kind is first equally often, because the first request may meet a colder server.
     for (const kind of [...KINDS.slice(time % 3), ...KINDS.slice(0, time % 3)]) {
       const email = kind === 'unknown' ? newAddress() : (await makeSubscriber(app, kind)).email;
       const start = performance.now();
@@ -367,7 +367,7 @@ describe('staff', () => {
     expect(await emails({ search, topic: 'events' })).toEqual([one.email]);
     expect(await emails({ search, source: 'import' })).toEqual([]);
     expect(await emails({ search: `zita ${company}` })).toEqual([one.email]);
-    // Of one or two letters a word is looked for where a name begins.
+    // A word of one or two letters matches only the start of a name.
     expect(await emails({ search: `ZI ${company}` })).toEqual([one.email]);
     expect(await emails({ search: `b ${company}` })).toEqual([other.email]);
     expect(await emails({ search: `ea ${company}` })).toEqual([]);
@@ -393,7 +393,7 @@ describe('staff', () => {
       201,
       expect.objectContaining({
         ...{ email, firstName: 'Nora', status: 'subscribed', source: 'event' },
-        confirmedAt: '2026-01-31T00:00:00.000Z', // the mail says since when they have agreed
+        confirmedAt: '2026-01-31T00:00:00.000Z', // the mail states since when they have agreed
       }),
     ]);
     expect(await proofOf(email)).toMatchObject([
@@ -492,7 +492,7 @@ describe('staff', () => {
     }
     expect((told.bySource as { total: number }[]).reduce((sum, { total }) => sum + total, 0)).toBe(all!.total);
 
-    // Of all weeks: one may end between the two.
+    // Compare the sums of all weeks, since a week may end between the two requests.
     const KINDS = ['joined', 'left', 'bounced', 'complained'] as const;
     const sums = ({ weeks }: Record<string, unknown>) =>
       KINDS.map((kind) => (weeks as Record<string, number>[]).reduce((sum, week) => sum + week[kind]!, 0));

@@ -11,7 +11,7 @@ import { snapshot } from './snapshot.js';
 const SQL = `'; drop table quotes; --`;
 const HTML = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
-/** What no field can take: in its place the request is refused, and nothing changes. */
+/** Values that no field accepts: the request is refused, and nothing changes. */
 const IMPOSSIBLE: Record<string, unknown> = {
   'a null byte': 'a\u0000b',
   'half a surrogate pair': 'a\ud800b',
@@ -22,8 +22,8 @@ const IMPOSSIBLE: Record<string, unknown> = {
 };
 
 /**
- * What some fields can take, and no field can make the server fail with. Texts are last and together, as are other values of
- * one kind: what one field takes it takes in a row, without a new subject in between.
+ * Values that some fields accept, and none may make the server fail. Texts come last and together, and so do other
+ * values of one kind: a field that accepts one accepts them in a row, without a new subject in between.
  */
 const NASTY: Record<string, unknown> = {
   ...IMPOSSIBLE,
@@ -56,7 +56,7 @@ const NASTY: Record<string, unknown> = {
   'a far date': '9999-12-31',
 };
 
-/** Where another text is taken these are one more, so a third of the places get each, in turn; where they mean something all do. */
+/** Values that are plain text to most fields: each is tried in a third of the places, in turn; where they have a meaning, all are tried. */
 const PLAIN = ['the year 0', 'a date that is not', 'a week', 'a number in words', 'not a number', 'a far date'];
 let turn = 0;
 
@@ -77,7 +77,7 @@ const BODIES = [
   ['20,000 fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, n])))],
 ] as const;
 
-/** Which take a form too: that it is none they say as of broken JSON. */
+/** Routes that accept a form too: they answer an invalid form with 400, as they answer broken JSON, instead of 415. */
 const TAKES_FORMS = new Set(['POST /contact']);
 
 let app: TestApp;
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whom a public route signs in would otherwise take Anna's place. */
+/** A public route is called without a session, because a sign-in would replace Anna's. */
 const allowed = ({ access }: Operation): Agent =>
   access === 'public'
     ? app.visitor()
@@ -101,13 +101,13 @@ const allowed = ({ access }: Operation): Agent =>
         ? paula
         : anna;
 
-/** Signing in and applying are limited by account: another one each time. */
+/** Sign-ins and applications are limited by account, so each uses another address. */
 function unlimited(body: object): object {
   if ('account' in body && body.account) return { ...body, account: unlimited(body.account) };
   return 'email' in body ? { ...body, email: `${randomUUID()}@nobody.example` } : body;
 }
 
-/** All places of a request, also those that are optional and not given: 'items.0.quantity'. */
+/** Returns all places of a request, including optional ones that are absent: 'items.0.quantity'. */
 function places(body: object, path: string[] = []): string[][] {
   return Object.entries(body).flatMap(([key, value]) => [
     [...path, key],
@@ -123,7 +123,7 @@ function withValue(body: object, [key = '', ...rest]: string[], value: unknown):
   return copy;
 }
 
-/** Everything that the body may say, in place of only what it must. */
+/** Bodies with all optional fields, where the operation's own body has only the required ones. */
 const OPTIONAL: Record<string, object> = {
   'POST /quotes': { customerReference: 'ME-1', items: [line('desk-27-purchase', 2, { 'pen-desk-27': 1 })] },
   'PUT /quotes/{id}': { customerReference: 'ME-1', items: [line('desk-27-purchase', 2, { 'pen-desk-27': 1 })] },
@@ -147,12 +147,12 @@ const OPTIONAL: Record<string, object> = {
 describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   let subject: Subject;
   let good: object;
-  /** What is kept while nothing may change it; undefined after a request that was taken. */
+  /** Snapshot while nothing may change; undefined after an accepted request. */
   let before: Record<string, string> | undefined;
-  /** Whether the same subject takes one request after another. */
+  /** True while the same subject can take one request after another. */
   let isReusable = true;
 
-  /** What the operation can be tried on. */
+  /** Creates a new subject of the operation and its valid body. */
   async function makeNew(): Promise<void> {
     subject = await makeSubject(app, operation);
     good = { ...operation.body?.(subject), ...OPTIONAL[operation.route] };
@@ -163,15 +163,16 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
     before = await snapshot(app, companyId);
   });
 
-  /** After a request that was taken: what it was about, if anything, is not what it was. */
+  /** After an accepted request: the subject may have changed, so a new one is made. */
   async function beginAgain(): Promise<void> {
     if (operation.subject || operation.route.includes('{')) await makeNew();
     before = await snapshot(app, companyId);
   }
 
   /**
-   * The answer to the good body with that value in those places: if it is refused, then about a subject as it was made, and
-   * with what is kept seen before. What is likely to be taken is tried without: most of the work is to make subjects and to see.
+   * Returns the answer to the valid body with the value in the given places. If it is refused, it was about an
+   * unchanged subject, and a snapshot was taken before. A value that is likely to be accepted is first tried without
+   * both, because subjects and snapshots take most of the time.
    */
   async function answerTo(where: string[][], value: unknown, isLikelyTaken: boolean): Promise<Response> {
     const request = () => {
@@ -198,7 +199,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   const isFlag = (place: string[]) =>
     typeof place.reduce<unknown>((part, key) => (part as never)[key], good) === 'boolean';
 
-  /** Puts one value in all those places; of a refusal it answers the places that it does not name. */
+  /** Puts a value in all the given places; for a refusal, returns the places that it does not name. */
   async function tryIn(where: string[][], name: string, isLikelyTaken: boolean): Promise<string[][]> {
     const value = NASTY[name];
     const response = await answerTo(where, value, isLikelyTaken);
@@ -216,8 +217,8 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   it('refuses, or takes, whatever is in place of its values, and never fails', async () => {
     const all = places(good);
     const isLeaf = (place: string[]) => !all.some((other) => other.length > place.length && isWithin(other, place));
-    // Together are places that do not hide each other. What is refused in some is tried in the others, until it is taken
-    // or refused in all; when a refusal does not say where, in one after the other.
+    // Places that do not hide each other are tried together. A value refused in some places is tried in the others,
+    // until it is accepted or refused in all; if a refusal does not name places, they are tried one by one.
     const groups = Object.groupBy(all, (place) => (isLeaf(place) ? 'leaves' : `lists and objects at ${place.length}`));
     const rest: { where: string[][]; name: string }[] = [];
     for (const group of Object.values(groups) as string[][][]) {

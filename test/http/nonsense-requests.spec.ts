@@ -83,7 +83,7 @@ describe('lists', () => {
 });
 
 describe('text that cannot be stored', () => {
-  const reads = OPERATIONS.filter(({ route }) => /^GET (?!.*download$)/.test(route)); // a PDF takes a worker
+  const reads = OPERATIONS.filter(({ route }) => /^GET (?!.*download$)/.test(route)); // a PDF needs a worker
   const TEXTS = ['a\u0000b', 'a\ud800b'];
 
   it.each(reads)('fails $route nowhere, whatever it is hidden in', async (operation) => {

@@ -12,7 +12,7 @@ async function noted(app: TestApp): Promise<Subject> {
 
 const rewritten = () => ({ text: 'Pays in time' });
 
-/** Notes are for staff alone. */
+/** Routes of notes, which only staff can read. */
 export const NOTE_OPERATIONS: Operation[] = [
   { route: 'GET /system/notes', access: 'staff reads', ok: 200, subject: noted, query: ['companyId'] },
   {

@@ -3,23 +3,32 @@ import type { QuoteAction, QuoteStatus } from '../../src/rules/quote-status.js';
 import type { TestApp } from '../app.js';
 
 /**
- * Who may call it:
- * `public` everybody · `session` whoever has a session, whatever the account's status · `active` every active account ·
- * `own list` active clients and partners, for their own company's · `own` the same, 404 for others' ·
- * `admin list` administrators but internal's, for their own company's · `admin` the same, 404 for others' ·
- * `people list` administrators, for their own company's, and staff · `people reads` the same, 404 for others' · `people` the
- * same but internal and standard accounts of system ·
- * `staff reads` system and internal · `staff` administrators of system · `staff own` system and internal, 404 for what is
- * another's, who here is an administrator of system · `staff or its admin` those and the administrators
- * of the company it is about, which is not Anna's · `personal` whoever has a session, 404 for what is another person's (here
- * always Anna's) · `own link` the same for active and pending accounts · `own admin list` administrators of clients and partners, for
- * their own company's · `own admin` the same, 404 for others' · `shared list` active clients and partners, for their own
- * company's, and staff for everybody's · `shared` the same, 404 for others' · `visitor` nobody who is signed in, whose request
- * is another one · `applicant list` clients and partners, also pending ones, whose company has applied: 404 for others ·
- * `applicant reads` clients and partners, also pending ones, and staff, 404 for others' · `applicant` administrators of
- * clients and partners, also pending ones, 404 for others' · `programme` everybody with an active account, also pending ones ·
- * `partner list` active partners, for their own company's, and staff for everybody's · `partner admin` their administrators ·
- * `partner own` active partners, of their own company, which here is Paula's.
+ * Callers of an operation. Own records are those of the caller's company; the subject of a request is Anna's unless
+ * stated otherwise. (404) is the answer for records of others; the `… list` routes have no record in their address.
+ *
+ * - `public`: everyone
+ * - `session`: users with a session, whatever the account's status
+ * - `personal`: the same, for the user's own records, here Anna's (404)
+ * - `own link`: the same, for active and pending accounts (404)
+ * - `active`: active accounts
+ * - `own list`, `own`: active clients and partners, for own records (404)
+ * - `own admin list`, `own admin`: administrators of clients and partners, for own records (404)
+ * - `admin list`, `admin`: administrators, except those of internal companies, for own records (404)
+ * - `people list`, `people reads`: administrators for own records, and staff (404)
+ * - `people`: the same, except internal users and standard accounts of system
+ * - `shared list`, `shared`: active clients and partners for own records, and staff for all (404)
+ * - `staff reads`: system and internal
+ * - `staff`: administrators of system
+ * - `staff own`: system and internal, for the user's own records, here a system administrator's (404)
+ * - `staff or its admin`: administrators of system, and those of the company concerned, which is not Anna's
+ * - `visitor`: callers without a session; a signed-in user sends another request
+ * - `applicant list`: clients and partners, also pending ones, whose company has applied; 404 for others
+ * - `applicant reads`: clients and partners, also pending ones, for own records, and staff (404)
+ * - `applicant`: administrators of clients and partners, also pending ones, for own records (404)
+ * - `programme`: active accounts, also pending ones
+ * - `partner list`: active partners for own records, and staff for all
+ * - `partner admin`: administrators of active partners
+ * - `partner own`: active partners for own records, here Paula's
  */
 export type Access =
   | 'public'
@@ -51,42 +60,42 @@ export type Access =
   | 'partner admin'
   | 'partner own';
 
-/** What a request is about. It belongs to Anna's company. */
+/** The record that a request is about. It belongs to Anna's company. */
 export interface Subject {
-  /** For the parts of the address that stand in braces. */
+  /** Values for the placeholders of the address. */
   parameters: Record<string, string>;
-  /** Must stand in no answer to somebody else. */
+  /** Text that must not appear in an answer to another user. */
   secret: string;
   quote?: QuoteDto;
-  /** For the body: what only who made the subject knows, for example a token. */
+  /** Values for the body that only the subject's creator knows, for example a token. */
   given?: Record<string, unknown>;
 }
 
-/** A route of the API: who may call it, and a request that it answers with `ok`. */
+/** A route of the API: its callers, and a request that it answers with `ok`. */
 export interface Operation {
   /** As in the OpenAPI document, without the prefix. */
   route: string;
   access: Access;
   ok: number;
-  /** What it is about, made anew for each request. Default: a quote of Anna's in `status`. */
+  /** Creates the subject, anew for each request. Default: a quote of Anna's in `status`. */
   subject?: (app: TestApp) => Promise<Subject>;
   /** Parameters of the subject that go into the query. */
   query?: string[];
-  /** Changes Anna's company whoever calls it. */
+  /** True when it changes Anna's company, whoever calls it. */
   changes?: boolean;
-  /** What it sends besides its body. */
+  /** Further headers of the request. */
   headers?: (body: object) => Record<string, string>;
-  /** What a good request says. */
+  /** Body of a valid request. */
   body?: (subject: Subject) => object;
-  /** In place of a body: the fields of a form, which is sent with `file`, by default a PDF as `document`. */
+  /** Fields of a form that is sent instead of a body, with `file`, by default a PDF as `document`. */
   form?: () => Record<string, string>;
   file?: { field: string; content: () => Promise<Buffer>; name: string };
-  /** The quote must have this status for the request to be good. Default: sent. */
+  /** Status that the quote must have for a valid request. Default: sent. */
   status?: QuoteStatus;
-  /** The row of the transition table that it carries out. */
+  /** Row of the transition table that the operation performs. */
   action?: QuoteAction;
-  /** Takes back what the request did to the people of the demo, for the tests that come after. */
+  /** Reverts the request's changes to the demo's users, for later tests. */
   undo?: (app: TestApp) => Promise<void>;
-  /** Takes an Idempotency-Key. */
+  /** True when it accepts an Idempotency-Key. */
   idempotent?: boolean;
 }

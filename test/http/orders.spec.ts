@@ -43,7 +43,7 @@ const mailsOf = (id: string) =>
     [id],
   );
 
-/** Every table about the company, and a refusal that changes none of them. */
+/** Expects that a request is refused and changes none of the company's tables. */
 async function expectRefused(request: () => PromiseLike<unknown>, refusal: object): Promise<void> {
   const before = await snapshot(app, companyId);
   const response = (await request()) as Parameters<typeof expectProblem>[0];
@@ -374,7 +374,7 @@ describe('a shipment', () => {
     });
     const { body: cleared } = await put(id, { carrier: '', trackingUrl: ' ' }).expect(200);
     expect(Object.values((cleared as OrderDto).shipment)).toEqual(Array(5).fill(null));
-    // Without a day that is expected it is due when its lead time ends.
+    // Without an expected day, it is due at the end of its lead time.
     const { createdAt, leadTimeWeeks, statusHistory } = await orderNow(id);
     const due = new Date(Date.parse(createdAt) + leadTimeWeeks! * 7 * 86_400_000);
     expect(await row()).toMatchObject({
@@ -456,7 +456,7 @@ describe('payment', () => {
       version,
       actions: ['confirm', 'cancel', 'set_shipment', 'issue_invoice', 'add_document', 'remove_document'],
     });
-    // A payment of more than is owed can only have taken the credit back.
+    // A payment above the owed amount can only have reversed the credit.
     const { body: again } = await put(id, { paidAmount: 100 }).expect(200);
     expect(again).toMatchObject({
       paymentStatus: 'paid',
@@ -667,7 +667,7 @@ describe('the list', () => {
     for (let n = 0; n < 30; n++) {
       const [status, paid] = WANTED[n % 6]!;
       const items = n % 2 ? [line('desk-27-purchase', 1 + (n % 5))] : [line('presenter-monthly', 1 + (n % 5))];
-      const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 3), 12)); // every three of the same moment
+      const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 3), 12)); // groups of three have the same time
       orders.push(
         await makeOrder(app, status, { by: email, items, reference: n % 3 ? undefined : `Ref ${n}`, paid, at }),
       );
@@ -831,8 +831,8 @@ describe('the statistics', () => {
     const now = new Date();
     const yearAgo = new Date(now);
     yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
-    if (yearAgo.getUTCMonth() !== now.getUTCMonth()) yearAgo.setUTCDate(0); // of 29 February
-    const dayAfter = new Date(yearAgo.getTime() + 86_400_000); // of 31 December it is in this year
+    if (yearAgo.getUTCMonth() !== now.getUTCMonth()) yearAgo.setUTCDate(0); // for 29 February
+    const dayAfter = new Date(yearAgo.getTime() + 86_400_000); // for 31 December, that day is in this year
     const made = await makeOrder(app, 'confirmed', { by: email });
     await makeOrder(app, 'cancelled', { by: email });
     await makeOrder(app, 'delivered', { by: email, at: yearAgo });

@@ -21,10 +21,10 @@ import { snapshot } from './snapshot.js';
 
 const PREFIX = '/api/v1';
 const ROWS = OPERATIONS.map(({ route }) => route).toSorted();
-/** Outside the API: open to everybody, and without data. `{/*splat}` is what middleware is mounted on. */
+/** Addresses outside the API, which are public and without data. `{/*splat}` is the path of mounted middleware. */
 const OTHERS = /^(\/health\/(live|ready)|\/metrics|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
 
-/** Who calls: nobody, or an account of the demo. The quote is Anna's. */
+/** Callers: a visitor, or an account of the demo. The quote is Anna's. */
 const CALLERS = {
   'signed out': null,
   'stranger client': RIVAL,
@@ -47,7 +47,7 @@ const NOBODY_YET = {
   suspended: 403,
   'pending approval': 403,
 } as const;
-/** Of clients and partners alone. */
+/** Statuses for routes of clients and partners only. */
 const NOT_STAFF = { ...NOBODY_YET, internal: 403, 'system admin': 403, 'system standard user': 403 } as const;
 const NOT_CLIENTS = {
   'signed out': 401,
@@ -60,7 +60,7 @@ const NOT_CLIENTS = {
 } as const;
 const OWN_ADMINS = { ...NOBODY_YET, internal: 403, 'system standard user': 403 } as const;
 
-/** What each kind of caller gets, in place of `ok`. */
+/** Status for each kind of caller that does not get `ok`. */
 const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
   public: {},
   session: { 'signed out': 401 },
@@ -162,7 +162,7 @@ describe('the table of operations', () => {
     const served = api.flatMap(({ path, methods }) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${withoutPrefix(path).replace(/:(\w+)/g, '{$1}')}`),
     );
-    // HEAD of a GET that writes has a route of its own, which writes nothing (newsletter.spec).
+    // HEAD of a GET route that writes has a route of its own, which writes nothing (newsletter.spec).
     expect(served.toSorted()).toEqual([...ROWS, 'HEAD /newsletter/confirm/{token}'].toSorted());
     const others = routes.filter((route) => !api.includes(route)).map(({ path }) => path.replace(/\/$/, ''));
     expect(others.filter((path) => !OTHERS.test(path))).toEqual([]);
@@ -177,14 +177,14 @@ interface Layer {
 
 const SIGNS_IN = / \/(auth|users\/accept-invitation)/;
 
-/** Sessions of one's own for what begins and ends them, else the caller's one of this file. */
+/** Returns a new session for routes that start or end sessions, else the caller's session of this file. */
 async function agentOf(caller: Caller, { route }: Operation): Promise<Agent> {
   const email = CALLERS[caller] === 'made' ? standardStaff : CALLERS[caller];
   if (email === null) return app.visitor();
   return SIGNS_IN.test(route) ? app.signIn(email) : app.as(email);
 }
 
-/** What the operation is about; of a quote the PDF is already there. */
+/** Creates the operation's subject; a quote's PDF is already stored. */
 async function subjectFor(operation: Operation): Promise<Subject> {
   const subject = await makeSubject(app, operation);
   if (subject.quote) {

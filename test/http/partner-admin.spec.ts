@@ -32,7 +32,7 @@ import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { mailsTo } from './mails.js';
 
-/** The partner programme as staff run it. */
+/** The partner programme as staff manage it. */
 
 let app: TestApp;
 let staff: Agent;
@@ -51,7 +51,7 @@ const tiers = async (partnerIds: string[], tier: string, more: object = {}) =>
   (await bulk('tiers', { partnerIds, tier, reason: 'A good year', ...more })).body as BulkDoneDto;
 const undo = (id: string | null) => staff.post(`/partner-admin/bulk/${id}/undo`) as unknown as Promise<Response>;
 
-/** A quote of Anna's company that this partner made for it. */
+/** Creates a quote that the partner made for Anna's company. */
 async function quoteOf(partner: string, status: 'sent' | 'accepted', price = 'desk-27-purchase'): Promise<string> {
   const { id } = await makeQuote(app, status, { items: [line(price)] });
   await app.sql('update quotes set partner_id = ? where id = ?', [partner, id]);
@@ -233,7 +233,7 @@ describe('a status', () => {
     await partner
       .post('/quotes')
       .send({ items: [line('desk-27-purchase')] })
-      .expect(201); // for itself
+      .expect(201); // for its own company
     expect(await begin()).toBe('Your partnership is suspended: nothing new can be begun');
     expect((await get(id)).clients).toBe(1);
     await become(id, 'terminated');
@@ -481,13 +481,13 @@ describe('tiers', () => {
         .expect(200)
     ).body as ProposalsDecidedDto;
   const today = new Date().toISOString().slice(0, 10);
-  /** In the programme for years, so that less revenue counts. */
+  /** A partner in the programme for years, so that a lower revenue counts. */
   const makeOld = async (tier: PartnerTier) => {
     const partner = await makePartner(app, tier);
     await app.sql(`update partners set created_at = now() - interval '2 years' where company_id = ?`, [partner.id]);
     return partner;
   };
-  /** Forgets that a month was proposed. */
+  /** Removes the record that a month's proposals were made. */
   const beforeProposals = () => app.sql('delete from partner_tier_runs');
 
   it('earn what staff set, in order, for quotes accepted from then on, and everybody reads it', async () => {
@@ -641,7 +641,7 @@ describe('where a partner stands', () => {
     expect(revenue).toBeCloseTo((total - tax) / 2, 1);
     expect(next?.missing).toBeCloseTo(400_000 - revenue, 2);
     await app.sql(`update orders set created_at = '2024-01-01' where id = ?`, [orderId]);
-    await pay('payments', 1_000, '2024-01-31'); // More than twelve months ago
+    await pay('payments', 1_000, '2024-01-31'); // more than twelve months ago
     expect((await standing()).revenue).toBe(revenue);
     await app.sql(`update partners set tier = 'platinum' where company_id = ?`, [id]);
     expect(await standing()).toMatchObject({ tier: 'platinum', rate: 0.18, next: null });
@@ -673,7 +673,7 @@ describe('the export', () => {
   });
 });
 
-/** What a migration does. */
+/** Returns the statements of a migration. */
 async function statementsOf(name: string): Promise<string[]> {
   const loaded = (await import(`../../migrations/${name}.js`)) as Record<string, new () => Migration>;
   const migration = new loaded[name]!();

@@ -20,7 +20,7 @@ import { makeApplication } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { mailsTo } from './mails.js';
 
-/** What partners agree to: written by staff, signed by administrators of partners. */
+/** Partner agreements: written by staff, signed by administrators of partners. */
 
 const DAY_MS = 86_400_000;
 
@@ -273,7 +273,7 @@ describe('a signature', () => {
     const applicant = await app.as(email);
     const sign = (agent: Agent, agreementId: string, sha256 = agreement.sha256) =>
       agent.post(`/partner-applications/${id}/accept-agreement`).send({ agreementId, sha256 });
-    // Bound to the text that was read, and no body at all is told by its fields.
+    // The signature is bound to the text that was read; an empty body is refused by its fields.
     await sign(applicant, agreement.id, 'f'.repeat(64)).expect(409);
     const { body: refused } = await applicant.post(`/partner-applications/${id}/accept-agreement`).expect(422);
     expect(refused).toMatchObject({

@@ -19,7 +19,7 @@ import { makeUser } from '../builders/people.js';
 import { registration } from './auth-operations.js';
 import { mailsTo } from './mails.js';
 
-/** How a company becomes a partner. */
+/** Applications of companies to become partners. */
 
 let app: TestApp;
 let staff: Agent;
@@ -255,7 +255,7 @@ describe('a rejected applicant', () => {
     const { body: before } = await agent.get(`/partner-applications/${id}`).expect(200);
     expect(before).toMatchObject({ status: 'rejected' });
 
-    // Its documents are those of the next too, and each has its own.
+    // The next application takes over the documents as copies of its own.
     const told = ({ documents }: ApplicationDto) =>
       documents.map(({ type, originalName, size }) => [type, originalName, size]);
     expect(told(now).toSorted()).toEqual(told(before as ApplicationDto).toSorted());
@@ -307,7 +307,7 @@ describe('documents', () => {
     const file = await staff.get(`/documents/proxy/${proxyToken}`).expect(200);
     expect(file.headers['content-type']).toBe('image/png');
     await agent.get(`/documents/proxy/${proxyToken}`).expect(404);
-    // The applicant waits for approval still, and has what it gave.
+    // The applicant still waits for approval, and can read its own documents.
     const { body: theirs } = await agent
       .get(`/partner-applications/document-download/${(body as { id: string }).id}`)
       .expect(200);

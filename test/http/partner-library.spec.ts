@@ -19,7 +19,7 @@ import { completeCourse, courseInput, makeCourse, makeResource, resourceInput } 
 import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 
-/** What partners find to read and to learn: files, links and courses. */
+/** Resources and courses for partners: files, links and lessons. */
 
 let app: TestApp;
 let staff: Agent;

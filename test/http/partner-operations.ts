@@ -7,7 +7,7 @@ import { business, makeApplication } from '../builders/partners.js';
 import { registration } from './auth-operations.js';
 import type { Operation, Subject } from './operation.js';
 
-/** An application of Anna's company, the only one that it has. */
+/** An application of Anna's company, its only one. */
 const application =
   (status: ApplicationStatus) =>
   async (app: TestApp): Promise<Subject> => {
@@ -17,7 +17,7 @@ const application =
     return { parameters: { id }, secret: motivation };
   };
 
-/** A document of one. */
+/** A document of an application. */
 async function document(app: TestApp): Promise<Subject> {
   const { parameters } = await application('submitted')(app);
   const file = { originalname: `${crypto.randomUUID()}.pdf`, buffer: FILES.pdf };
@@ -26,14 +26,14 @@ async function document(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: id };
 }
 
-/** As if Anna's company had never applied. */
+/** Removes all applications of Anna's company. */
 async function withdraw(app: TestApp): Promise<void> {
   const { companyId } = await app.actor(ANNA);
   await app.sql('delete from partner_applications where company_id = ?', [companyId]);
   await app.sql('delete from partners where company_id = ?', [companyId]);
 }
 
-/** Applications for the partner programme. */
+/** Routes of applications for the partner programme. */
 export const PARTNER_OPERATIONS: Operation[] = [
   {
     route: 'POST /partner-applications',

@@ -4,7 +4,7 @@ import { connect, part } from '../builders/connections.js';
 import { makeQuote } from '../builders/quotes.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A quote that Paula has prepared for Anna's company and that was accepted, by that company. */
+/** A quote that Paula has prepared for Anna's company, and that this company has accepted. */
 async function prepared(app: TestApp): Promise<Subject> {
   await part(app);
   await connect(app, PAULA_PARTNER, ANNA);
@@ -12,20 +12,20 @@ async function prepared(app: TestApp): Promise<Subject> {
   return { parameters: { id: company.id }, secret: number };
 }
 
-/** What Paula reports on. */
+/** Query of Paula's report. */
 const report = async (app: TestApp): Promise<Subject> => {
   const subject = await prepared(app);
   const year = new Date().getUTCFullYear();
   return { ...subject, parameters: { kind: 'quotes', from: `${year}-01-01`, to: `${year}-12-31`, format: 'csv' } };
 };
 
-/** The same to be made as a PDF. */
+/** Query of a report that is requested as a PDF. */
 const asked = async (app: TestApp): Promise<Subject> => {
   await app.sql(`delete from exports where resource = 'partner_report'`);
   return report(app);
 };
 
-/** A PDF of hers that was made. */
+/** A finished PDF report of Paula's. */
 async function made(app: TestApp): Promise<Subject> {
   const { userId, companyId } = await app.actor(PAULA_PARTNER);
   const [id, key] = [crypto.randomUUID(), `exports/${crypto.randomUUID()}.pdf`];
@@ -72,7 +72,7 @@ const OPERATIONS: Operation[] = [
 ];
 
 /**
- * Quotes of partners' clients; those by their own ids are among the routes of quotes. For the operations after them partner and
- * client are strangers again.
+ * Routes of quotes for partners' clients; those with a quote's id are among the routes of quotes. The connection is
+ * removed afterwards for later operations.
  */
 export const PARTNER_QUOTE_OPERATIONS = OPERATIONS.map((operation) => ({ ...operation, undo: part }));

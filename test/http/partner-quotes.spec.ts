@@ -18,7 +18,7 @@ let app: TestApp;
 let paula: Agent;
 let anna: Agent;
 let staff: Agent;
-/** Accounts that the demo does not have. */
+/** Accounts made in addition to the demo's. */
 const made = { colleague: '', otherPartner: '', stranger: '' };
 let annas: string;
 let paulas: string;
@@ -39,14 +39,17 @@ afterAll(() => app.close());
 const prepared = (status: QuoteStatus, given: Parameters<typeof makeQuote>[2] = {}) =>
   makeQuote(app, status, { by: PAULA_PARTNER, forClient: ANNA, ...given });
 
-/** Ends a connection, as that person of the client does. */
+/** Ends a connection as a user of the client. */
 async function endBy(email: string, id: string): Promise<void> {
   const { userId: by } = await app.actor(email);
   const end = { by, side: 'client' as const, reason: 'Another partner' };
   expect(await app.get(Transactions).run((em) => app.get(PartnerClients).end(em, id, end))).toBe(true);
 }
 
-/** Who calls, and what is for them to do with a quote that Paula has prepared for Anna's company. */
+/**
+ * Callers, with the statuses in which each sees a quote that Paula has prepared for Anna's company, and the actions
+ * that each may perform.
+ */
 const CALLERS: Record<string, { email: () => string; sees: (status: QuoteStatus) => boolean; does: QuoteAction[] }> = {
   author: {
     email: () => PAULA_PARTNER,
@@ -86,7 +89,7 @@ describe.each(Object.entries(CALLERS))('%s', (_who, { email, sees, does }) => {
     for (const status of QUOTE_STATUSES) quotes.set(status, await prepared(status));
   });
 
-  /** As the partner sees it. */
+  /** Returns the quote as the partner sees it. */
   const now = async (id: string) => (await paula.get(`/quotes/${id}`).expect(200)).body as QuoteDto;
 
   it.each(acts)('$route', async (operation) => {
@@ -462,7 +465,7 @@ describe('the lists of a partner', () => {
   }
   const listOf = async (agent: Agent, path: string) => (await agent.get(path).expect(200)).body as List;
 
-  /** A partner with two clients: what it prepared, what they made, and what is not there for it. */
+  /** Creates a partner with two clients: quotes that it prepared, quotes that they made, and quotes that it must not see. */
   async function some() {
     const partner = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
     const clients = [await makeUser(app, { accountType: 'admin' }), await makeUser(app, { accountType: 'admin' })];
@@ -471,7 +474,7 @@ describe('the lists of a partner', () => {
     for (const client of clients) await connect(app, partner, client);
     const make = (status: QuoteStatus, by: string, forClient?: string, reference?: string) =>
       makeQuote(app, status, { by, forClient, reference, items: [line('desk-27-purchase')] });
-    await make('draft', second); // the client's own still
+    await make('draft', second); // still the client's own draft
     const quotes = [
       await make('draft', partner, first, 'aardvark'),
       await make('accepted', partner, second),

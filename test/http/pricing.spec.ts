@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The demo's lines as pricing takes them. */
+/** Converts lines of a quote to the input of the pricing call. */
 const items = (lines: QuoteLineDto[]) => lines.map(({ productId: _, ...rest }) => rest);
 
 async function calculate(lines: QuoteLineDto[]): Promise<PricingResultDto> {
@@ -22,7 +22,7 @@ async function calculate(lines: QuoteLineDto[]): Promise<PricingResultDto> {
   return body as PricingResultDto;
 }
 
-/** At the demo's prices, worked out by hand. */
+/** Calculations at the demo's prices, worked out by hand. */
 const CALCULATIONS: {
   name: string;
   lines: QuoteLineDto[];
@@ -40,7 +40,7 @@ const CALCULATIONS: {
     name: 'tables with everything',
     lines: [
       line('table-65-purchase', 2, {
-        'sla-plus-table-65': 2, // the package's own 2,220 × 3 years × 2
+        'sla-plus-table-65': 2, // the package's own price: 2,220 × 3 years × 2
         'flight-case-table-65': 1,
         'reflective-ball-glasses-table-65': 3,
         'presenter-table-65': 4, // 149 × 12 months × 4
@@ -118,7 +118,7 @@ describe('calculating', () => {
       },
       expect.objectContaining({ productId: 'holodesk-27', optionId: 'cable-set-desk-27', isOption: true, total: 0 }),
       {
-        productId: 'spatial-sdk', // the option is a product of its own
+        productId: 'spatial-sdk', // the option is also a product
         priceConfigurationId: 'desk-27-purchase',
         optionId: 'spatial-sdk-desk-27',
         isOption: true,

@@ -64,12 +64,12 @@ describe('what was submitted stays as it was', () => {
     const all = async () =>
       Promise.all(
         quotes.map(async ({ id }) => ({
-          // Who saved last is a person of today, by the name of today.
+          // The last editor is shown by today's name.
           quote: { ...(await quoteNow(id)), updatedBy: null },
           calculated: (await anna.get(`/quotes/${id}/calculate`).expect(200)).body as object,
           revisions: await listOf<QuoteRevisionDto>(id, 'revisions'),
           events: await listOf<QuoteEventDto>(id, 'events'),
-          // What PDF and mails are made of; the PDF is filed under its hash.
+          // The input of PDF and mails; the PDF is stored under the document's hash.
           document: await app.get(QuoteReader).document(actor, id),
           printed: await app.get(QuoteReader).printedRevision(id, 1),
           mails: (await mailsOf(app, id)).map(({ data }) => data),

@@ -6,7 +6,7 @@ import { line, makeQuote, TERMS } from '../builders/quotes.js';
 import { mailsOf } from './mails.js';
 import { snapshot } from './snapshot.js';
 
-/** A quote that was sent is looked at again: recalled by staff, or because its client asks for it; or lives longer. */
+/** Changes of a sent quote: recalled by staff, changed at its client's request, or extended. */
 
 let app: TestApp;
 let anna: Agent;
@@ -29,7 +29,7 @@ const sendAgain = async (quote: QuoteDto, unitPrice: number) => {
   await staff.put(`/system/quotes/${quote.id}/pricing`).send({ items }).expect(200);
   return (await staff.put(`/system/quotes/${quote.id}/approve`).send(TERMS).expect(200)).body as QuoteDto;
 };
-/** What a worker would print of the revision that stands. */
+/** Returns the document that a worker would print for the current revision. */
 const printed = async (id: string) => (await app.get(QuoteReader).printedRevision(id, null)).document;
 
 it.each([
@@ -188,7 +188,7 @@ it('prints of a recalled offer that it is one no more, and why', async () => {
 describe('staff change what is quoted', () => {
   const lines = (id: string, items: object[], what = staff.put(`/system/quotes/${id}/lines`)) => what.send({ items });
   const preview = (id: string, items: object[]) => lines(id, items, staff.post(`/system/quotes/${id}/lines/preview`));
-  /** A desk with its pen and included parts, and three seats of software, the desk at a price of staff's. */
+  /** Creates a recalled quote: a desk with its pen and included parts at a price set by staff, and three seats of software. */
   const recalled = async () => {
     const quote = await makeQuote(app, 'sent');
     await recall(quote.id).expect(200);
@@ -203,7 +203,7 @@ describe('staff change what is quoted', () => {
     const shown = (await preview(quote.id, items).expect(200)).body as QuoteDto;
     const { body } = await lines(quote.id, items).expect(200);
     const after = body as QuoteDto;
-    // 3 × 12,000 without the pen and the software; shipping 640 as it was offered; 21% VAT
+    // 3 × 12,000 without the pen and the software; the offered shipping of 640; 21% VAT
     expect(after).toMatchObject({
       revision: quote.revision! + 1,
       subtotal: 36_000,

@@ -7,7 +7,7 @@ import type { Operation } from './operation.js';
 import { quoteOperations, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
-/** What each action leaves behind: status and event, besides what the table of transitions says. */
+/** Event that each action records, in addition to the table of transitions. */
 const EVENTS: Partial<Record<QuoteAction, string>> = {
   submit: 'submitted',
   withdraw: 'withdrawn',
@@ -23,7 +23,7 @@ const EVENTS: Partial<Record<QuoteAction, string>> = {
 };
 
 const actions = quoteOperations.filter(({ action }) => action !== undefined);
-/** Those that change the quote itself, and so take If-Match. */
+/** Actions that change the quote itself, and therefore take If-Match. */
 const changing = actions.filter(({ action }) => action !== 'duplicate' && action !== 'resend');
 
 let app: TestApp;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** So many at once, by two people and at two servers. */
+/** Sends requests concurrently, as two users and to two servers. */
 const atOnce = (count: number, request: (agent: Agent, index: number) => PromiseLike<Response>): Promise<Response[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => request([anna, tom, annaElsewhere][n % 3]!, n)));
 
@@ -282,7 +282,7 @@ describe('orders', () => {
 
   it('of 30 payments and 30 refunds at once, no more is taken than is owed and given back than was paid', async () => {
     const { id, total } = await makeOrder(app);
-    const part = Math.floor(total * 10) / 100; // ten of them are nearly all of it
+    const part = Math.floor(total * 10) / 100; // ten parts are nearly the total
     const send = (what: 'payments' | 'refunds') =>
       byStaff(30, (agent) =>
         agent.post(`/orders/${id}/${what}`).send({

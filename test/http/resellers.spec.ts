@@ -12,7 +12,7 @@ import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { eventually } from '../platform/eventually.js';
 
-/** Partners that agreed to be found by the public. */
+/** Partners that agreed to be listed publicly. */
 
 let app: TestApp;
 let staff: Agent;
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 const LISTING = '/partner-dashboard/listing';
 
-/** A partner with the agreement in force, signed in as its administrator. */
+/** Creates a partner with the agreement in force, signed in as its administrator. */
 async function partner(isSigned = true): Promise<{ id: string; name: string; agent: Agent }> {
   const { id, name, email } = await makePartner(app, 'gold');
   const agent = await app.signIn(email);
@@ -41,7 +41,7 @@ async function partner(isSigned = true): Promise<{ id: string; name: string; age
 }
 
 const listingOf = async (agent: Agent) => (await agent.get(LISTING).expect(200)).body as PartnerListingDto;
-/** Who is listed at this moment. */
+/** Returns the partners that are listed now. */
 const listed = async () => (await new ResellersService(app.get(Transactions)).recent()).listed.map(({ name }) => name);
 const become = (id: string, to: PartnerStatus) =>
   app.get(Transactions).run(async (em) => {
@@ -141,7 +141,7 @@ it('is taken off by staff, who say why, and is in the history', async () => {
   const refused = await agent.put(LISTING).send({ listed: true }).expect(409);
   expect(refused.body).toMatchObject({ code: 'unlisted' });
   await allow({ allowed: true, reason: 'They have shown us' }).expect(200);
-  expect(await listed()).not.toContain(name); // it took its yes back
+  expect(await listed()).not.toContain(name); // the partner has withdrawn its own consent
   await agent.put(LISTING).send({ listed: true }).expect(200);
   expect(await listed()).toContain(name);
 });

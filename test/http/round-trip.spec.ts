@@ -5,7 +5,7 @@ import { makeUser } from '../builders/people.js';
 import { makeProduct } from '../builders/products.js';
 import { line, makeQuote } from '../builders/quotes.js';
 
-/** What `GET` gives, `PUT` and `POST` take. */
+/** `PUT` and `POST` accept the bodies that `GET` returns. */
 
 let app: TestApp;
 let anna: Agent;
@@ -19,12 +19,12 @@ afterAll(() => app.close());
 interface Versioned {
   version?: number;
 }
-/** Rows of the audit log, and of what happened to quotes. */
+/** Counts the rows of the audit log and of quotes' events. */
 const traces = () =>
   app.sql('select (select count(*) from audit_log) as audited, (select count(*) from quote_events) as events');
 const read = async (agent: Agent, path: string) => (await agent.get(path).expect(200)).body as object & Versioned;
 
-/** Two desks with a pen, a table with a service level and ungrouped extras. */
+/** Two desks with a pen, a table with a service level, and software. */
 const LINES = [
   line('desk-27-purchase', 2, { 'pen-desk-27': 1 }),
   line('table-65-purchase', 1, { 'sla-base-table-65': 1 }),
@@ -236,7 +236,7 @@ describe('items of a quote as they are answered', () => {
 
 describe('the product of a selected option', () => {
   const LICENCE = { priceConfigurationId: 'desk-27-purchase', quantity: 1 };
-  /** An option that is no product, and one that is. */
+  /** An option without a product of its own, and one with it. */
   const sent = (optionId: string, productId: string | null) => ({
     ...LICENCE,
     selectedOptions: [{ optionId, quantity: 1, productId }],

@@ -31,7 +31,8 @@ it('the database folds a text as the rules do', async () => {
     const letters = [...randomBytes(12)].map((byte, place) => String.fromCodePoint(0x20 + byte + (place % 3) * 0x100));
     return letters.join('');
   });
-  const texts = [...TEXTS, ...random.filter((text) => !/[\u0130\u03a3]/.test(text))]; // their lower case depends on the locale
+  // The lower case of these characters depends on the locale.
+  const texts = [...TEXTS, ...random.filter((text) => !/[\u0130\u03a3]/.test(text))];
   const rows = await app.sql<{ folded: string }>(
     `select search_fold(t.text) as folded from jsonb_array_elements_text(?::jsonb) with ordinality t (text, place) order by place`,
     [JSON.stringify(texts)],
@@ -56,7 +57,7 @@ describe('a name with accents and an apostrophe', () => {
     subscriber = (await makeSubscriber(app, 'subscribed', { firstName: 'Zoë', lastName: "O'Connör" })).id;
   });
 
-  /** Ids of what a list finds, whatever its key is called. */
+  /** Returns the ids that a list finds, whatever the key of its rows. */
   const found = async (path: string, search: string) => {
     const { body } = await staff.get(path).query({ search, limit: '100' }).expect(200);
     const rows = Object.values(body as Record<string, unknown>).find(Array.isArray) as { id: string }[];

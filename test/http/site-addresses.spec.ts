@@ -6,15 +6,15 @@ import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { pricesIn, pricesWrittenIn } from './written-prices.js';
 
-/** What the HTML of a page may weigh, as it is sent with gzip. */
+/** Maximum size of a page's HTML as sent, with gzip, in bytes. */
 const MOST_BYTES = 40_000;
-/** A field that would tell what something costs. */
+/** Names of fields that would reveal a cost. */
 const COSTS = /price|amount|cost|discount|cents|margin|commission/i;
 
-/** Every address of the public site, whatever is added to it: those of its sitemap. */
+/** All addresses of the public site, from its sitemap. */
 describe('each address of the public site', () => {
   let app: TestApp;
-  /** What visitors get, by address. */
+  /** Visitors' answers, by address. */
   const pages = new Map<string, supertest.Response>();
   const get = (path: string, headers: Record<string, string> = {}) => supertest(app.url).get(path).set(headers);
 
@@ -27,7 +27,7 @@ describe('each address of the public site', () => {
 
   afterAll(() => app.close());
 
-  /** The addresses whose pages are not as they should be. */
+  /** Returns the addresses whose pages fail the check. */
   const wrong = (isRight: (page: supertest.Response, path: string) => boolean): string[] =>
     [...pages].filter(([path, page]) => !isRight(page, path)).map(([path]) => path);
 
@@ -85,7 +85,7 @@ describe('each address of the public site', () => {
 
   it(`weighs at most ${MOST_BYTES / 1000} kB packed, and is the same however it is packed`, async () => {
     const otherwise = await wrongWhenAsked(async ({ text }, path) => {
-      // What is packed is unpacked on its way here: only its header says how long it was.
+      // supertest unpacks the answer: only the header has its packed size.
       const packed = await supertest(app.url).head(path).set('Accept-Encoding', 'gzip');
       if (packed.headers['content-encoding'] !== 'gzip' || Number(packed.headers['content-length']) > MOST_BYTES)
         return false;
@@ -149,7 +149,7 @@ describe('each address of the public site', () => {
     const pictures = new Map(
       [...pages].map(([path, { text }]) => [path, /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? '']),
     );
-    // What is beside the words, which are on every card: no two pages show the same.
+    // The part of the picture beside the text, which all cards have: no two pages show the same.
     const shown = new Map<string, string>();
     for (const [path, picture] of pictures) {
       const { pathname } = new URL(picture);
@@ -181,7 +181,7 @@ describe('each address of the public site', () => {
   it('is left to search engines, which are kept from API, portals and console', async () => {
     const { text } = await get('/robots.txt').expect(200);
     const rules = [...text.matchAll(/^(Allow|Disallow): (.*)$/gm)].map(([, kind, path = '']) => ({ kind, path }));
-    /** As crawlers read it: the longest rule that fits decides. */
+    /** Reads the rules as crawlers do: the longest matching rule decides. */
     const isOpen = (path: string) =>
       rules.filter((rule) => path.startsWith(rule.path)).toSorted((a, b) => b.path.length - a.path.length)[0]?.kind !==
       'Disallow';
@@ -193,7 +193,7 @@ describe('each address of the public site', () => {
   });
 });
 
-/** The names of fields, however deep, that hold something under a name of costs. */
+/** Returns the names of fields, at any depth, that have a value under a name of costs. */
 function costsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, held]) => {

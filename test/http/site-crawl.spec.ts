@@ -5,7 +5,7 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { isAppAddress } from '../../src/rules/site-paths.js';
 import { TestApp } from '../app.js';
 
-/** What schema.org's readers require of each type that our pages have. */
+/** Properties that readers of schema.org require of each type on our pages. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name'],
   WebSite: ['name', 'url'],
@@ -18,7 +18,7 @@ const REQUIRED: Record<string, string[]> = {
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** Every page of the public site that a link leads to, from the home on. */
+/** Every page of the public site that links lead to, from the home page on. */
 describe('a crawl of the public site', () => {
   let app: TestApp;
   const pages = new Map<string, string>();
@@ -27,7 +27,7 @@ describe('a crawl of the public site', () => {
 
   beforeAll(async () => {
     app = await TestApp.start();
-    // As a worker would render them, which is not here.
+    // As a worker would render them; there is none here.
     const { products } = await app.get(CatalogueService).current();
     for (const id of products.keys()) {
       const { key } = await app.get(DataSheets).current(id);
@@ -39,10 +39,11 @@ describe('a crawl of the public site', () => {
     for (const path of waiting) {
       const answer = await supertest(app.url).get(path);
       if (answer.status !== 200) refused.push(`${answer.status} ${path}`);
-      if (answer.type !== 'text/html' || !answer.text.includes('id="site-data"')) continue; // a file, or the app's
+      // A file, or a page of the app.
+      if (answer.type !== 'text/html' || !answer.text.includes('id="site-data"')) continue;
       pages.set(path, answer.text);
       for (const href of all(answer.text, /<a\b[^>]*\bhref="(\/[^"?#]*)/g))
-        if (!waiting.includes(href) && !isAppAddress(href)) waiting.push(href); // the app is not served to tests
+        if (!waiting.includes(href) && !isAppAddress(href)) waiting.push(href); // the app is not served in tests
     }
   }, 120_000);
 

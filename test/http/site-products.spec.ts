@@ -12,7 +12,7 @@ const ADDRESSES = [
   ...CATALOG_ITEMS.map(productPath),
 ];
 
-/** What search engines, browsers without scripts and guests are told of products. */
+/** Product data for search engines, browsers without scripts and guests. */
 describe('the pages of products', () => {
   let app: TestApp;
   const pages = new Map<string, string>();

@@ -86,7 +86,7 @@ const STATEMENT = Object.entries(TABLES)
   )
   .join(' union all ');
 
-/** Everything that is kept about a company, its quotes, orders and people, table by table: two that are equal mean that nothing changed. */
+/** Returns all stored data about a company, its quotes, orders and users, table by table: two equal snapshots mean that nothing changed. */
 export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
   const rows = await app.ask<{ name: string; rows: string }>('snapshot', STATEMENT, [companyId]);
   return Object.fromEntries(rows.map(({ name, rows: content }) => [name, content]));

@@ -18,7 +18,7 @@ interface Stale {
   changed: { by: string | null; at: string };
 }
 
-/** What the refusal says when a record is saved twice on top of its first version, `path` being where. */
+/** Saves a record at `path` twice on top of its first version; returns the refusal's description of the other change. */
 async function saved(path: string, bodies: [object, object], version: number): Promise<Stale['changed']> {
   const put = (body: object) => staff.put(path).set('If-Match', `"${version}"`).send(body);
   await put(bodies[0]).expect(200);
@@ -36,7 +36,7 @@ const details = {
   industry: 'aec',
 };
 
-/** A record of each kind with two ways to change it. */
+/** A record of each kind with two changes. */
 const RECORDS: Record<string, () => Promise<{ path: string; bodies: [object, object]; version: number }>> = {
   company: async () => ({
     path: `/system/companies/${await makeCompany(app)}`,

@@ -63,7 +63,7 @@ afterAll(() => app.close());
 
 const LONG = ['quotes', 'quote_commissions', 'commission_entries', 'orders', 'order_payments'];
 
-/** Which of the long tables these statements could only read from end to end. */
+/** Returns the long tables that these statements can only read with a full scan. */
 async function readWhole(sent: string[]): Promise<string[]> {
   const found = await app
     .get(EntityManager)
@@ -81,7 +81,7 @@ async function readWhole(sent: string[]): Promise<string[]> {
   return LONG.filter((table) => new RegExp(`Seq Scan on ${table} `).test(found));
 }
 
-/** Of Paula's company, beside what it expects of a quote. */
+/** Creates a statement of Paula's company, and commission that is still expected. */
 async function makeStatement(): Promise<void> {
   const [{ companyId: partnerId }, actor] = await Promise.all([app.actor(PAULA_PARTNER), app.actor(STAFF)]);
   await enrol(app, partnerId);
@@ -90,7 +90,7 @@ async function makeStatement(): Promise<void> {
   await app.get(Payouts).run(actor, { payouts: [{ partnerId, amount: 10 }] });
 }
 
-/** What staff have made of the mails' texts is in memory, and read again each half second by whoever needs it then. */
+/** Query of staff's changes to mail texts, which are cached and read again at most every half second. */
 const IN_MEMORY = /^select t\.id as "templateId"/;
 
 async function statementsOf(agent: Agent, path: string): Promise<{ rows: number; statements: string[] }> {
@@ -188,7 +188,7 @@ it('the orders of a partner’s client take one statement', async () => {
   for (const limit of SIZES) {
     const found = await statementsOf(paula, `/partners/clients/${companyId}/orders?search=desk&limit=${limit}`);
     expect(found.rows).toBe(limit);
-    expect(found.statements).toHaveLength(2); // who it is, and the orders
+    expect(found.statements).toHaveLength(2); // the session, and the orders
   }
 });
 
@@ -197,7 +197,7 @@ it.each([
   ...['commission?limit=1', 'commission?limit=25&search=q'],
 ])('a partner’s %s take one statement', async (figures) => {
   const found = await statementsOf(paula, `/partner-dashboard/${figures}`);
-  expect(found.statements).toHaveLength(2); // who it is, and the figures
+  expect(found.statements).toHaveLength(2); // the session, and the figures
 });
 
 it('a partner’s pages, and those of staff about partners, read no long table whole', async () => {
@@ -227,7 +227,7 @@ it('a partner’s deals take one statement as a list, a board, a forecast and a 
   const id = await makeDeal(app, 'approved');
   for (const path of ['?limit=1', '?limit=25&search=clinics', '/board', '/forecast', `/${id}`]) {
     const found = await statementsOf(paula, `/partner-dashboard/projects${path}`);
-    expect(found.statements).toHaveLength(2); // who it is, and the deals
+    expect(found.statements).toHaveLength(2); // the session, and the deals
   }
 });
 
@@ -235,7 +235,7 @@ it('a partner’s requests for funds take one statement as a list and as a recor
   const id = await makeFundRequest(app, 'claimed');
   for (const path of ['?limit=1', '?limit=25&search=fair', `/${id}`]) {
     const found = await statementsOf(paula, `/partner-dashboard/funds${path}`);
-    expect(found.statements).toHaveLength(2); // who it is, and the requests
+    expect(found.statements).toHaveLength(2); // the session, and the requests
   }
 });
 
@@ -243,7 +243,7 @@ it('a partner’s resources take one statement, however many there are', async (
   const one = await statementsOf(paula, '/partner-dashboard/resources?limit=1');
   const many = await statementsOf(paula, '/partner-dashboard/resources?limit=25&search=a&category=sales');
   expect([one.rows, many.rows]).toEqual([1, 2]);
-  for (const { statements: sent } of [one, many]) expect(sent).toHaveLength(2); // who it is, and the resources
+  for (const { statements: sent } of [one, many]) expect(sent).toHaveLength(2); // the session, and the resources
 });
 
 it('a partner’s courses take one statement as a list, a team and a course, however many there are', async () => {
@@ -251,7 +251,7 @@ it('a partner’s courses take one statement as a list, a team and a course, how
   for (const path of ['?limit=1', '?limit=25&search=a', '/team?limit=1', '/team?limit=25', `/${id}`]) {
     const found = await statementsOf(paula, `/partner-dashboard/courses${path}`);
     expect(found.rows).toBeGreaterThan(0);
-    expect(found.statements).toHaveLength(2); // who it is, and the courses
+    expect(found.statements).toHaveLength(2); // the session, and the courses
   }
 });
 
@@ -277,7 +277,7 @@ it('one search takes one statement, whatever it finds, for staff and for a custo
     for (const [sought, least] of [['nothing like it', 0] as const, ['holodesk', 10] as const]) {
       const found = await statementsOf(agent, `${path}?q=${sought}`);
       expect(found.rows).toBeGreaterThanOrEqual(least);
-      expect(found.statements).toHaveLength(2); // who it is, and the search
+      expect(found.statements).toHaveLength(2); // the session, and the search
     }
   }
 });
@@ -313,7 +313,7 @@ it.each(OPERATIONS.filter(({ route }) => OTHER_LISTS.includes(route)))(
     const one = await statementsOf(agent, path);
     for (let made = 0; made < 3; made++) {
       await makeSubject(app, operation);
-      await app.signIn(ANNA); // a session more
+      await app.signIn(ANNA); // one more session
     }
     const more = await statementsOf(agent, path);
     expect(more.rows).toBeGreaterThan(one.rows);
@@ -426,7 +426,7 @@ it('GET /quotes/{id} takes two for 1 and 100 lines, POST /quotes as many for bot
     await anna.get(`/quotes/${(body as { id: string }).id}`).expect(200);
     expect(statements).toHaveLength(2);
   }
-  // Who it is; begin, for the audit log; the catalogue, a number; quote, items, history; commit; the answer.
+  // The session; begin, for the audit log; the catalogue, a number; quote, items, history; commit; the answer.
   expect([...counts]).toEqual([10]);
 });
 

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const overview = async () => (await staff.get('/system/statistics').expect(200)).body as StatisticsDto;
 const catalogue = async () => (await staff.get('/system/statistics/catalog').expect(200)).body as CatalogStatisticsDto;
 
-/** What the kept sums must come to, counted from the rows themselves. */
+/** Counts from the rows what the stored sums must be. */
 async function counted() {
   const [quotes] = await app.sql<{
     byStatus: object;
@@ -159,7 +159,7 @@ describe('of a period', () => {
   const sales = async (query: object = {}) =>
     (await staff.get('/system/statistics/sales').query(query).expect(200)).body as SalesDto;
 
-  /** What the sums of some days must come to, counted from the rows. */
+  /** Counts from the rows what the sums of a range of days must be. */
   async function countedDays({ from, to }: Days) {
     const inside = (column: string) => `(${column} at time zone 'UTC')::date between '${from}' and '${to}'`;
     const [all] = await app.sql<{ revenue: number; orders: number; quotes: object; pipelineValue: number }>(
@@ -290,7 +290,7 @@ describe('search', () => {
         { type: 'user', title: 'Anna de Vries', subtitle: expect.stringContaining('+31699988877') },
       ]);
     }
-    // Names are kept with the apostrophe of the keyboard, whichever is typed.
+    // Names are stored with the keyboard's apostrophe, whichever apostrophe is typed.
     await app.sql(`update users set last_name = 'd''Éviers' where email = ?`, [ANNA]);
     for (const typed of ["d'éviers", 'd’éviers', 'd’e\u0301viers']) expect(await find(typed)).toHaveLength(1);
     await app.sql(`update users set last_name = 'de Vries' where email = ?`, [ANNA]);
@@ -328,7 +328,7 @@ describe('search', () => {
     expect(own).toMatchObject({ type: 'quote', title: number, status: 'draft' });
     const [seen] = await find(number);
     expect(seen?.subtitle).toMatch(/^.+ · .+$/);
-    expect(own?.subtitle).toBe(seen?.subtitle.replace(/^.+ · /, '')); // whose it is, they know
+    expect(own?.subtitle).toBe(seen?.subtitle.replace(/^.+ · /, '')); // without the company, which the reader knows
     expect((await ask(anna, 'anna vries')).map(({ type }) => type)).toContain('user');
     expect((await ask(await app.as('tom@client.example'), 'anna vries')).map(({ type }) => type)).not.toContain('user');
     expect((await ask(anna, 'meridian')).map(({ type }) => type)).not.toContain('company');

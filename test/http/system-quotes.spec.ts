@@ -213,7 +213,7 @@ describe('who of staff sees to a quote', () => {
       dueOn: '2099-01-31',
       version: 2,
     });
-    expect((await see(quote.id, {}).expect(200)).body).toMatchObject({ version: 2 }); // nothing is no change
+    expect((await see(quote.id, {}).expect(200)).body).toMatchObject({ version: 2 }); // an empty body changes nothing
     expect((await owned(ownerId)).total).toBe(0);
   });
 

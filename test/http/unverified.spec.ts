@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * What writes and does not wait for a confirmed address: one's own account, company and drafts, and what takes back. All
- * else that writes waits; a route that joins this list is a decision.
+ * Writing routes that need no confirmed address: the user's own account, company and drafts, and actions that undo. All
+ * other writing routes need one; adding a route to this list is a deliberate decision.
  */
 const OPEN = [
   'POST /quotes',
@@ -64,7 +64,7 @@ const isPublic = (access: string) => access === 'public' || access === 'visitor'
 const WRITES = OPERATIONS.filter(({ route, access }) => !route.startsWith('GET ') && !isPublic(access));
 const WAITS = WRITES.filter(({ route }) => !OPEN.includes(route));
 
-/** Somebody who may call it, but for the address. */
+/** Returns a user who may call the operation, apart from the address. */
 const callerOf = (access: string) =>
   access.startsWith('staff') ? STAFF : access.startsWith('partner') ? PAULA_PARTNER : ANNA;
 
@@ -134,7 +134,7 @@ describe('the rule of every route', () => {
 });
 
 describe('what the server says is possible', () => {
-  /** The quote’s actions as an unverified owner and as a confirmed one sees them. */
+  /** Compares the quote's actions for an unverified owner with those for a confirmed one. */
   it.each(['draft', 'pending_approval', 'sent'] as const)('of a quote that is %s is what it does', async (status) => {
     const quote = await makeQuote(app, status);
     const anna = await app.as(ANNA);
@@ -220,7 +220,7 @@ describe('somebody who has just registered', () => {
 });
 
 describe('a reset through the mailbox', () => {
-  /** As it was before invitations waited: somebody took an address that is not theirs and set things up. */
+  /** The state before invitations required a confirmed address: a user registered another person's address and set things up. */
   async function takenOver() {
     const email = await makeUser(app, { accountType: 'admin' });
     const sessions = [await app.signIn(email), await app.signIn(email)];

@@ -35,13 +35,13 @@ async function person(email: string): Promise<Person> {
   return { id: (await app.actor(email)).userId, email };
 }
 
-/** Somebody else of Anna's company. */
+/** Creates another user of Anna's company. */
 async function colleague(given: Parameters<typeof makeUser>[1] = {}): Promise<Person> {
   const { companyId: company } = await app.actor(ANNA);
   return person(await makeUser(app, { company, ...given }));
 }
 
-/** A company with so many administrators, each signed in. */
+/** Creates a company with a number of administrators, each signed in. */
 async function companyOf(count: number) {
   const company = await makeCompany(app);
   const admins: (Person & { agent: Agent })[] = [];
@@ -300,7 +300,7 @@ describe('the last administrator', () => {
 });
 
 describe('deleting somebody for good', () => {
-  /** Everywhere that a text stands in the database, but for the audit log and what quotes say for good. */
+  /** Returns the tables that contain a text, except for the audit log and the permanent content of quotes. */
   async function tablesWith(text: string): Promise<string[]> {
     const tables = await app.sql<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -433,7 +433,7 @@ describe('a company', () => {
     ]);
     const deactivate = (confirmName?: string) =>
       admins[0]!.agent.patch(`/companies/${company}/deactivate`).send({ ...REASON, confirmName });
-    // One call that ends everybody's access, and that they cannot take back, names the company.
+    // A call that ends all users' access, and that they cannot undo, must name the company.
     for (const typed of [undefined, '', name.slice(1)]) {
       const message = `Type '${name}' to confirm: all its people lose access, and only we can give it back`;
       expect((await deactivate(typed).expect(422)).body).toMatchObject({ errors: [{ field: 'confirmName', message }] });

@@ -19,7 +19,7 @@ import { makeOrder } from '../builders/orders.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
 
-/** From here on the audit log has a table a month. */
+/** From this migration on, the audit log has a table per month. */
 const MONTHS = 'Migration20261125161000_audit_months';
 
 let app: TestApp;
@@ -45,14 +45,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Settings of a place with no table and no file. */
+/** Returns settings with an empty database and no files. */
 async function emptyPlace(): Promise<Config> {
   const database = await createTestDatabase('template0');
   empty.push(database);
   return testConfig({ databaseUrl: database.url });
 }
 
-/** Every row of every table, as text and in order; every file's hash; every sequence's last number. */
+/** Returns every row of every table, as text and in order; the hash of every file; the last number of every sequence. */
 async function everythingOf({ databaseUrl, ...config }: Config) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -135,7 +135,7 @@ it('that is older than the months of the audit log is restored and brought up to
   );
   expect([...(await ask(old, audit)), ...(await ask(old, audit))]).toEqual(['1', '2']);
 
-  // Twice: the second time it is of this version, before anything was written.
+  // Twice: the second backup is made by this version, before anything else is written.
   let place = old;
   for (const version of ['the old one', 'this one']) {
     await backUpTo(folder, null, place);
@@ -165,7 +165,7 @@ it('never has a row without its file, whatever comes and goes while it is taken'
   };
   await add('exports/goes.csv');
 
-  // The files are listed before the rows are read, and after: each time the world has gone on.
+  // Files are listed before and after the rows are read; each time, new files have come.
   let listed = 0;
   const restless = Object.create(storage, {
     list: {
@@ -182,7 +182,7 @@ it('never has a row without its file, whatever comes and goes while it is taken'
   const backups = new BackupFolder(folder);
   const { name, missing } = await backUp(app.config.databaseUrl, restless, backups);
   expect(missing).toEqual([]);
-  expect(listed).toBe(3); // one file came and went between two looks, so the rows were read again
+  expect(listed).toBe(3); // a file came and went between two lists, so the rows were read again
 
   const { files, tables } = await backups.manifest(name);
   expect(tables.find((table) => table.name === 'exports')).toMatchObject({ rows: 0 });
@@ -213,7 +213,7 @@ it('refuses what is damaged and what is newer, and leaves the place empty of row
   await expect(restoreFrom(folder, name, await emptyPlace())).rejects.toThrow('of a newer version');
 });
 
-/** Makes a backup one of a version that kept no sums. */
+/** Turns a backup into one of a version that stored no sums. */
 async function withoutSums(backups: BackupFolder, name: string) {
   const { sums: _, tables, ...manifest } = await backups.manifest(name);
   const older = { ...manifest, tables: tables.map(({ sum: _sum, ...table }) => table) };
@@ -239,7 +239,7 @@ it('names a file that is cut short or gone, restores nothing, and makes it whole
   );
   await expect(restoreFrom(folder, name, place)).resolves.toMatch(/^Restored .*: 2 files\.$/);
 
-  // Nor does the store's own damage reach a backup that has a whole one.
+  // A damaged file of the store does not replace the intact file of a backup either.
   const stored = join(app.config.dataDir, 'files', document);
   const whole = await readFile(stored);
   await writeFile(stored, whole.subarray(0, 50));
@@ -268,7 +268,7 @@ it('goes on with a restore that was cut short, and clears what a backup was that
   const [name = ''] = await backups.names();
   const place = await emptyPlace();
 
-  // As if it had been killed once the files were there, before the rows were.
+  // As if the restore had been killed after the files, before the rows.
   await claimPlace(name, place.sessionsUrl, storageOf(place));
   const { migrations, files } = await backups.manifest(name);
   await migrateTo(place, migrations);

@@ -71,7 +71,7 @@ it('signs what is sent, relaxed/relaxed, so that a receiver with the public key 
   const verified = createVerify('sha256').update([...lines, unsigned].join('\r\n'));
   expect(verified.verify(publicKey, tags.b!, 'base64')).toBe(true);
 
-  // The list names itself, and the mail the moment at which it is sent.
+  // The list adds its own name, and sending adds the date.
   expect(header(smtp.mails[0]!, 'List-Id')).toBe('"HoloPortal newsletter" <newsletter.holoportal.example>');
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until the condition holds; fails after `timeoutMs`. Answers how long it took, in milliseconds. */
+/** Waits until the condition holds; fails after `timeoutMs`. Returns the waiting time in milliseconds. */
 export async function eventually(condition: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<number> {
   const start = Date.now();
   while (!(await condition())) {

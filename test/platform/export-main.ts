@@ -6,7 +6,7 @@ import { PlatformModule } from '../../src/app/platform.module.js';
 import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
 import { WriteExportJob } from '../../src/system/exports/write-export.job.js';
 
-/** Writes the exports named on the command line, one after the other, and tells what memory each held at the most. */
+/** Writes the exports named on the command line, one after the other, and reports the peak memory of each. */
 @Module({})
 class ExportModule {}
 
@@ -25,7 +25,7 @@ for (const exportId of process.argv.slice(2)) {
 await app.close();
 process.disconnect?.();
 
-/** Bytes in use once what nobody needs is gone: what the process takes besides is up to when it last cleared up. */
+/** Returns the bytes in use after a garbage collection; the rest of the process's memory depends on when it was last collected. */
 function held(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

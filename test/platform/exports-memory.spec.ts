@@ -5,7 +5,7 @@ import { STAFF, TestApp } from '../app.js';
 
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Writes exports in a process of its own; answers how much more memory it held with each, in MB. */
+/** Writes exports in a separate process; returns the growth of its memory for each, in MB. */
 async function growths(app: TestApp, ids: string[]): Promise<number[]> {
   const worker = fork(path('./export-main.ts'), ids, {
     execArgv: ['--expose-gc', '--import', path('../setup/swc-hooks.mjs')],
@@ -29,7 +29,7 @@ it('200,000 rows take no more memory than a few', async () => {
   const app = await TestApp.start();
   try {
     const { userId, companyId } = await app.actor(STAFF);
-    // No counters: only the rows are of interest.
+    // Without triggers for counters: only the rows matter here.
     await app.sql('alter table quotes disable trigger user');
     await app.sql(
       `insert into quotes (id, number, company_id, user_id, status, subtotal, tax_percentage, tax_reason, tax, total,

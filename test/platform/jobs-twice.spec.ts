@@ -62,7 +62,7 @@ import { expectValidPdf } from '../pdf-check.js';
 let app: TestApp;
 let anna: Agent;
 let companyId: string;
-/** Two processes' worth of jobs on the same database and files. They do nothing by themselves. */
+/** Jobs of two worker processes on the same database and files, without their schedules. */
 let workers: INestApplicationContext[];
 
 async function startJobs({ working = false } = {}): Promise<INestApplicationContext> {
@@ -93,7 +93,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Twice one after the other, then twice in both workers at once. */
+/** Runs a job twice in a row, then twice in both workers concurrently. */
 async function again(run: (worker: INestApplicationContext) => Promise<unknown>): Promise<void> {
   await run(workers[0]!);
   await run(workers[0]!);
@@ -160,7 +160,7 @@ describe('expiring', () => {
   });
 
   it('leaves everything else as it is', async () => {
-    await makeQuote(app, 'expired'); // by the sweep itself: it would take those that are on their way, too
+    await makeQuote(app, 'expired'); // by the sweep itself, which would expire those created below too
     await Promise.all([
       makeQuote(app, 'sent'),
       makeQuote(app, 'draft', { daysAgo: 60 }),
@@ -339,7 +339,7 @@ it('repairing stored PDFs mends each damaged one in place and nothing else, and 
   const others = [`certificates/${id}.pdf`, `company-documents/${id}`];
   for (const key of damaged) await storage.put(key, DAMAGED_PDF, 'application/pdf');
   await storage.put(others[0]!, Buffer.from('%PDF- of nobody'), 'application/pdf');
-  await storage.put(others[1]!, DAMAGED_PDF, 'application/pdf'); // somebody's own file
+  await storage.put(others[1]!, DAMAGED_PDF, 'application/pdf'); // a user's own file
   const contentOf = (key: string) => readFile(join(files(), key));
   const before = await Promise.all(others.map(contentOf));
   const rows = await snapshot(app, companyId);
@@ -352,7 +352,7 @@ it('repairing stored PDFs mends each damaged one in place and nothing else, and 
   const { body } = await anna.get(`/quotes/${id}/download`).buffer(true).expect(200);
   expect(body).toEqual(await contentOf(damaged[0]!));
 
-  // A file that was looked at is not read again, one that a restore puts back is.
+  // A file that was checked is not read again; one that a restore puts back is.
   const [old, restored] = damaged.slice(1).map((key) => join(files(), key)) as [string, string];
   for (const file of [old, restored]) await writeFile(file, DAMAGED_PDF);
   await utimes(old, new Date(0), new Date(0));
@@ -655,7 +655,8 @@ describe('downloading', () => {
   }, 30_000);
 
   it('with one is the PDF of what is on the screen, of each revision its own', async () => {
-    await app.sql(`update outbox_mails set status = 'failed' where status = 'pending'`); // its work is another here
+    // Mails are not the subject here.
+    await app.sql(`update outbox_mails set status = 'failed' where status = 'pending'`);
     const working = await startJobs({ working: true });
     try {
       const { id, number, total } = await makeQuote(app, 'pending_approval', { items: [line('desk-27-purchase', 3)] });

@@ -51,7 +51,7 @@ const { resources } = parse(kustomization) as { resources: string[] };
 const manifests = (
   await Promise.all(resources.map(async (file) => manifestsIn(await readFile(`${FOLDER}/${file}`, 'utf8'))))
 ).flat();
-/** As they are applied; where there is no kubectl, as they are written: it adds their namespace, and names the image. */
+/** The manifests as applied; without kubectl, as written: kubectl adds the namespace and sets the image's name. */
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
 const applied = hasKubectl ? manifestsIn((await run('kubectl', ['kustomize', FOLDER])).stdout) : manifests;
 const pods = manifests.flatMap(({ spec }) => spec?.template ?? []);
@@ -82,7 +82,7 @@ it.each(applied.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`,
   },
 );
 
-/** What the types of Kubernetes, which know every field, say to manifests: the compiler's complaints. */
+/** Returns the compiler's errors for manifests against the types of Kubernetes, which know every field. */
 async function complaints(of: Manifest[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holoportal-manifests-'));
   const file = join(folder, 'manifests.ts');
@@ -196,7 +196,7 @@ it('the containers run what there is, on the ports it listens on, with settings 
   };
   const urls = { DATABASE_URL: 'postgres://db/portal', REDIS_URL: 'redis://queue', SMTP_URL: 'smtps://mail:465' };
   expect(Object.keys({ ...made, ...urls }).toSorted()).toEqual(secrets.toSorted());
-  const real = (value: string) => value.replace('.example', '.test'); // nobody's address is refused
+  const real = (value: string) => value.replace('.example', '.test'); // the check refuses .example addresses
   const own = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, real(value)]));
   const config = loadConfig({ ...own, ...made, ...urls });
   const containers = pods.flatMap(({ spec }) => spec.containers);

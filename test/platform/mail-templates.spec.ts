@@ -98,7 +98,10 @@ describe('of the product', () => {
   });
 });
 
-/** SpamAssassin's rules of hidden text (`__STY_INVIS`, `__FONT_INVIS`), which count against a mail from a host that hands it over itself. */
+/**
+ * SpamAssassin's rules for hidden text (`__STY_INVIS`, `__FONT_INVIS`), which count against a mail from a host that
+ * delivers it directly.
+ */
 const COUNTED = [
   /style\s*=\s*"[^">]*(visibility\s*:\s*hidden|display\s*:\s*none)/i,
   /<[^>]*font-size\s*:\s*[01](\.\d+)?(px|pt)/i,

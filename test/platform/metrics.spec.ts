@@ -27,13 +27,13 @@ afterAll(async () => {
 const scrape = async (url: string): Promise<string> =>
   (await supertest(url).get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200)).text;
 
-/** The value of a series, named as it is exported; undefined where there is none. */
+/** Returns the value of a series by its exported name; undefined when it is missing. */
 const valueIn = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
 
-/** Names of metrics in an expression of Prometheus: not functions, labels or keywords. */
+/** Returns the names of metrics in a Prometheus expression, without functions, labels and keywords. */
 const metricsIn = (expression: string): string[] =>
   [
     ...expression
@@ -83,7 +83,7 @@ it('has workers tell their health and metrics, for the same token, and nothing e
   expect(valueIn(text, 'quotes{status="draft"}')).toBeGreaterThan(0);
   expect(valueIn(text, 'queue_jobs{queue="pdf",state="failed"}')).toBe(0);
   expect(valueIn(text, 'outbox_mails{state="failed"}')).toBe(0);
-  // While the mail server is away, mails wait between two tries for most of the time.
+  // While the mail server is unreachable, most mails wait for a retry.
   expect(valueIn(text, 'outbox_mails{state="retried"}')).toBe(1);
   expect(valueIn(text, 'outbox_oldest_unsent_seconds')).toBeGreaterThan(3_599);
   for (const table of ['audit_log', 'quote_events', 'outbox_mails'])

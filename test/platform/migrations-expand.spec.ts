@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../migrations');
-/** Those up to here were never run beside an older version. */
+/** Migrations up to this one were never run beside an older version. */
 const FIRST = 'Migration20261124';
 
-/** What an older version, which works on the new schema during an update, may still need, or does not know to fill in. */
+/** Statements that remove what an older version may still need during an update, or require values that it does not write. */
 const CONTRACTS = [
   /\bdrop (table|column|view|schema)\b/i,
   /\brename\b/i,
@@ -14,7 +14,7 @@ const CONTRACTS = [
   /\badd (column )?(if not exists )?\S+ (?!constraint)[^,;]*\bnot null\b(?![^,;]*\bdefault\b)(?<!\bdefault\b[^,;]*)/i,
 ];
 
-/** Statements that take something away, in a migration that does not say `contract: …`, why nobody needs it any more. */
+/** Returns the statements that remove something, in a migration without a `contract: …` comment that says why it is no longer needed. */
 const refused = (source: string): string[] => {
   if (/contract: \S/.test(source)) return [];
   const up = source.split(/override (?:async )?down\(/)[0]!;

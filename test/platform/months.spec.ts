@@ -17,7 +17,7 @@ import { createTestDatabase } from '../setup/database.js';
 const monthsOf = (table: string) => `select part, ends from months_of('${table}') order by ends`;
 const MONTHS = monthsOf('audit_log');
 
-/** As in an installation of some years: the first month of a table is one of its own. */
+/** Gives a table a partition of its own for its first month, as in an installation of several years. */
 async function withJanuary2020(app: TestApp, table: string): Promise<void> {
   const [{ ends }] = (await app.sql<{ ends: string }>(`${monthsOf(table)} limit 1`)) as [{ ends: string }];
   await app.sql(`alter table ${table} detach partition ${table}_before;
@@ -256,9 +256,10 @@ it.each([
       await migrateTo(config, before);
       await client.connect();
       const write = async (n: number): Promise<string | undefined> =>
-        (await client.query<{ id: string }>({ name: 'write', text: insert, values: [n] })).rows[0]?.id; // prepared, as by us
+        // Prepared, like the product's statements.
+        (await client.query<{ id: string }>({ name: 'write', text: insert, values: [n] })).rows[0]?.id;
       const ids = [await write(0)];
-      await client.query(`create index ${table}_key on ${table} (created_at)`); // of a try that was killed
+      await client.query(`create index ${table}_key on ${table} (created_at)`); // left by a migration that was killed
       let isDone = false;
       const migrated = Promise.all([migrate(config), migrate(config)]).finally(() => (isDone = true));
       while (!isDone) ids.push(await write(ids.length));
@@ -269,7 +270,7 @@ it.each([
       );
       expect(rows.map((row) => row.id)).toEqual(ids);
       expect(new Set(rows.map(({ part }) => part))).toEqual(new Set([`${table}_before`]));
-      if (insert === MAIL) expect(await write(0)).toBeUndefined(); // its key was claimed before there were keys
+      if (insert === MAIL) expect(await write(0)).toBeUndefined(); // its key was claimed before keys existed
       await migrate(config);
     } finally {
       await client.end();

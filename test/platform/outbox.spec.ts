@@ -71,7 +71,7 @@ async function start(options?: Parameters<typeof startPlatform>[1], overrides?: 
   };
 }
 
-/** As if the time for the next try had come. */
+/** Makes the next retry due. */
 const makeDue = (app: INestApplicationContext) =>
   app.get(EntityManager).fork().execute(`update outbox_mails set next_attempt_at = now() - interval '1 second'`);
 
@@ -209,7 +209,7 @@ describe('once, whoever sends', () => {
     await sending;
     const sent = (await mails()).filter(({ status }) => status === 'sent').length;
     expect(sent).toBe(smtp.mails.length);
-    // Of each of the two batches as many as are sent at once.
+    // Of both batches, at most the mails that are sent concurrently.
     expect(sent).toBeLessThanOrEqual(4 * MAIL_CONNECTIONS);
     smtp.delayMs = 0;
     await makeDue(app);
@@ -238,14 +238,14 @@ describe('a worker that is killed', () => {
     for (let number = 1; number <= 30; number++) await outbox.add(mail(`person${number}@client.example`));
     await eventually(async () => (await mails()).filter(({ status }) => status === 'sent').length >= 10);
     await worker.kill();
-    await eventually(() => smtp.receiving === 0); // what it had handed over arrives, but nobody is left to mark it
+    await eventually(() => smtp.receiving === 0); // mails already handed over arrive, but are not marked as sent
     const unmarked = smtp.mails.length - (await mails()).filter(({ status }) => status === 'sent').length;
 
     await start({ worker: true });
     const tookMs = await eventually(async () => (await mails()).every(({ status }) => status === 'sent'), 20_000);
     expect(tookMs).toBeLessThan(15_000);
     expect(new Set(smtp.mails.map(({ recipient }) => recipient)).size).toBe(30);
-    // Only what was on the wire at that moment comes twice, with the Message-ID that tells it is the same.
+    // Only mails in flight at that moment come twice, with the same Message-ID.
     expect(unmarked).toBeLessThanOrEqual(MAIL_CONNECTIONS);
     expect(smtp.mails).toHaveLength(30 + unmarked);
     expect(new Set(smtp.mails.map((caught) => header(caught, 'Message-ID'))).size).toBe(30);
@@ -347,7 +347,7 @@ describe('mails that failed for good', () => {
     expect(header(smtp.mails[0]!, 'Subject')).toBe('3 mails failed');
     expect(readable(smtp.mails[0]!)).toContain('https://portal.example/admin/mails');
 
-    // Of the next failure within that hour nothing, after it once; and nothing of the report that fails itself.
+    // Another failure within the hour is not reported, one after it is; and the failed report itself is not reported.
     await outbox.add(mail('a@client.example'));
     await sender.sendDue();
     await aged(app, '11 seconds');
@@ -411,7 +411,7 @@ describe('when the database', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await client.end();
-    await sleep(200); // until the pools have noticed, a request may meet a dead connection
+    await sleep(200); // until the pools have noticed, a request may get a closed connection
     await outbox.add(mail('tom@client.example'));
     await eventually(() => smtp.mails.length === 2);
   });

@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../../web/portal/partner/docs/pages/', imp
 const pages = DOC_PAGES.map((slug) => docPage(slug, readFileSync(`${FOLDER}${slug}.md`, 'utf8')));
 const pageOf = (slug: string) => pages.find((page) => page.slug === slug);
 
-/** What partners read about the portal, as its files have it. */
+/** The documentation for partners, from its files. */
 
 it('has a page for each file, each with a title and a text', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(DOC_PAGES.map((slug) => `${slug}.md`).toSorted());

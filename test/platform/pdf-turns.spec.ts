@@ -43,7 +43,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('downloads of
     return (await (await app.as(by)).get(`/quotes/${id}/download`).buffer(true)) as unknown as Response;
   }
 
-  /** When the file of a quote was stored. */
+  /** Returns the time when the file of a quote was stored. */
   async function storedAt(by: string, id: string): Promise<number> {
     const key = pdfKey(await app.get(QuoteReader).printed(await app.actor(by), id));
     return (await stat(join(app.config.dataDir, 'files', key))).mtimeMs;
@@ -63,7 +63,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('downloads of
       code: 'too_many_pdfs',
       message: '5 PDFs are being prepared for you already. Please try again in a moment.',
     });
-    waiting.push(download(ANNA, drafts[0]!)); // once more what is pending is no other
+    waiting.push(download(ANNA, drafts[0]!)); // a repeated request adds no pending PDF
     waiting.push(download(RIVAL, other));
     await eventually(async () => (await pending()) === 6, 30_000);
 
@@ -72,19 +72,19 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('downloads of
       async () => (await app.get(JobQueue).queue('pdf').getJobCountByTypes('prioritized', 'waiting', 'active')) === 0,
       60_000,
     );
-    // Who asked meanwhile has it, or is told to ask again; now it is there.
+    // Pending requests get the PDF or are told to retry; now it is ready.
     for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status);
     for (const id of drafts.slice(0, 5)) {
       const { status, body } = await download(ANNA, id);
       expect(status).toBe(200);
       expect((body as Buffer).length).toBeLessThan(MEGABYTE);
     }
-    // Two are rendered at a time: only one draft of Anna's may be before it.
+    // Two are rendered concurrently, so at most one draft of Anna's may come before it.
     const at = await storedAt(RIVAL, other);
     const before = await Promise.all(drafts.slice(0, 5).map(async (id) => (await storedAt(ANNA, id)) < at));
     expect(before.filter(Boolean).length).toBeLessThanOrEqual(1);
 
     expect((await download(RIVAL, other)).status).toBe(200);
-    expect([200, 503]).toContain((await download(ANNA, drafts[5]!)).status); // its turn has come
+    expect([200, 503]).toContain((await download(ANNA, drafts[5]!)).status); // it is no longer blocked
   }, 120_000);
 });

@@ -37,7 +37,7 @@ const SESSIONS = 2;
       await bouncer.stop();
     });
 
-    /** What each of its sessions says. They come in turn, and more are asked than there are. */
+    /** Returns the value of an expression in each session. Sessions are lent in turn, so it asks more often than there are sessions. */
     async function ofSessions<T>(expression: string): Promise<T[]> {
       const asked = Array.from({ length: 4 * SESSIONS }, () =>
         app.sql<{ pid: number; said: T }>(`select pg_backend_pid() as pid, ${expression} as said`),

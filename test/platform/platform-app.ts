@@ -7,12 +7,12 @@ import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
 import { PlatformModule } from '../../src/app/platform.module.js';
 
-/** The mails of these tests: `test/platform/templates/mail`. */
+/** Mail templates of these tests, in `test/platform/templates/mail`. */
 export class TestTemplates extends MailTemplates {
   protected override readonly folder = fileURLToPath(new URL('./templates/mail', import.meta.url));
 }
 
-/** The platform without any feature: what enqueues, or with `worker` what works too. `providers` are jobs of the test's own. */
+/** Starts the platform without features: enqueues only, or with `worker` also works. `providers` are the test's own jobs. */
 export async function startPlatform(
   config: Config,
   { worker = false, providers = [] }: { worker?: boolean; providers?: Provider[] } = {},

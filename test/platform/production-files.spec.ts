@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 
-/** The files that production is made of, by the programs that read them: left out where such a program is not there. */
+/** True when a program that checks production files is installed; its tests are skipped otherwise. */
 const hasProgram = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 const itWith = (hasIt: boolean) => (hasIt ? it : it.skip);
 const run = promisify(execFile);

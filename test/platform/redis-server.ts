@@ -5,15 +5,18 @@ import { freePort } from '../setup/ports.js';
 
 export interface TestRedis {
   url: string;
-  /** Stops answering without closing connections; null where the server is not ours. */
+  /** The server's process, to stop it from answering while its connections stay open; null when the server is not ours. */
   process: ChildProcess | null;
   stop(): Promise<void>;
 }
 
-/** Whether the specs can have a Redis: TEST_REDIS_URL, else `redis-server` on the PATH. */
+/** True when the specs can use a Redis: TEST_REDIS_URL, else `redis-server` on the PATH. */
 export const hasRedis = Boolean(process.env.TEST_REDIS_URL) || spawnSync('redis-server', ['--version']).status === 0;
 
-/** TEST_REDIS_URL, else a server of one's own that keeps nothing on disk; with settings, or a file of them before those, always the latter. */
+/**
+ * Connects to TEST_REDIS_URL, else starts a server that stores nothing on disk. With settings, or a configuration file
+ * before them, it always starts one.
+ */
 export async function startRedis(settings: string[] = []): Promise<TestRedis> {
   const given = process.env.TEST_REDIS_URL;
   if (given && settings.length === 0) return { url: given, process: null, stop: () => Promise.resolve() };

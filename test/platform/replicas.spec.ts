@@ -22,10 +22,10 @@ let postgres: ReplicatedPostgres;
 let replica: pg.Client;
 const proxy = new StallingProxy();
 let app: TestApp;
-/** Another process on the same database. */
+/** A second process on the same database. */
 let beside: TestApp;
 let worker: INestApplicationContext;
-/** Two of one company. */
+/** Two users of one company. */
 let anna: Agent;
 let tom: Agent;
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 beforeEach(() => untilAllIsThere());
 afterEach(() => replica.query(`select case when pg_is_in_recovery() then pg_wal_replay_resume()::text end`));
 
-/** What was written is in the replica, and each process knows. */
+/** Waits until the replica has all writes, and each process knows it. */
 async function untilAllIsThere(): Promise<void> {
   const position = await app.get(Replicas).position();
   const all = [app.get(Replicas), beside.get(Replicas), worker.get(Replicas)];
@@ -69,7 +69,7 @@ const quotesOf = async (agent: Pick<Agent, 'get'>): Promise<string[]> => {
   const { body } = await agent.get('/quotes').expect(200);
   return (body as { data: QuoteDto[] }).data.map(({ id }) => id);
 };
-/** The same browser at the other process. */
+/** Returns the same browser's client for the other process. */
 const elsewhere = (agent: Agent): Pick<Agent, 'get'> => {
   const access = { domain: '127.0.0.1', path: '/', secure: false, script: false };
   const cookies = agent.jar.getCookies(access as never).toValueString();
@@ -84,7 +84,7 @@ const metric = async (name: string): Promise<number> => {
   const { text } = await supertest(app.url).get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200);
   return Number(new RegExp(`^${name}{.*} (\\S+)$`, 'm').exec(text)?.[1]);
 };
-/** Whom a job's file is read from. */
+/** Returns the port of the database that a job's file is read from. */
 const portOfFile = async (): Promise<string | undefined> => {
   for await (const lines of worker.get(Transactions).lines('select inet_server_port()', [])) return lines[0];
   return undefined;
@@ -96,7 +96,7 @@ it('a list comes from the replica, but what a person has just written is there, 
   expect(await quotesOf(anna)).toContain(id);
   expect(await quotesOf(elsewhere(anna))).toContain(id);
   expect((await anna.get('/exports/quotes').expect(200)).text).toContain(number);
-  // Whoever has written nothing reads from the replica, which has it a little later.
+  // A user who has written nothing reads from the replica, which has the change a little later.
   expect(await quotesOf(tom)).not.toContain(id);
   expect(await quotesOf(elsewhere(tom))).not.toContain(id);
   await replica.query('select pg_wal_replay_resume()');
@@ -118,7 +118,7 @@ it('what a person has written is known for longer than a replica may lag, also w
   const unknown = written(await write());
   position.mockRestore();
   expect(unknown.position).toBeGreaterThan(await app.get(Replicas).position());
-  // Whoever carries it reads what there is, whatever the replica has.
+  // A request with it reads from the primary, whatever the replica has.
   await untilAllIsThere();
   await replica.query('select pg_wal_replay_pause()');
   const { body } = await tom.post('/quotes').send({ items: SOME_LINES }).expect(201);

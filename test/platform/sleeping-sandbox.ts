@@ -3,13 +3,13 @@ import { CampaignSandbox } from '../../src/newsletter/campaigns/campaign-sandbox
 
 const thread = new URL('./sleeping-thread.mjs', import.meta.url);
 
-/** A sandbox on a machine that has no time for it: its thread sleeps before it answers, ten seconds or `data.sleepMs`. */
+/** A sandbox on an overloaded machine: its thread sleeps before it answers, for ten seconds or `data.sleepMs`. */
 export class SleepingSandbox extends TemplateSandbox {
   protected override readonly thread = thread;
   protected override readonly maxWaitMs: number = 100;
 }
 
-/** The same of campaigns. */
+/** The same sandbox for campaigns. */
 export class SleepingCampaigns extends CampaignSandbox {
   protected override readonly thread = thread;
   protected override readonly maxWaitMs: number = 100;

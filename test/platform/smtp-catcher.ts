@@ -5,27 +5,29 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server took it. */
+/** A mail as the server received it. */
 export interface CaughtMail {
   recipient: string;
+  /** Sender of the envelope. */
+  sender: string;
   /** Headers and body as sent. */
   source: string;
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that keeps all received mails. */
 export class SmtpCatcher {
   readonly mails: CaughtMail[] = [];
-  /** How many mails are being handed over just now. */
+  /** Number of mails that are being received now. */
   receiving = 0;
-  /** How long it takes to accept one. */
+  /** Delay before a mail is accepted, in milliseconds. */
   delayMs = 0;
-  /** The answer to a recipient, where it is not an acceptance: 550 refuses for good, 451 for now. */
+  /** Refusals by recipient: 550 refuses permanently, 451 temporarily. */
   readonly refusals = new Map<string, number>();
-  /** What it says of them. */
+  /** Text of the refusals. */
   refusal = 'No such mailbox';
-  /** It takes nothing from us. */
+  /** Refuses our sender address. */
   refusesSender = false;
-  /** Takes every mail, and hangs up before it says so. */
+  /** Takes every mail, and hangs up before it confirms it. */
   hangsUp = false;
   /** Hangs up in the middle of every mail. */
   cutsOff = false;
@@ -47,7 +49,8 @@ export class SmtpCatcher {
         done(code ? refusal(code, this.refusal) : null);
       },
       onData: (stream, { envelope }, done) => {
-        void this.receive(stream, envelope.rcptTo[0]?.address ?? '', done);
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
+        void this.receive(stream, { recipient: envelope.rcptTo[0]?.address ?? '', sender }, done);
       },
     });
     this.server.on('error', () => undefined); // clients that are killed
@@ -56,7 +59,7 @@ export class SmtpCatcher {
     this.port = (listener.address() as { port: number }).port;
   }
 
-  private async receive(stream: Readable, recipient: string, done: () => void): Promise<void> {
+  private async receive(stream: Readable, envelope: Omit<CaughtMail, 'source'>, done: () => void): Promise<void> {
     this.receiving += 1;
     try {
       if (this.cutsOff) {
@@ -66,16 +69,16 @@ export class SmtpCatcher {
       const source = await text(stream);
       await sleep(this.delayMs);
       if (this.hangsUp) this.hangUp();
-      this.mails.push({ recipient, source });
+      this.mails.push({ ...envelope, source });
       done();
     } catch {
-      // The sender was killed in the middle of it: nothing was taken.
+      // The sender was killed during the transfer: the mail was not received.
     } finally {
       this.receiving -= 1;
     }
   }
 
-  /** Cuts whoever is connected. */
+  /** Closes all connections. */
   private hangUp(): void {
     const connections = this.server?.connections as unknown as Set<{ _socket: Socket }> | undefined;
     for (const { _socket: socket } of connections ?? []) socket.destroy();
@@ -88,7 +91,7 @@ export class SmtpCatcher {
 
 const refusal = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode });
 
-/** What a person reads: the source without its quoted-printable encoding. */
+/** Returns the readable text of a mail: the source without its quoted-printable encoding. */
 export const readable = ({ source }: CaughtMail): string =>
   Buffer.from(
     source
@@ -97,6 +100,6 @@ export const readable = ({ source }: CaughtMail): string =>
     'latin1',
   ).toString();
 
-/** The value of a header of a caught mail. */
+/** Returns the value of a header of a caught mail. */
 export const header = ({ source }: CaughtMail, name: string): string | undefined =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1]?.trim();

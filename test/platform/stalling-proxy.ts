@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands before a server and can be frozen: connections stay open and nothing comes through until it thaws. */
+/** A proxy before a server that can be frozen: connections stay open, but nothing passes until it thaws. */
 export class StallingProxy {
   private readonly sockets = new Set<Socket>();
   private server?: Server;
   private port = 0;
   private passable: Promise<void> = Promise.resolve();
-  /** Lets through what was held back. */
+  /** Passes on the data that was held back. */
   thaw: () => void = () => undefined;
 
-  /** Listens before the server of a URL; answers the same URL through the proxy. After a `stop`, on the same port. */
+  /** Listens in front of a URL's server; returns the same URL through the proxy. After a `stop`, on the same port. */
   async start(url: string): Promise<string> {
     const target = new URL(url);
     this.server = createServer((socket) => {

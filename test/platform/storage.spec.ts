@@ -44,7 +44,7 @@ async function list(storage: Storage, folder: string): Promise<StoredFile[]> {
 
 const read = async (storage: Storage, key: string): Promise<Buffer> => buffer(await storage.get(key));
 
-/** What either kind of store promises. */
+/** The behaviour that both kinds of store share. */
 function contract(storage: () => Storage, lists = storage): void {
   const key = () => `quotes/${randomUUID()}.pdf`;
 
@@ -141,7 +141,7 @@ describe('files in a folder', () => {
 
   it('may be finished or removed by another process while they are looked through', async () => {
     const there = join(folder, '.unfinished', 'there');
-    const gone = join(folder, '.unfinished', 'gone'); // found, but not there when it is looked at
+    const gone = join(folder, '.unfinished', 'gone'); // listed, but gone when it is read
     await symlink(there, gone);
     await expect(new LocalStorage(folder).onModuleInit()).resolves.toBeUndefined();
     await unlink(gone);
@@ -202,7 +202,8 @@ describe('files in an S3-compatible bucket', () => {
   beforeAll(async () => {
     endpoint = await serve();
     storage = new S3Storage({ ...account, endpoint });
-    // This server takes the slash after a bucket's name for unsigned, so it only lists where it does not check.
+    // This server considers the slash after a bucket's name unsigned, so it only lists while it does not check
+    // signatures.
     unsigned = new S3Storage({ ...account, endpoint: await serve({ allowMismatchedSignatures: true }) });
   });
   afterAll(async () => {
@@ -227,7 +228,7 @@ describe('files in an S3-compatible bucket', () => {
     await expect(nobody.exists('a')).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
   });
 
-  /** A store that answers whatever it is asked with one error. */
+  /** Creates a file in a store that answers every request with one error. */
   async function put(status: number, code: string): Promise<void> {
     const store: Server = createServer(({ headers }, response) =>
       response

@@ -6,7 +6,7 @@ import { entityTables, inSql, sources, type TableUse, tableUses } from './table-
 const FILES = sources();
 const ENTITIES = entityTables(FILES);
 
-/** Each table has one owner: the room of its entity, or of these, which triggers fill. */
+/** The owner of each table is the module of its entity, or one of these for tables that triggers fill. */
 const OWNERS: Record<string, string> = {
   audit_log: 'system',
   catalogue_usage: 'catalogue',
@@ -34,7 +34,7 @@ const OWNERS: Record<string, string> = {
   ...Object.fromEntries([...ENTITIES.values()].map(({ table, room }) => [table, room])),
 };
 
-/** What a room does with the tables of others, and why it may. A row that nothing needs any more fails as well. */
+/** Uses of other modules' tables, with the reason. An entry that is no longer needed fails as well. */
 const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: string][] = [
   ['users', 'refers to', ['companies'], 'a person belongs to a company'],
   [
@@ -166,7 +166,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ],
 ];
 
-/** Rooms whose business is the data of all others: what they do, and why. */
+/** Modules that process the data of all others: their uses, with the reason. */
 const EVERYWHERE: [file: RegExp, access: TableUse['access'], why: string][] = [
   [
     /^src\/system\/(audit-search|(statistics|sales|search|audit-log|mails|views\/saved-views)\.service)\.ts$/,

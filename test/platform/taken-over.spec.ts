@@ -21,7 +21,7 @@ afterAll(async () => {
 const sql = <Row extends object>(text: string, parameters: unknown[] = []) =>
   orm.em.getConnection().execute<Row[]>(text, parameters);
 
-/** An order as it was written before, with what its history tells of payments: how much was paid in all after each. */
+/** Inserts an order of an older version, whose history contains the total paid after each payment. */
 async function oldOrder(paidAmount: number, history: number[], paymentStatus: string): Promise<string> {
   const id = randomUUID();
   await sql(
@@ -48,7 +48,8 @@ it('what histories told of payments are rows that come to the same amount', asyn
     (await orm.migrator.getPending()).findIndex(({ name }) => name === MIGRATION) - 1,
   ) as [{ name: string }];
   await orm.migrator.up({ to: before });
-  await sql(`set session_replication_role = 'replica'`); // without the rows that an order refers to
+  // Disables foreign keys, so that an order's references may be missing.
+  await sql(`set session_replication_role = 'replica'`);
   await sql(
     `insert into users (id, company_id, email, first_name, last_name, password_hash)
      values (?, gen_random_uuid(), 'mira@system.example', 'Mira', 'Jansen', '')`,
@@ -78,7 +79,7 @@ it('what histories told of payments are rows that come to the same amount', asyn
   expect(await payments(orders.back)).toEqual(['1 payment 100.00', '2 refund 40.00']);
   expect(await payments(orders.corrected)).toEqual(['1 payment 50.00', '2 refund 50.00']);
   expect(await payments(orders.untold)).toEqual(['1 payment 25.00', '2 payment 50.50']);
-  // Refunds of before are what they counted as: what was all given back is credited, the rest is owed again.
+  // Earlier refunds keep their effect: a full refund is credited, else the refunded amount is owed again.
   const credited = (id: string) =>
     sql(
       `select credited_amount::float as credited, payment_status as status, (select sum(credited)::float from order_payments where order_id = o.id) as rows

@@ -7,19 +7,19 @@ import { JobHost, JobProcessor } from '../../src/platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../src/platform/queue/queues.js';
 import { Scheduled, type ScheduledJob } from '../../src/platform/queue/scheduled.js';
 
-/** Where the jobs of these tests leave their traces, whichever process runs them. */
+/** Table in which the jobs of these tests leave their traces, whichever process runs them. */
 export const TRACES = `create table traces (
   id serial primary key, name text not null, step text not null, pid int not null, request_id text,
   at timestamptz not null default now())`;
 
 interface TracedJob extends JobData {
-  /** How long it takes. */
+  /** Duration of the job. */
   milliseconds?: number;
-  /** How many times it fails first. */
+  /** Number of failures before it succeeds. */
   failures?: number;
 }
 
-/** Leaves a trace when it begins, and one when it is done or has failed. */
+/** Leaves a trace when it starts, and one when it is done or has failed. */
 @Injectable()
 @JobProcessor(QUEUES.pdf, { concurrency: 4 })
 export class TracingJob extends JobHost<TracedJob> {

@@ -7,13 +7,13 @@ import { ANNA, TestApp } from '../app.js';
 import { eventually } from './eventually.js';
 import { SmtpCatcher } from './smtp-catcher.js';
 
-/** What OTLP over HTTP says of a span, as far as it is looked at. */
+/** Fields of an OTLP-over-HTTP span that the tests read. */
 interface Span {
   name: string;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
-  /** 2 is a server's. */
+  /** 2 is a server span. */
   kind: number;
 }
 
@@ -55,7 +55,7 @@ it('a request, its statements, its job and its mail are one trace, a caller his 
   expect(called.headers['x-request-id']).toBe(caller.traceId);
   await eventually(() => smtp.mails.length === 1);
   await worker.close();
-  await app.close(); // the last traces are sent
+  await app.close(); // sends the last traces
 
   const traceId = String(headers['x-request-id']).replaceAll('-', '');
   const ours = spans.filter((span) => span.traceId === traceId);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { through } from './pgbouncer.js';
 import { type Config, loadConfig } from '../../src/config.js';
 
-/** Signs the calls of a mail provider. */
+/** Secret that signs the calls of a mail provider. */
 export const BOUNCE_SECRET = 'a secret of the mail provider, which is long';
 
 /**
- * The settings of a test: silent, no rate limit in the way, files in a folder and queues under a prefix of its own.
- * Settings of the surrounding shell are not read.
+ * Settings of a test: silent, without rate limits, with a folder for files and a prefix for queues of its own. The
+ * shell's settings are not read.
  */
 export function testConfig(
   overrides: Partial<Omit<Config, 'secureCookies' | 'mailDomain' | 'sessionsUrl'>> = {},
@@ -24,21 +24,21 @@ export function testConfig(
     formsPerHour: 1_000_000,
     signInAccountsPerHour: 1_000_000,
     databasePool: 5,
-    databaseTimeoutMs: 300_000, // on a machine that does much else
+    databaseTimeoutMs: 300_000, // for a machine under load
     bounceWebhookSecret: BOUNCE_SECRET,
     queuePrefix: dataDir.slice(-12),
   };
   return Object.assign(config, own, overrides, bounced(overrides.databaseUrl));
 }
 
-/** Where the run has a PgBouncer (`TEST_PGBOUNCER`), the databases of its server are used through it. */
+/** If the run has a PgBouncer (`TEST_PGBOUNCER`), the databases of its server are used through it. */
 function bounced(url: string | undefined): Partial<Config> {
   const { TEST_RUN_PGBOUNCER: bouncer, TEST_RUN_SERVER: server } = process.env;
   const isOfRun = [bouncer, server].some((one) => one && url && new URL(one).host === new URL(url).host);
   return bouncer && url && isOfRun ? through(bouncer, url) : {};
 }
 
-/** A store where none is. */
+/** A store that is unreachable. */
 export const storeAway: Config['s3'] = {
   endpoint: 'http://127.0.0.1:1',
   publicEndpoint: null,

@@ -4,13 +4,13 @@ import { TEST_DATABASE, withDatabase } from './urls.js';
 export interface TestDatabase {
   /** Connection string */
   url: string;
-  /** Cuts whoever is still connected and removes the database */
+  /** Closes all connections and removes the database. */
   drop(): Promise<void>;
 }
 
 let created = 0;
 
-/** A database of one's own, cloned from `template`: unless given the run's migrated one, with the schema and no rows. */
+/** Creates a database, cloned from `template`: by default the run's migrated one, with the schema and no rows. */
 export async function createTestDatabase(template = process.env.TEST_RUN_TEMPLATE): Promise<TestDatabase> {
   const { TEST_RUN_SERVER: server, TEST_RUN_ID: run, JEST_WORKER_ID: worker } = process.env;
   if (!server) throw new Error('No test run is going on: start the specs with npm test');

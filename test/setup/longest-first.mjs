@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Seconds that the longest files take; any other takes less. */
+/** Duration in seconds of the longest files; all others take less. */
 const SECONDS = {
   'test/browser/console.spec.ts': 440,
   'test/browser/people.spec.ts': 415,
@@ -39,8 +39,8 @@ const SECONDS = {
 const secondsOf = ({ path }) => Object.entries(SECONDS).find(([file]) => path.endsWith(file))?.[1] ?? 0;
 
 /**
- * The longest first, or a worker still has a minute to go when the others are through. Jest itself goes by earlier runs,
- * of which a fresh clone has none, and then by the size of a file.
+ * Runs the longest files first, so that no worker is still busy when the others are done. Jest itself sorts by earlier
+ * runs, which a fresh clone does not have, and then by file size.
  */
 export default class LongestFirst extends Sequencer {
   sort(tests) {

@@ -8,7 +8,7 @@ import type { Config } from '../../src/config.js';
 import { freePort } from './ports.js';
 import { withDatabase } from './urls.js';
 
-/** Debian's package puts it where only root looks. */
+/** Debian's package installs it in /usr/sbin, which is not on the PATH of other users. */
 const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin'].join(delimiter) };
 
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env }).status === 0;
@@ -20,10 +20,10 @@ export interface PgBouncer {
 }
 
 /**
- * A PgBouncer in transaction mode before every database of a server. It lends its sessions in turn: what one transaction
- * leaves in them the next one finds.
+ * Starts a PgBouncer in transaction mode in front of every database of a server. It lends its sessions in turn: the
+ * state that one transaction leaves in a session is seen by the next.
  *
- * @param sessions how many it has for each database
+ * @param sessions sessions for each database
  */
 export async function startPgBouncer(serverUrl: string, sessions = 20): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl);
@@ -78,7 +78,7 @@ async function untilItAnswers(url: string): Promise<void> {
 
 type Through = 'databaseUrl' | 'databaseDirectUrl' | 'databaseNamedStatements';
 
-/** The settings of a server that works on a database of the run through a PgBouncer. */
+/** Settings of a server that uses a database of the run through a PgBouncer. */
 export const through = (bouncer: string, url: string): Pick<Config, Through> => {
   const name = new URL(url).pathname.slice(1);
   return {

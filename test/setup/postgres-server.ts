@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 
-/** Marks the connection that a run holds from beginning to end. */
+/** Name of the connection that a run holds from start to end. */
 export const RUN_NAME = 'holoportal-test-run';
 
-/** Speed for safety: the databases of tests need not survive a power cut. */
+/** Trades safety for speed: test databases need not survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface TestServer {
@@ -13,11 +13,11 @@ export interface TestServer {
   url: string;
   /** The run's own connection, open until `release` */
   connection: pg.Client;
-  /** Closes the connection, and stops the server unless somebody else needs it */
+  /** Closes the connection, and stops the server unless another run uses it. */
   release(): Promise<void>;
 }
 
-/** A Postgres for this run: TEST_DATABASE_URL, else a container where a Docker engine answers, else the embedded one. */
+/** Returns a Postgres for this run: TEST_DATABASE_URL, else a container if a Docker engine answers, else the embedded one. */
 export async function acquireTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
@@ -33,7 +33,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Answers null where no Docker engine answers or it cannot get the image. */
+/** Returns null when no Docker engine answers or it cannot get the image. */
 async function startContainer(): Promise<TestServer | null> {
   if (!process.env.DOCKER_HOST && !existsSync('/var/run/docker.sock')) return null;
   const { GenericContainer, Wait } = await import('testcontainers');
@@ -58,7 +58,7 @@ async function startContainer(): Promise<TestServer | null> {
   }
 }
 
-/** Runs at the same time share one server, whose data stays in .data/test between runs. */
+/** Concurrent runs share one server, whose data stays in .data/test between runs. */
 async function useEmbedded(): Promise<TestServer> {
   const server = await startEmbeddedPostgres({ dataDir: '.data/test', database: 'test', settings: FAST });
   const connection = await connect(server.url);

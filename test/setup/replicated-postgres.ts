@@ -11,15 +11,15 @@ import { findPostgresSite, SHARED_DIR } from '../../src/platform/embedded/postgr
 export interface ReplicatedPostgres {
   /** Connection string of a database without tables. */
   url: string;
-  /** The same of its streaming replica. */
+  /** Connection string of that database on the streaming replica. */
   replicaUrl: string;
   stop(): Promise<void>;
 }
 
-/** A cluster of one's own and a replica that streams from it, of the embedded Postgres: it has all it takes but the tools. */
+/** Starts a cluster and a replica that streams from it, with the embedded Postgres, which has everything for it but the tools. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'holoportal-replicated-'));
-  await chmod(folder, 0o755); // as root, Postgres runs as somebody else
+  await chmod(folder, 0o755); // run as root, Postgres runs as another user
   const primary = await startEmbeddedPostgres({ dataDir: folder, database: 'portal', settings: { fsync: 'off' } });
   const { cluster, account } = await findPostgresSite(folder);
   const { pgCtl } = await findPostgresBinaries(account, SHARED_DIR);

@@ -11,10 +11,10 @@ import { seedPeople } from '../../src/seeds/people.seed.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { TEST_DATABASE } from './urls.js';
 
-/** A database of one's own with the demo's catalogue and people, and no quotes. */
+/** Creates a database with the demo's catalogue and people, and no quotes. */
 export const createSeededDatabase = (): Promise<TestDatabase> => cloneOf('seeded', seed);
 
-/** The whole demo as `npm start` makes it: a database of one's own, and the folder with its files. */
+/** Creates the whole demo as `npm start` does: a database, and the folder with its files. */
 export async function createDemo(): Promise<{ database: TestDatabase; dataDir: string }> {
   const { TEST_RUN_FILES: files = '' } = process.env;
   const made = join(files, 'demo');
@@ -24,7 +24,7 @@ export async function createDemo(): Promise<{ database: TestDatabase; dataDir: s
   return { database, dataDir };
 }
 
-/** A database of one's own, cloned from one of the run's. The first to ask fills that one, the others wait for it. */
+/** Creates a database, cloned from a template of the run. The first caller fills the template, the others wait for it. */
 async function cloneOf(kind: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
   const { TEST_RUN_SERVER: server = '', TEST_RUN_ID: run } = process.env;
   const template = `${TEST_DATABASE}${run}_${kind}`;
@@ -45,7 +45,7 @@ async function cloneOf(kind: string, fill: (url: string) => Promise<void>): Prom
   return createTestDatabase(template);
 }
 
-/** The demo's catalogue and people, into a migrated database. */
+/** Inserts the demo's catalogue and people into a migrated database. */
 export async function seed(databaseUrl: string): Promise<void> {
   await migrateQueues(databaseUrl);
   const orm = await MikroORM.init({ ...ormConfig({ databaseUrl, databasePool: 1 }), logger: () => undefined });
@@ -59,7 +59,7 @@ export async function seed(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What the built product does before its first start. */
+/** Runs the preparation of the built product before its first start. */
 async function prepare(databaseUrl: string, dataDir: string): Promise<void> {
   const own = { NODE_ENV: 'development', NODE_OPTIONS: '', LOG_LEVEL: 'error' };
   await promisify(execFile)('node_modules/.bin/node', ['dist/src/prepare.js'], {

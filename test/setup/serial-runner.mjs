@@ -1,6 +1,6 @@
 import TestRunner from 'jest-runner';
 
-/** Jest's own runner, one spec file at a time: these specs measure, and kill processes. */
+/** Jest's own runner, one spec file at a time, because these specs measure times and kill processes. */
 export default class SerialRunner extends TestRunner {
   isSerial = true;
 }

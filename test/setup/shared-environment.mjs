@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { ModuleMocker } from 'jest-mock';
 
 /**
- * Whether the servers of a spec file reach their databases through the run's PgBouncer: with `TEST_PGBOUNCER=1` those of all,
- * with any other text those of one half of `test/http`, which another text divides differently.
+ * True when the servers of a spec file use their databases through the run's PgBouncer: with `TEST_PGBOUNCER=1` for all
+ * files, with any other text for half of `test/http`, chosen by that text.
  */
 function goesThroughPgBouncer(file) {
   const { TEST_PGBOUNCER: by } = process.env;
@@ -12,7 +12,7 @@ function goesThroughPgBouncer(file) {
   return file.startsWith('test/http/') && createHash('sha256').update(`${by} ${file}`).digest()[0] % 2 === 0;
 }
 
-/** Spec files run in the process as it is, one after the other; what they change of it is put back. */
+/** Runs spec files in the current process, one after the other; restores their changes to it. */
 export default class SharedEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
@@ -27,7 +27,7 @@ export default class SharedEnvironment {
     this.#file = relative(projectConfig.rootDir, testPath);
   }
 
-  /** None: modules are loaded by `SharedRuntime`. */
+  /** Null, because modules are loaded by `SharedRuntime`. */
   getVmContext() {
     return null;
   }
@@ -40,7 +40,7 @@ export default class SharedEnvironment {
     if (!goesThroughPgBouncer(this.#file)) delete process.env.TEST_RUN_PGBOUNCER;
   }
 
-  /** Whoever has more to tell than the error does so while everything still is as it was when the test failed. */
+  /** Lets a test print more than its error while everything is still in the state of the failure. */
   async handleTestEvent({ name }) {
     if (name !== 'test_fn_failure') return;
     if (process.env.TEST_RUN_PGBOUNCER) console.error(`${this.#file} runs through a PgBouncer (TEST_PGBOUNCER=1)`);

@@ -7,10 +7,10 @@ import { sourceMaps } from './swc-hooks.mjs';
 const TESTS = new URL('../', import.meta.url).href;
 const require = createRequire(import.meta.url);
 
-/** How many spec files this process has begun. */
+/** Number of spec files that this process has started. */
 let begun = 0;
 
-/** What the spec file that runs gets of '@jest/globals'. */
+/** The running spec file's import of '@jest/globals'. */
 export let jest;
 
 registerHooks({
@@ -23,9 +23,9 @@ registerHooks({
 });
 
 /**
- * Loads spec files and what they import by Node's own loader. Each spec file gets the modules of `test` anew; the product's
- * and the packages' are loaded once per worker. Jest's loader reads and compiles all of them again for each spec file, and
- * never lets go of them: that was half of the time of a run, and 70 MB per file.
+ * Loads spec files and their imports with Node's own loader. Each spec file gets new modules of `test`; modules of the
+ * product and of packages are loaded once per worker. Jest's loader reads and compiles all of them for each spec file
+ * and never frees them: that was half of a run's time, and 70 MB per file.
  */
 export default class SharedRuntime extends JestRuntime {
   constructor(...options) {
@@ -40,7 +40,7 @@ export default class SharedRuntime extends JestRuntime {
     return import(`${pathToFileURL(path).href}?${begun}`);
   }
 
-  /** Jest's describe, it and expect, whose state is that of one spec file. */
+  /** Loads Jest's describe, it and expect, whose state belongs to one spec file. */
   requireInternalModule(path) {
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
     delete require.cache[path];

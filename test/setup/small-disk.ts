@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { testConfig } from './config.js';
 
-/** A data folder whose files are on a disk of 1 MB; null where this user may not mount one. Give it back with `remove`. */
+/** Creates a data folder whose files are on a disk of 1 MB; null when this user may not mount one. Release it with `remove`. */
 export function smallDisk(): { dataDir: string; files: string; remove(): void } | null {
   const { dataDir } = testConfig();
   const files = join(dataDir, 'files');

@@ -17,14 +17,14 @@ const options = {
   },
 };
 
-/** What was compiled once, by whichever process: named after the source, so nothing in it is ever out of date. */
+/** Cache of compiled files, shared by all processes. A file is named after its source, so that it is never stale. */
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/tests/', import.meta.url));
 mkdirSync(CACHE, { recursive: true });
 
-/** Of the modules of this process, by their address: the file with the source map. */
+/** Files with the source maps of this process's modules, by the module's address. */
 export const sourceMaps = new Map();
 
-// `node --import` of this file runs the sources as they are, with what Nest reads from decorators.
+// `node --import` of this file runs the TypeScript sources directly, with the decorator metadata that Nest reads.
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.split('?')[0].endsWith('.ts')) {
@@ -41,7 +41,7 @@ registerHooks({
   },
 });
 
-/** The files with what a TypeScript file becomes. */
+/** Returns the files with the compiled code of a TypeScript file and its source map. */
 function compiled(filename) {
   const source = readFileSync(filename, 'utf8');
   const hash = createHash('sha256')
@@ -56,7 +56,7 @@ function compiled(filename) {
   return { code, map };
 }
 
-/** Whole or not at all, whoever else writes the same. */
+/** Writes a file atomically, so that processes that write the same file do not conflict. */
 function write(file, text) {
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, text);

@@ -12,13 +12,14 @@ import { TEST_DATABASE, withDatabase } from './urls.js';
 
 const TEMPLATE = 'holoportal_template_';
 
-/** One template is made at a time, whatever runs beside. */
+/** Advisory lock: only one template is made at a time, whatever else runs. */
 const TEMPLATE_LOCK = 7_346_002;
 
 /**
- * Gets a Postgres, removes what killed runs left behind, and makes the migrated template. Spec files find the rest in
- * the environment: TEST_RUN_SERVER (connection string), TEST_RUN_TEMPLATE, TEST_RUN_ID and TEST_RUN_FILES (a folder). With
- * TEST_PGBOUNCER set there is one before it, TEST_RUN_PGBOUNCER, which the servers of some specs use (`SharedEnvironment`).
+ * Acquires a Postgres, removes what killed runs left behind, and makes the migrated template. Spec files find the rest
+ * in the environment: TEST_RUN_SERVER (connection string), TEST_RUN_TEMPLATE, TEST_RUN_ID and TEST_RUN_FILES (a
+ * folder). With TEST_PGBOUNCER, a PgBouncer stands in front of the server, TEST_RUN_PGBOUNCER, which the servers of
+ * some specs use (`SharedEnvironment`).
  */
 export async function startTestRun(): Promise<{ end(): Promise<void> }> {
   const server = await acquireTestServer();
@@ -43,13 +44,13 @@ export async function startTestRun(): Promise<{ end(): Promise<void> }> {
   return { end };
 }
 
-/** The run is known by its connection, so a run that was killed is one whose connection is gone. */
+/** Identifies the run by its connection, so that the connection of a killed run is gone. */
 async function runId(connection: pg.Client): Promise<string> {
   const { rows } = await connection.query<{ id: string }>('select pg_backend_pid()::text as id');
   return rows[0]!.id;
 }
 
-/** Named after the migrations: changed migrations make a new template, the same ones are not run again. */
+/** Returns a template named after the migrations: changed migrations make a new template, unchanged ones are not run again. */
 async function migratedTemplate(connection: pg.Client, serverUrl: string): Promise<string> {
   const template = `${TEMPLATE}${await migrationsHash()}`;
   await connection.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -80,7 +81,7 @@ async function migrationsHash(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Databases of runs that are gone, and templates of earlier migrations once nobody else is running. */
+/** Drops the databases of runs that are gone, and, when no other run is active, templates of earlier migrations. */
 async function dropLeftovers(connection: pg.Client, template: string): Promise<void> {
   const { rows } = await connection.query<{ pid: string }>(
     'select pid::text from pg_stat_activity where application_name = $1',

@@ -1,7 +1,7 @@
-/** What the names of all databases of tests begin with: whatever else a server holds is somebody's own. */
+/** Prefix of all test databases' names; other databases of a server are not touched. */
 export const TEST_DATABASE = 'holoportal_test_';
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

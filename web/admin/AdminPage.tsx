@@ -2,10 +2,10 @@ import { PublicFrame } from '../shared/components/frame/PublicFrame';
 import { part } from '../shared/parts';
 import { Guard } from '../shared/session/Guard';
 
-/** Only who may see the console loads it. */
+/** Separate chunk: only users with access to the console download it. */
 const Console = part(async () => (await import('./Console')).Console, { Frame: PublicFrame });
 
-/** /admin: the staff's home. */
+/** /admin: the console, for staff only. */
 export function AdminPage() {
   return (
     <Guard superAdmin>

@@ -13,7 +13,7 @@ import { pages } from './pages';
 import { ConsoleNotFound } from './shell/ConsoleNotFound';
 import { ConsoleShell } from './shell/ConsoleShell';
 
-/** Lists keep their filters, sort and page for as long as the console is open. */
+/** Keeps the filters, sort order and page of each list while the console is open. */
 const store = memoryStore();
 const RESOURCES = [
   'quotes',
@@ -42,7 +42,7 @@ const RESOURCES = [
 const Waiting = () => <WaitScreen text={guardTexts.loading} />;
 const Crashed = ({ error }: { error?: unknown }) => <CrashScreen error={error} />;
 
-/** The console: react-admin's data, lists and routes inside our own frame and theme. */
+/** The console: react-admin's data, lists and routes inside the portal's own frame and theme. */
 export function Console() {
   const queries = useQueryClient();
   const auth = useMemo(() => authProvider(queries), [queries]);

@@ -1,7 +1,7 @@
 import { part } from '../shared/parts';
 import { entryPaths } from '#rules/entry-paths';
 
-/** The console's pages by the first word of their address below /admin; what nobody opens is not loaded. */
+/** Pages of the console by the first segment of their address below /admin, each in its own chunk. */
 export const pages = {
   quotes: part(async () => (await import('./quotes/QuotePages')).QuotePages),
   orders: part(async () => (await import('./orders/OrderPages')).OrderPages),
@@ -31,7 +31,7 @@ export const pages = {
   statistics: part(async () => (await import('./statistics/StatisticsPage')).StatisticsPage),
 };
 
-/** Loads the page that an address leads to, before it is opened. */
+/** Preloads the page of an address. */
 export function loadAhead(pathname: string) {
   const page = new RegExp(`^${entryPaths.admin}/([^/]+)`).exec(pathname)?.[1];
   if (page && page in pages) pages[page as keyof typeof pages].ahead();

@@ -1,4 +1,4 @@
-/** Words of the console's frame and of what its pages share. */
+/** Words of the console's frame, and words that its pages share. */
 export const adminTexts = {
   title: 'Administration',
   sidebar: 'Administration menu',
@@ -46,7 +46,7 @@ export const adminTexts = {
     createQuote: 'Create a quote',
     createOrder: 'Create an order',
     createCompany: 'Add a company',
-    /** Search words of the palette's actions. */
+    /** Search words for the palette's actions. */
     begin: 'create new add make prepare',
   },
   markdown: {

@@ -5,13 +5,13 @@ import { Guard } from '../shared/session/Guard';
 import { PortalContext } from './portal';
 import { AppShell } from './shell/AppShell';
 
-/** What a route of the portal may say of itself. */
+/** Options of a route of the portal. */
 export interface PortalHandle {
-  /** A signed-out reader sees 'Please Sign In' here instead of being sent to /login. */
+  /** True when a signed-out user sees 'Please Sign In' here instead of being sent to /login. */
   pleaseSignIn?: boolean;
 }
 
-/** Both portals: who may enter, and the frame around their pages. */
+/** Frame of both portals, behind the guard that admits their users. */
 export function PortalLayout({ isPartner }: { isPartner: boolean }) {
   const portal = useMemo(
     () => ({ basePath: isPartner ? paths.partnerBase : paths.clientBase, isPartner }),

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Which portal a page stands in: customers and partners share their screens. As specified. */
+/** Portal of a page: clients and partners share their screens, as specified. */
 export interface Portal {
   /** /dashboard for a client, /partners/dashboard for a partner. */
   basePath: string;
@@ -9,7 +9,7 @@ export interface Portal {
 
 export const PortalContext = createContext<Portal | null>(null);
 
-/** The portal the page stands in. Throws outside one. */
+/** Returns the portal of the page. Throws outside a portal. */
 export function usePortal(): Portal {
   const portal = use(PortalContext);
   if (!portal) throw new Error('usePortal is for pages inside a portal');

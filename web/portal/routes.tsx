@@ -7,8 +7,8 @@ const pleaseSignIn: PortalHandle = { pleaseSignIn: true };
 const partnerPages = async () => ({ Component: (await import('./partner/PartnerPages')).PartnerPages });
 
 /**
- * One portal's routes below its base path. Each page is its own chunk; the frame comes with the first. What one sees first
- * does without the component library, which comes with the other pages.
+ * Returns the routes of one portal below its base path. Each page is a chunk of its own; the frame is loaded with the
+ * first. The first pages do without the component library, which is loaded with the others.
  */
 export function portalRoutes(isPartner: boolean): RouteObject {
   return {
@@ -60,7 +60,7 @@ export function portalRoutes(isPartner: boolean): RouteObject {
           },
         ],
       },
-      // The sidebar of partners is specified with this name for the same screen.
+      // Specified: the sidebar of partners uses this name for the same screen.
       { path: 'settings', element: <Navigate to="../profile" replace /> },
       {
         path: '*',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { theme } from './theme';
 
-/** What everything made with the component library needs around it; `public/theme.js` sets the mode. */
+/** Provides the theme of the component library to its children; `public/theme.js` sets the mode. */
 export function Styled({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme} colorSchemeNode={null} storageManager={null}>
@@ -12,7 +12,7 @@ export function Styled({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around pages. */
+/** Layout route that wraps its pages in {@link Styled}. */
 export function StyledPages() {
   return (
     <Styled>

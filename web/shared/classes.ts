@@ -1,2 +1,2 @@
-/** The names of the classes that apply: `classes('button', busy && 'shrunk')`. */
+/** Joins the class names that apply: `classes('button', busy && 'shrunk')`. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');

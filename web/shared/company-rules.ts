@@ -17,7 +17,7 @@ const chosen = (label: string) => ({ validate: (value: string) => value !== '' |
 /** Rules of the fields of a company for react-hook-form's `register`. */
 export const companyRules = {
   name: formRule(COMPANY_NAME),
-  /** In a registration. */
+  /** Rule of the name in a registration. */
   newName: formRule(NEW_COMPANY_NAME),
   website: formRule(WEBSITE),
   addressLine1: formRule(ADDRESS_LINE_1),
@@ -30,7 +30,7 @@ export const companyRules = {
   cocNumber: formRule(COC_NUMBER),
 };
 
-/** The fields in which a company says who it is, in the order of their forms. */
+/** The fields of a company's details, in the order of the forms. */
 export const COMPANY_FIELDS = [
   'name',
   'website',
@@ -45,10 +45,10 @@ export const COMPANY_FIELDS = [
 ] as const;
 export type CompanyFields = Record<(typeof COMPANY_FIELDS)[number], string>;
 
-/** As a form has them: what is not known is empty, and so is all of a new company. */
+/** Values for a form: unknown values, and all values of a new company, are empty. */
 export const companyFields = (company: Company | null): CompanyFields => fieldsOf((name) => company?.[name] ?? '');
 
-/** As they are sent. */
+/** Values trimmed for the request. */
 export const trimmedFields = (fields: CompanyFields): CompanyFields => fieldsOf((name) => fields[name].trim());
 
 const fieldsOf = (value: (name: keyof CompanyFields) => string) =>

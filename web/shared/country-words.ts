@@ -6,11 +6,11 @@ export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string;
   name: string;
-  /** What people call it besides: its other codes, and names in daily use. */
+  /** Other names to search by: the country's codes and names in daily use. */
   aliases: readonly string[];
 }
 
-/** Names that people type and no list of standards has, by the code of the country that they mean. */
+/** Names in daily use that no standard list contains, by the code of the country. */
 const CALLED: Record<string, readonly string[]> = {
   AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi'],
   BA: ['Bosnia'],
@@ -39,7 +39,7 @@ const CALLED: Record<string, readonly string[]> = {
   VN: ['Viet Nam'],
 };
 
-/** Every country, by its name. */
+/** All countries, sorted by name. */
 export const countries: readonly Country[] = codes
   .map(([code = '', alpha3 = '']) => ({
     code,
@@ -53,18 +53,18 @@ const plain = (text: string) =>
     .trim()
     .replace(/^the (?=.)/, '');
 
-/** How well a country fits what was typed: 0 is its name or code itself, null not at all. */
+/** Ranks how well a country matches the typed text: 0 for an exact name or code, null for no match. */
 function rank({ name, aliases }: Country, typed: string): number | null {
   const [own, others] = [plain(name), aliases.map(plain)];
   if (own === typed || others.includes(typed)) return 0;
   if (own.startsWith(typed)) return 1;
-  // Codes are typed whole: 'us' is no beginning of 'usa' that Australia's 'aus' should stand beside.
+  // Codes must match exactly: 'us' must not find Australia by its code 'aus'.
   const words = others.filter((alias) => alias.length > 3);
   if (words.some((alias) => alias.startsWith(typed))) return 2;
   return own.includes(typed) ? 3 : null;
 }
 
-/** The countries that what is typed may mean, the likeliest first: without accents too, by code, or as they are called. */
+/** Returns the countries that match the typed text, best match first: by name, code or common name, ignoring accents. */
 export function findCountries(options: readonly Country[], input: string): Country[] {
   const typed = plain(input);
   if (typed === '') return [...options];
@@ -77,6 +77,6 @@ export function findCountries(options: readonly Country[], input: string): Count
     .map(({ country }) => country);
 }
 
-/** The one country that is meant by what a browser filled in. */
+/** Returns the country whose name the browser filled in; its codes do not count. */
 export const countryNamed = (typed: string): Country | undefined =>
   countries.find((country) => rank(country, plain(typed)) === 0 && plain(typed).length > 3);

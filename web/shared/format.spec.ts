@@ -11,7 +11,7 @@ import {
   plural,
 } from './format';
 
-/** The machine's locale decides; these hold in any. */
+/** Keeps only the digits: the format depends on the machine's locale, its digits do not. */
 const digits = (text: string) => text.replace(/[^\d]/g, '');
 
 describe('money', () => {

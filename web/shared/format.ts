@@ -1,14 +1,14 @@
 import { dayFormat, timeFormat, writtenDay } from '#rules/dates';
 
-/** Numbers follow the browser's locale; dates are written one way everywhere (`rules/dates`), and words are English. */
+/** Numbers follow the browser's locale; dates have one format everywhere (`rules/dates`), and texts are English. */
 const locale = typeof navigator === 'undefined' ? 'en' : navigator.language;
-/** 0 to 9, as in dates. */
+/** Digits 0 to 9 in every locale, as in dates. */
 const numberingSystem = 'latn';
 
 export const DEFAULT_CURRENCY = 'EUR';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Formatters are costly to make and few in kind. */
+/** Cache of formatters: they are expensive to create, and only a few kinds are needed. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string, decimals: 0 | 2) {
@@ -26,26 +26,26 @@ function moneyFormat(currency: string, decimals: 0 | 2) {
   return format;
 }
 
-/** An amount with cents (€1,234.50): quote detail, totals. `amount` is in units of the currency. */
+/** Formats an amount with cents (€1,234.50): quote detail, totals. `amount` is in units of the currency. */
 export const formatMoney = (amount: number, currency: string = DEFAULT_CURRENCY) =>
   moneyFormat(currency, 2).format(amount);
 
-/** An amount without decimals (€1,235): lists, badges, builder lines. */
+/** Formats an amount without decimals (€1,235): lists, badges, builder lines. */
 export const formatMoneyShort = (amount: number, currency: string = DEFAULT_CURRENCY) =>
   moneyFormat(currency, 0).format(amount);
 
-/** An amount in thousands without decimals (€1,284K): the pipeline. */
+/** Formats an amount in thousands without decimals (€1,284K): the pipeline. */
 export function formatThousands(amount: number, currency: string = DEFAULT_CURRENCY): string {
   const parts = moneyFormat(currency, 0).formatToParts(Math.round(amount / 1000));
   const last = parts.findLastIndex((part) => part.type === 'integer');
   return parts.map((part, index) => (index === last ? `${part.value}K` : part.value)).join('');
 }
 
-/** A fraction as a whole percentage: 0.21 is '21%'. */
+/** Formats a fraction as a whole percentage: 0.21 is '21%'. */
 export const formatPercent = (fraction: number) =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, numberingSystem }).format(fraction);
 
-/** By how much something changes, as a fraction of what it was: 0.05 is '+5.0%'. */
+/** Formats a relative change with its sign: 0.05 is '+5.0%'. */
 export const formatChange = (fraction: number) =>
   new Intl.NumberFormat(locale, {
     style: 'percent',
@@ -55,38 +55,44 @@ export const formatChange = (fraction: number) =>
     numberingSystem,
   }).format(fraction);
 
-/** What part of a whole something is: '0%' is nothing and '100%' is all, whatever rounding would make of what is near. */
+/** Formats a part of a whole as a percentage: '0%' and '100%' only when exact; values close to them are shown as 1% and 99%. */
 export function formatShare(part: number, whole: number): string {
   if (part === 0 || part === whole) return formatPercent(part / whole);
   return formatPercent(Math.min(0.99, Math.max(0.01, part / whole)));
 }
 
-/** A whole number with the locale's grouping, of which there is none below 1000: a phone's first format takes it a tenth of a second. */
+/**
+ * Formats a whole number with the locale's grouping. Skips the formatter below 1000, where nothing is grouped: its
+ * first use takes a phone 0.1 seconds.
+ */
 export const formatCount = (count: number) =>
   Math.abs(count) < 1000 ? String(count) : new Intl.NumberFormat(locale, { numberingSystem }).format(count);
 
-/** 12 Jun 2026. `iso` is a time as the API gives it. */
+/** Formats a date: 12 Jun 2026. `iso` is a time from the API. */
 export const formatDate = (iso: string) => dayFormat().format(new Date(iso));
 
-/** 12 Jun 2026, 14:32. */
+/** Formats a date with its time: 12 Jun 2026, 14:32. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${timeFormat().format(new Date(iso))}`;
 
-/** The same as it is somewhere: what was said in a time zone is told in it, wherever it is read. */
+/** Formats a date with its time in a given time zone, wherever it is read. */
 export const formatDateTimeIn = (iso: string, timeZone: string) =>
   [dayFormat(timeZone), timeFormat(timeZone)].map((format) => format.format(new Date(iso))).join(', ');
 
-/** Thursday, 14 May 2026. */
+/** Formats a date in full: Thursday, 14 May 2026. */
 export const formatFullDate = (date: Date) =>
   `${date.toLocaleDateString('en-GB', { weekday: 'long' })}, ${date.toLocaleDateString('en-GB', { dateStyle: 'long' })}`;
 
-/** 'Today, 08:47', else the date: for what happened lately. */
+/** Formats a recent time: 'Today, 08:47' for today, else the date. */
 export function formatRecent(iso: string, now: Date = new Date()): string {
   const time = new Date(iso);
   if (time.toDateString() !== now.toDateString()) return formatDate(iso);
   return `Today, ${timeFormat().format(time)}`;
 }
 
-/** The day a quote's validity ends. It runs to the end of that day in UTC, so it is one day everywhere: here, on the PDF, in mails. */
+/**
+ * Formats the last day of a quote's validity. The quote is valid to the end of that day in UTC, so the day is the same
+ * everywhere: here, on the PDF, in mails.
+ */
 export const formatDay = (iso: string) => writtenDay(new Date(iso));
 
 /** Days from the reader's today to the day of `iso` (in UTC, as `formatDay` shows it): 0 is today, negative is past. */
@@ -96,12 +102,12 @@ export function daysUntil(iso: string, now: Date = new Date()): number {
   return Math.round((end - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / DAY_MS);
 }
 
-/** 'in 5 days', 'today', '14 days ago'. */
+/** Puts a number of days into words: 'in 5 days', 'today', '14 days ago'. */
 export function formatDaysUntil(days: number): string {
   if (days === 0) return 'today';
   return days > 0 ? `in ${plural(days, 'day')}` : `${plural(-days, 'day')} ago`;
 }
 
-/** '1 week', '3 weeks'. */
+/** Formats a count with its noun: '1 week', '3 weeks'. */
 export const plural = (count: number, noun: string, many = `${noun}s`) =>
   `${formatCount(count)} ${count === 1 ? noun : many}`;

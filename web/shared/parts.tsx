@@ -17,34 +17,35 @@ import { StateScreen, WaitScreen } from './components/feedback/StateScreen';
 import { guardTexts, texts } from './texts';
 import { loadNewVersion, versionServed } from './version';
 
-/** How often a file that did not come is asked for again, ever later: after 0.5, 1 and 2 seconds. */
+/** Number of retries for a file that failed to load, with growing delays: after 0.5, 1 and 2 seconds. */
 const TRIES = 3;
 const waitBefore = (failures: number) => 500 * 2 ** failures;
 
 let parts = 0;
 
-/** A part that did not come. */
+/** State of a part that failed to load. */
 interface Failure {
-  /** It is being asked for again. */
+  /** True while the part is being loaded again. */
   busy: boolean;
   tryAgain: () => void;
 }
 
 interface PartOptions<P> {
-  /** What stands around it while it is not there, where nothing does already. */
+  /** Frame around the screens shown while the part is absent; only for parts without a frame around them. */
   Frame?: ComponentType<{ children: ReactNode }>;
-  /** In place of the screen that waits. */
+  /** Replaces the loading screen. */
   waiting?: ReactNode;
-  /** In place of the screen that says that it could not be loaded. */
+  /** Replaces the screen for a failed load. */
   failed?: (failure: Failure, props: P) => ReactNode;
 }
 
-/** A part that can be asked for before it is shown; it then stands at once. */
+/** A part of the app that can be loaded ahead; it then renders at once. */
 export type Part<P extends object = object> = FunctionComponent<P> & { ahead: () => void; isThere: () => boolean };
 
 /**
- * A part of the app that is loaded when it is first shown. A file that does not come is asked for again; then its place,
- * and nothing else of the screen, says so with a 'Try again'. A new version of the app is loaded in the old one's place.
+ * Creates a part of the app that is loaded when first shown. A file that fails to load is tried again; after that the
+ * part's place, and nothing else on the screen, shows an error with a 'Try again' button. If the server has a new
+ * version of the app, the page loads that instead.
  */
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -58,7 +59,7 @@ export function part<P extends object>(
   let loaded: { Loaded: ComponentType<P> } | undefined;
   const get = async () => (loaded ??= { Loaded: await load() });
   function Part(props: P) {
-    // By itself: a React.lazy that failed once, and a router's route, would never be loaded again.
+    // Not React.lazy and not the router's lazy routes: once failed, they would never be loaded again.
     const { data, isFetching, isError, refetch } = useQuery({
       queryKey,
       queryFn: async ({ signal }) => {
@@ -66,7 +67,7 @@ export function part<P extends object>(
           return await get();
         } catch (error) {
           if (!(await loadNewVersion(signal))) throw error;
-          return new Promise<never>(() => undefined); // this page is about to go
+          return new Promise<never>(() => undefined); // this page is about to be replaced
         }
       },
       initialData: () => loaded,
@@ -81,14 +82,14 @@ export function part<P extends object>(
       setAskedFor(true);
       const { href } = location;
       const again = await refetch();
-      // A browser may remember for the life of a page what did not come: while the server answers, a fresh one will do.
+      // A browser may cache a failed module for the life of the page: if the server answers, a fresh page can load it.
       if (again.isError && (await versionServed()) !== null && location.href === href) location.reload();
     };
     const isWaiting = !isError && !isAskedFor;
     return <Frame>{isWaiting ? waiting : failed({ busy: isFetching, tryAgain: () => void tryAgain() }, props)}</Frame>;
   }
   return Object.assign(Part, {
-    ahead: () => void get().catch(() => undefined), // what failed is asked for again when shown
+    ahead: () => void get().catch(() => undefined), // a failed load is tried again when the part is shown
     isThere: () => loaded !== undefined,
   });
 }
@@ -99,8 +100,8 @@ interface OverlayProps {
 }
 
 /**
- * A part of the app that floats above the page, such as a menu or a dialog: nothing is there of it, and nothing is loaded,
- * until it is first opened. One that could not be loaded is asked for again when it is opened again.
+ * Creates a part of the app that floats above the page, such as a menu or a dialog. It renders nothing, and is not
+ * loaded, until it is first opened. After a failed load it is loaded again the next time it is opened.
  */
 export function overlay<P extends OverlayProps>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   const Late = part(load, {
@@ -110,19 +111,19 @@ export function overlay<P extends OverlayProps>(load: () => Promise<ComponentTyp
   return function Overlay(props: P) {
     const [wasOpen, setWasOpen] = useState(false);
     if (props.open && !wasOpen) setWasOpen(true);
-    // Once there it stays, so that it can leave as it came.
+    // It stays mounted after the first opening, so that closing is animated too.
     return props.open || (wasOpen && Late.isThere()) ? <Late {...props} /> : null;
   };
 }
 
-/** A browser's own dialog, which needs no file. */
+/** Uses the browser's native dialog, which needs no further file. */
 function NotOpened({ busy, tryAgain, onClose }: Failure & Pick<OverlayProps, 'onClose'>) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const shown = box.current;
     shown?.showModal();
-    return () => shown?.close(); // and the focus goes back to where it was
+    return () => shown?.close(); // returns focus to where it was
   }, []);
   return (
     <dialog
@@ -157,11 +158,11 @@ function NotLoaded({ busy, tryAgain }: Failure) {
   );
 }
 
-/** Routes whose lazy ones never fail: one that does not come at once takes its place all the same, and goes on from there. */
+/** Makes lazy routes that never fail: a route whose file does not load at once renders a part that keeps trying. */
 export const lasting = (routes: RouteObject[], isFramed = false): RouteObject[] =>
   routes.map((route) => {
     const { lazy } = route;
-    // A route without a path of its own brings what pages need, and no frame.
+    // A lazy route without a path provides context for pages, not a frame.
     const isFrame = lazy !== undefined && route.path !== undefined;
     const children = route.children && lasting(route.children, isFramed || isFrame);
     if (typeof lazy !== 'function') return { ...route, children } as RouteObject;

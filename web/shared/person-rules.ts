@@ -6,6 +6,6 @@ import { formRule } from './form-rule';
 export const firstNameRules = formRule(FIRST_NAME);
 export const lastNameRules = formRule(LAST_NAME);
 
-/** `required`: the profile asks for one, an administrator editing somebody may leave it empty. */
+/** Rule of the job title: required in the profile, optional when an administrator edits a user. */
 export const jobTitleRules = ({ required = true }: { required?: boolean } = {}) =>
   formRule(required ? JOB_TITLE : OPTIONAL_JOB_TITLE);

@@ -1,4 +1,4 @@
-/** Every country's numbers, loaded when somebody turns to a phone field. */
+/** Loads the phone number rules of all countries; called when a phone field is first used. */
 export const phoneNumbers = () => import('#rules/phone');
 
 export const phoneTexts = {
@@ -8,7 +8,10 @@ export const phoneTexts = {
   required: 'Phone number is required',
 };
 
-/** Rules of a phone field for react-hook-form's `register`. As specified. Where the numbers cannot be loaded, the server tells. */
+/**
+ * Rules of a phone field for react-hook-form's `register`. As specified. If the number rules cannot be loaded, the
+ * server checks the number.
+ */
 export const phoneRules = ({ required = false }: { required?: boolean } = {}) => ({
   validate: async (typed: string) => {
     if (typed.trim() === '') return required ? phoneTexts.required : true;

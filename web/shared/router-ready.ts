@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router';
 
-/** Calls once what the first page is made of is there. */
+/** Calls `then` once, when the code and data of the first page have loaded. */
 export function whenReady(router: ReturnType<typeof createBrowserRouter>, then: () => void) {
   if (router.state.initialized) return then();
   const stop = router.subscribe(({ initialized }) => {

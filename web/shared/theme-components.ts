@@ -7,7 +7,7 @@ const { radius } = tokens;
 const spectrumEdge =
   'linear-gradient(90deg, var(--mui-palette-spectrum-cyan), var(--mui-palette-spectrum-blue) 52%, var(--mui-palette-spectrum-violet))';
 
-/** Buttons, links and everything that floats, as LOOK 'Components' has them. */
+/** Theme of buttons, links and floating surfaces, per LOOK 'Components'. */
 export const components: ThemeOptions['components'] = {
   ...inputComponents,
   ...dataComponents,

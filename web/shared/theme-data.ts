@@ -8,9 +8,9 @@ const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`;
 const tones = ['success', 'warning', 'error', 'info', 'neutral', 'gold'] as const;
 const alerts = ['success', 'warning', 'error', 'info'] as const;
 
-/** What shows data: tables, badges, alerts, skeletons. */
+/** Theme of components that show data: tables, badges, alerts, skeletons. */
 export const dataComponents: ThemeOptions['components'] = {
-  // Work pages speak in body2; public pages ask for body1 and lead by name.
+  // Work pages use body2; public pages set body1 and lead explicitly.
   MuiTypography: { defaultProps: { variant: 'body2' } },
   MuiTableCell: {
     styleOverrides: {
@@ -102,7 +102,7 @@ export const dataComponents: ThemeOptions['components'] = {
         padding: 0,
         flex: 1,
         minWidth: 0,
-        overflow: 'visible', // the ring around a button that has the focus
+        overflow: 'visible', // shows the focus ring of a button
         color: vars.palette.text.secondary,
       }),
       action: ({ theme: { vars } }) => ({
@@ -140,7 +140,7 @@ export const dataComponents: ThemeOptions['components'] = {
         maxWidth: '100%',
         borderRadius: 4,
         backgroundColor: vars.palette.skeleton,
-        // Nothing flashes where the answer is quick: shown after 150 ms.
+        // Shown after 150 ms, so that a quick answer does not flash it.
         animation: `${appear} ${tokens.motion.base}ms 150ms both`,
         '@media (prefers-reduced-motion: no-preference)': {
           '&::after': {

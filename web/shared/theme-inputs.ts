@@ -3,7 +3,7 @@ import tokens from './tokens.json';
 
 const { radius } = tokens;
 
-/** Form controls as LOOK 'Form field': label above, 36 px high (44 with 16 px text on a phone), no notch. */
+/** Theme of form controls, per LOOK 'Form field': label above, 36 px high (44 with 16 px text on a phone), no notch. */
 export const inputComponents: ThemeOptions['components'] = {
   MuiOutlinedInput: {
     defaultProps: { notched: false, fullWidth: true },
@@ -60,7 +60,7 @@ export const inputComponents: ThemeOptions['components'] = {
       inputRoot: ({ theme: { breakpoints } }) => ({
         '&.MuiOutlinedInput-root, &.input': { padding: '0 36px 0 0' },
         '&.MuiOutlinedInput-root .MuiAutocomplete-input, &.input .MuiAutocomplete-input': { padding: '0 12px' },
-        // The arrow stands where a select has it.
+        // Puts the arrow in the same place as in a select.
         '&.MuiOutlinedInput-root .MuiAutocomplete-endAdornment, &.input .MuiAutocomplete-endAdornment': {
           inset: '0 -1px 0 auto',
           display: 'flex',
@@ -77,7 +77,7 @@ export const inputComponents: ThemeOptions['components'] = {
       }),
       listbox: { padding: 4, maxHeight: 288 },
       option: ({ theme: { vars, breakpoints } }) => ({
-        minHeight: '44px !important', // MUI's own rule is as strong and stands later
+        minHeight: '44px !important', // MUI's own rule has the same specificity and comes later
         padding: '4px 10px !important',
         borderRadius: 5,
         [breakpoints.up('sm')]: { minHeight: '36px !important' },
@@ -136,9 +136,9 @@ export const inputComponents: ThemeOptions['components'] = {
     defaultProps: { color: 'secondary', size: 'small' },
     styleOverrides: { root: ({ theme: { vars } }) => ({ padding: 4, color: vars.palette.border.control }) },
   },
-  // The box stands where the text above it begins: it is drawn 2 px inside its icon, and that 4 px inside its target.
+  // Aligns the box with the text above it: it is drawn 2 px inside its icon, which is 4 px inside its touch target.
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -6 } } },
-  // 36 × 20, the knob inside the track; the target around it is 44 × 36.
+  // Track of 36 × 20 with the knob inside; the touch target is 44 × 36.
   MuiSwitch: {
     defaultProps: { color: 'secondary', disableRipple: true },
     styleOverrides: {
@@ -148,7 +148,7 @@ export const inputComponents: ThemeOptions['components'] = {
         color: vars.palette.background.paper,
         '&:hover': { backgroundColor: 'transparent !important' },
         '&.Mui-checked': { transform: 'translateX(16px)', color: vars.palette.secondary.contrastText },
-        // MUI's own rule, at half its colour, stands behind this one.
+        // Overrides MUI's own rule, which has half the opacity; the repeated class raises the specificity.
         '&.Mui-checked + .MuiSwitch-track.MuiSwitch-track': {
           opacity: 1,
           backgroundColor: vars.palette.secondary.main,

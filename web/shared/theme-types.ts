@@ -1,6 +1,6 @@
 import '@mui/material/styles';
 
-/** What our theme adds to Material UI's: LOOK's token names. Imported once, by `theme.ts`. */
+/** Additions of our theme to Material UI's types: LOOK's token names. Imported once, by `theme.ts`. */
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true;
@@ -29,9 +29,9 @@ declare module '@mui/material/styles' {
     focus: string;
     scrim: string;
     skeleton: string;
-    /** The three stops of the one gradient. */
+    /** The three colour stops of the gradient. */
     spectrum: { cyan: string; blue: string; violet: string };
-    /** Line drawings. */
+    /** Colours of line drawings. */
     wire: { line: string; soft: string; fill: string; fill2: string };
   }
   interface Palette extends OwnPalette {}
@@ -65,7 +65,7 @@ declare module '@mui/material/Typography' {
 }
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
-    /** The one step that moves the work on: primary with the spectrum on its lower edge. At most one visible on a screen. */
+    /** The main action of a screen: primary with the spectrum on its lower edge. At most one is visible on a screen. */
     lit: true;
   }
 }

@@ -9,14 +9,14 @@ type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';
 /** Colours that are the same in both modes: toasts, the sign-in panel, the console's sidebar. */
 export const ink = tokens.color.ink;
 
-/** The one gradient of the product, cyan to violet; follows the mode. Never behind text. */
+/** The product's only gradient, cyan to violet; follows the mode. Never use it behind text. */
 export const spectrum = (angle = '90deg') =>
   `linear-gradient(${angle}, var(--mui-palette-spectrum-cyan), var(--mui-palette-spectrum-blue) 52%, var(--mui-palette-spectrum-violet))`;
 
-/** Widths and heights in pixels that more than one component shares. */
+/** Widths and heights in pixels that several components share. */
 export const layout = tokens.layout;
 
-/** LOOK 'Mapping to the MUI theme': every value comes from tokens.json. */
+/** Palette of a mode, per LOOK 'Mapping to the MUI theme': every value comes from tokens.json. */
 function palette(mode: Mode): PaletteOptions {
   const c = tokens.color[mode];
   const tone = (name: Tone) => ({
@@ -80,7 +80,10 @@ function palette(mode: Mode): PaletteOptions {
 
 const rem = (px: number) => `${px / 16}rem`;
 
-/** A type token as CSS, with its phone size below 600 px where it has one. Sizes in rem, so the browser's font size counts. */
+/**
+ * Converts a type token to CSS, with its phone size below 600 px if it has one. Sizes are in rem, so that they follow
+ * the browser's font size.
+ */
 function type(name: keyof typeof tokens.type) {
   const t: { size: number; line: number; weight: number; tracking: number; phone?: number; phoneLine?: number } =
     tokens.type[name];
@@ -127,7 +130,7 @@ const typography: TypographyVariantsOptions = {
   subtitle2: undefined,
 };
 
-/** Shadows belong to what floats: 8 is a menu or toast, 24 a dialog. The values follow the mode (see MuiCssBaseline). */
+/** Only floating surfaces have shadows: 8 is a menu or toast, 24 a dialog. The values follow the mode (see MuiCssBaseline). */
 const shadows = Array.from({ length: 25 }, (_, level) =>
   level === 8 ? 'var(--shadow-menu)' : level === 24 ? 'var(--shadow-dialog)' : 'none',
 ) as ReturnType<typeof createTheme>['shadows'];

@@ -1,13 +1,14 @@
 const DELAY_MS = 400;
 const GAP = 6;
 
-/** The control under the pointer or with the keyboard's focus that has something to say. */
+/** Returns the control with a tooltip at or around an event's target. */
 const speaker = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /**
- * Shows what an icon means: `data-tip`, after a moment under the pointer or with the focus of the keyboard. The words are the
- * control's accessible name too, so a screen reader needs nothing of this. Stays while the pointer is on it, ends with Escape.
+ * Shows the tooltip of a control, `data-tip`, after a short hover or on keyboard focus. The text is also the control's
+ * accessible name, so screen readers do not need the tooltip. It stays while the pointer is on it, and closes on
+ * Escape.
  */
 export function showTips() {
   const tip = document.createElement('div');

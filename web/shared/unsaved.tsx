@@ -5,11 +5,12 @@ import { workTexts } from './work-texts';
 
 const Confirm = overlay(async () => (await import('./overlays/Confirm')).Confirm);
 
-/** The forms of the page in which something is typed that is not saved. A router asks one question, however many there are. */
+/** Ids of the page's forms with unsaved input. The router has a single blocker for all of them. */
 const unsaved = new Set<string>();
 
 /**
- * Notes that a form holds what would be lost with it. Answers how to forget that: once it is saved, before going on.
+ * Registers a form while it has unsaved input. Returns a function that unregisters it, to call after saving and before
+ * navigating.
  */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const id = useId();
@@ -21,16 +22,19 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => unsaved.delete(id);
 }
 
-/** Whether something on the page would be lost with it. */
+/** True when a form of the page has unsaved input. */
 export const hasUnsaved = () => unsaved.size > 0;
 
-/** Once what is typed about is itself gone: nothing is lost then. */
+/** Unregisters all forms, for when their record is gone and nothing can be lost. */
 export const forgetUnsaved = () => unsaved.clear();
 
 const leavesThem: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   unsaved.size > 0 && (from.pathname !== to.pathname || from.search !== to.search);
 
-/** Asks before a page is left, for another tab of it too, in which something is typed; a browser asks in its own words. */
+/**
+ * Asks before the reader leaves a page, or a tab of it, with unsaved input; when the window is closed, the browser asks
+ * in its own words.
+ */
 export function LeaveQuestion() {
   const blocker = useBlocker(leavesThem);
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 
-/** What was loaded and is not on screen is forgotten, so that it never shows for a moment what is no longer so. */
+/** Drops cached data that is not on screen, so that a stale copy is never shown for a moment. */
 export const forgetUnseen = (queries: QueryClient) => queries.removeQueries({ type: 'inactive' });
 
 /**
- * After a change, or a refusal that says that something changed: what is not on screen is forgotten, and what is there is
- * asked again. Settles when that has come: what is told or closed after it is so on screen, and no old row can be used.
+ * Returns a function to call after a change, or after a refusal that reveals one: drops cached data that is not on
+ * screen and refetches the rest. Its promise settles when the new data has arrived, so that a message or close after it
+ * never sits beside old rows.
  */
 export function useChanged(): () => Promise<void> {
   const queries = useQueryClient();

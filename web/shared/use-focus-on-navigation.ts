@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * After a change of page the keyboard starts at the new page, as after a page load; not on the first one. Where the address
- * opens a part of the page, that has `data-opened` and is where the keyboard starts. Who comes from outside the frame, as
- * from signing in, starts at the page's heading.
+ * Moves focus to the new page after navigation, as after a page load, but not on the first page. If the address opens a
+ * part of the page, focus goes to the element with `data-opened`. A reader who enters the frame from outside, as from
+ * sign-in, gets focus on the page's heading.
  */
 export function useFocusOnNavigation() {
   const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export function useFocusOnNavigation() {
   return main;
 }
 
-/** Hands the focus of a page on to its heading, once that is there; not where it has gone elsewhere by then. */
+/** Moves focus from the page to its heading once that has rendered, unless focus has moved elsewhere by then. */
 function focusHeading(main: HTMLElement): () => void {
   const handOn = () => {
     const heading = main.querySelector('h1');

@@ -4,14 +4,14 @@ import { showFieldErrors } from './api/form-errors';
 import { problemOf } from './problem';
 
 export interface FormProblemState<Name extends string = string> {
-  /** What no field can show; null when there is nothing. */
+  /** Message that no field can show; null when there is none. */
   message: string | null;
-  /** Takes what the server answered; gives the fields it was about, in the form's order. */
+  /** Shows the server's refusal; returns the fields that it names, in the form's order. */
   show: (error: unknown) => Name[];
   clear: () => void;
 }
 
-/** Puts what the server refused beside the fields it names; anything else is one message for the whole form. */
+/** Shows the messages of a refusal at the fields that it names; any other error becomes one message for the whole form. */
 export function useFormProblem<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   fields: readonly Path<Values>[],

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions, type To } from 'react-router';
 
-/** How long the page that is left may take to go, in milliseconds: where the next one is of the same kind, it stays. */
+/** Maximum wait for the old page to unmount, in milliseconds: it stays mounted when the next page is of the same kind. */
 const LEAVING_MS = 1_000;
 
 /**
- * Goes on to another page once something is done there; not for whoever has left meanwhile, and is somewhere else by now.
- * Once it settles, the page that was left is gone, and asks no more for what may be no more.
+ * Returns a function that navigates to another page after an action; it does nothing if the reader has left the page
+ * meanwhile. When its promise settles, the old page is unmounted and no longer fetches data that may be gone.
  */
 export function useGoOn(): (to: To, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on there is a sidebar, and from there down a list is cards. As the style sheets have it. */
+/** Breakpoints, the same as in the style sheets: from WIDE on there is a sidebar; within PHONE, lists are cards. */
 export const WIDE = '(min-width: 1200px)';
 export const PHONE = '(max-width: 599.95px)';
 
-/** Whether the window is as the media query says, now and whenever that changes. */
+/** True while the viewport matches the media query; updates when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,6 +1,6 @@
 import { useId, useState, type MouseEvent } from 'react';
 
-/** A button that opens a menu, or a small dialog: what the button takes, and what the menu does. */
+/** State of a button that opens a menu or a small dialog: props of the button (`trigger`) and of the menu (`menu`). */
 export function useMenu(kind: 'menu' | 'dialog' = 'menu') {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

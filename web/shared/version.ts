@@ -1,8 +1,8 @@
-/** The scripts a page starts from: their names carry a hash of what is in them, so they name a version of the app. */
+/** Scripts of a page's entry: their names contain a hash of their content, so together they identify the app's version. */
 const scriptsOf = (page: Document) =>
   [...page.querySelectorAll('script[type=module][src]')].map((script) => script.getAttribute('src')).join(' ');
 
-/** The version that this page would be loaded in now; null when the server does not answer with the app. */
+/** Version of the app that the server delivers now; null when the server does not answer with the app. */
 export async function versionServed(): Promise<string | null> {
   try {
     const answer = await fetch(location.href, { cache: 'no-store', headers: { Accept: 'text/html' } });
@@ -14,11 +14,11 @@ export async function versionServed(): Promise<string | null> {
 }
 
 /**
- * Loads the page afresh where the server has another version of the app by now, whose files are no longer those of this
- * one: at most once for each version, so that two servers that disagree cannot send a page to and fro.
+ * Reloads the page if the server delivers another version of the app, whose files have replaced those of this version.
+ * At most once per version, so that two servers that disagree cannot cause a reload loop.
  *
- * @param signal aborted when nobody waits for it any more
- * @returns whether the page is about to go
+ * @param signal aborted when the caller no longer waits
+ * @returns true when the page is about to be replaced
  */
 export async function loadNewVersion(signal: AbortSignal): Promise<boolean> {
   const version = await versionServed();
@@ -28,7 +28,7 @@ export async function loadNewVersion(signal: AbortSignal): Promise<boolean> {
     if (sessionStorage.getItem(mark) !== null) return false;
     sessionStorage.setItem(mark, '');
   } catch {
-    return false; // without a memory there is no telling when to stop
+    return false; // without storage a reload loop could not be stopped
   }
   location.reload();
   return true;

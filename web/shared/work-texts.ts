@@ -1,4 +1,4 @@
-/** Texts of pages that come after the first one: `texts` is what everybody loads before anything else. */
+/** Texts of pages after the first one; unlike `texts`, they are not part of the first load. */
 export const workTexts = {
   leave: {
     title: 'Leave without saving?',
@@ -30,7 +30,7 @@ export const workTexts = {
   },
 };
 
-/** Specified: what is wrong with a file before it is sent. */
+/** Specified: problems of a file before it is sent. */
 export const fileTexts = {
   wrongFormat: 'This format is not accepted. Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file',
   tooLarge: 'This file is larger than 10MB',

@@ -8,14 +8,14 @@ import { siteTexts } from './texts';
 import './entry.css';
 
 interface EntryFrameProps {
-  /** Of the browser's tab. */
+  /** Title of the browser tab. */
   title: string;
-  /** Of the column in pixels. */
+  /** Width of the column in pixels. */
   width?: number;
   children: ReactNode;
 }
 
-/** The frame of every way in: one column of work, and beside it the product in its own light. */
+/** Frame of the sign-in, sign-up and password pages: one column with the form, and beside it a picture of the product. */
 export function EntryFrame({ title, width = 360, children }: EntryFrameProps) {
   return (
     <div className="entry">
@@ -35,7 +35,7 @@ export function EntryFrame({ title, width = 360, children }: EntryFrameProps) {
           <Link to={entryPaths.contact}>{siteTexts.contactLink}</Link>
         </footer>
       </div>
-      {/* Decorative, and not fetched where it is not shown. */}
+      {/* Decorative, and not fetched at widths that hide it. */}
       <div className="entry-ink" aria-hidden>
         <div />
       </div>
@@ -48,7 +48,7 @@ interface EntryHeadProps {
   text?: ReactNode;
 }
 
-/** What the page is for. */
+/** Heading of the page, and its text. */
 export function EntryHead({ title, text }: EntryHeadProps) {
   return (
     <div>
@@ -60,13 +60,13 @@ export function EntryHead({ title, text }: EntryHeadProps) {
 
 interface EntryStateProps extends EntryHeadProps {
   icon: ReactNode;
-  /** Below the text. */
+  /** Content below the text. */
   more?: ReactNode;
   /** Buttons, one below the other. */
   children?: ReactNode;
 }
 
-/** What became of it: takes the place of the form, and the focus that the form had. */
+/** Result of a form. Takes the form's place, and its focus. */
 export function EntryState({ icon, title, text, more, children }: EntryStateProps) {
   const self = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ type Credentials = Record<Field, string>;
 
 const validateEmail = emailRules.validate;
 
-/** What is wrong with a field, in words. */
+/** Error of a field, as a text; undefined when it is valid. */
 const problems: Record<Field, (value: string) => string | undefined> = {
   email: (email) => {
     const verdict = validateEmail(email);
@@ -34,20 +34,20 @@ const problems: Record<Field, (value: string) => string | undefined> = {
 
 const words = siteTexts.login;
 
-/** What stands in the page's field already, where the page came drawn and the app comes after. */
+/** Returns the value that the prerendered field already holds when the app starts. */
 function typed(name: Field): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLInputElement>(`.login [name=${name}]`)?.value ?? '';
 }
 
 interface LoginFormProps {
-  /** Where to go afterwards, on this site; home when null. */
+  /** Path on this site to go to after signing in; the user's home page when null. */
   target: string | null;
-  /** Somebody signed in already who may not see that place, or no place at all. */
+  /** User who is already signed in but may not see that page, or any page. */
   signedIn: Profile | null;
 }
 
-/** E-mail and password. Both are checked on change and on blur; what the server refuses stands above the fields. */
+/** E-mail and password. Both are checked on change and on blur; an error from the server is shown above the fields. */
 export function LoginForm({ target, signedIn }: LoginFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -65,7 +65,7 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
     },
   });
   useEffect(() => {
-    // Sent before the app was there: `public/theme.js` has held it back.
+    // The form was sent before the app was loaded: `public/theme.js` has held it back.
     const held = form.current?.dataset.held !== undefined;
     delete form.current?.dataset.held;
     if (held) form.current?.requestSubmit();
@@ -124,7 +124,7 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
   );
 }
 
-/** A page for system administrators sent its reader here to sign in as one; or the account may not be used at all. */
+/** Notice for a signed-in user who was sent here from a page for system administrators, or whose account may not be used. */
 function WrongAccount({ profile }: { profile: Profile }) {
   if (profile.accountStatus !== 'active') {
     const { title, text } = statusScreen(profile.accountStatus);

@@ -7,7 +7,7 @@ import { EntryFrame } from './EntryFrame';
 import { LoginForm } from './LoginForm';
 import { siteTexts } from './texts';
 
-/** /login?redirect={path}: signs in and goes back to where one came from, on this site only, else home. */
+/** /login?redirect={path}: signs in and goes back to that path, on this site only, or else to the user's home page. */
 export function LoginPage() {
   const session = useSession();
   const [query] = useSearchParams();

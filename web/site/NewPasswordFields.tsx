@@ -4,7 +4,7 @@ import type { PasswordOwner } from '#rules/password-words';
 import { PasswordField } from '../shared/components/fields/PasswordField';
 import { passwordTexts } from '../shared/passwords';
 
-/** The form around, with what it asks of the person. */
+/** Fields of the surrounding form: the new password twice, and what it asks about the person. */
 interface NewPassword extends PasswordOwner {
   password: string;
   confirmPassword: string;
@@ -13,11 +13,11 @@ interface NewPassword extends PasswordOwner {
 interface NewPasswordFieldsProps {
   label?: string;
   confirmLabel?: string;
-  /** What is known of the person besides what the form asks. */
+  /** Facts about the person that the form does not ask for. */
   owner?: PasswordOwner;
 }
 
-/** A password that is chosen, and once more: `password` and `confirmPassword` of the form around. */
+/** Fields for a new password and its repetition: `password` and `confirmPassword` of the surrounding form. */
 export function NewPasswordFields({ label, confirmLabel = passwordTexts.confirm, owner }: NewPasswordFieldsProps) {
   const { register, watch, trigger, getFieldState, formState } = useFormContext<NewPassword>();
   const { errors } = formState;

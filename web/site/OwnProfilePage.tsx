@@ -4,7 +4,7 @@ import { homePath } from '../shared/session/access';
 import { Guard } from '../shared/session/Guard';
 import { useProfile } from '../shared/session/session';
 
-/** /profile: Account Settings of whoever is signed in, for links that do not know which portal is theirs. */
+/** /profile: Account Settings of the signed-in user, for links that do not know which portal the user has. */
 export function OwnProfilePage() {
   return (
     <Guard signedOut="authentication-required">

@@ -14,7 +14,10 @@ interface Person {
   phone: string;
 }
 
-/** Who registers or joins, in a form that has these fields. Who joins may leave the job title empty. */
+/**
+ * Name and job title of a person who registers or joins, in a form with these fields. A person who joins may leave the
+ * job title empty.
+ */
 export function PersonFields({ joins = false }: { joins?: boolean }) {
   const { control, register, formState } = useFormContext<Person>();
   const { errors } = formState;

@@ -18,7 +18,7 @@ import { pageTexts } from './page-texts';
 const words = pageTexts.reset;
 const empty = { password: '', confirmPassword: '' };
 
-/** /reset-password?token=: sets a new password by the link from the mail. */
+/** /reset-password?token=: sets a new password with the link from the mail. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
@@ -31,7 +31,7 @@ function ResetForm({ token }: { token: string }) {
   const problem = useFormProblem(form.setError, ['password'], texts.unknownError);
   const reset = useMutation({
     mutationFn: (password: string) => answer(api.POST('/api/v1/auth/password/reset', { body: { token, password } })),
-    // It ended all sessions, this browser's too if it had one.
+    // The reset has ended all sessions, also one in this browser.
     onSuccess: () => setSession(queries, null),
     onError: problem.show,
   });

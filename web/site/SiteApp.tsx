@@ -1,7 +1,7 @@
 import { LucideProvider } from 'lucide-react';
 import { StrictMode, type ReactNode } from 'react';
 
-/** What stands around the router of the public site, the same on the server and in the browser. */
+/** Providers around the router of the public site, the same on the server and in the browser. */
 export function SiteApp({ children }: { children: ReactNode }) {
   return (
     <StrictMode>

@@ -16,7 +16,7 @@ import { pageTexts } from './page-texts';
 
 const words = pageTexts.verifyEmail;
 
-/** /verify-email?token=: proves the address that the link was mailed to. */
+/** /verify-email?token=: confirms the address that the link was mailed to. */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
@@ -25,7 +25,10 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Opening the link proves nothing: programs that check mails open it too, and some run a page's scripts. Its button does. */
+/**
+ * Confirms the address when the user clicks the button. Opening the link changes nothing, because mail scanners open it
+ * too, and some run a page's scripts.
+ */
 function Verification({ token }: { token: string }) {
   const queries = useQueryClient();
   const verify = useMutation({
@@ -68,7 +71,10 @@ function Verified({ title = words.done.title, text }: { title?: string; text: st
   );
 }
 
-/** A link that was used, is too old, or never was one. Whoever is signed in gets a new one, or has no need of it any more. */
+/**
+ * Shown for a link that was used, has expired or never existed. A signed-in user can request a new one, or needs none
+ * any more.
+ */
 function DeadLink() {
   const session = useSession();
   if (session.state === 'loading') return <WaitScreen text={guardTexts.loadingUser} />;

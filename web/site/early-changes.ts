@@ -3,10 +3,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isToggle = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
-/** What stands in it: the text or the chosen value, or whether it is marked. */
+/** Current state of a control: its text, its chosen value, or whether it is checked. */
 const stateOf = (control: Control): string | boolean => (isToggle(control) ? control.checked : control.value);
 
-/** The same as the server drew it. */
+/** State of the control as the server rendered it. */
 function drawn(control: Control): string | boolean {
   if (isToggle(control)) return control.defaultChecked;
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
@@ -17,12 +17,13 @@ function drawn(control: Control): string | boolean {
 const changes = new WeakMap<Control, string | boolean>();
 
 /**
- * Remembers from now on what a visitor types and chooses: on a page that was drawn by the server nobody else hears of it until
- * React has taken that part of it over, and React's next drawing would undo it. Sending a form is held back by `public/theme.js`.
+ * Remembers what a visitor types and chooses from now on. React does not notice changes in a server-rendered part
+ * before it has hydrated that part, and its next render would undo them. `public/theme.js` holds back the submission of
+ * forms.
  */
 export function rememberChanges(): void {
   const remember = (control: Control) => {
-    // A file cannot be chosen again by a script, and stays chosen.
+    // A script cannot choose a file again, and the file stays chosen.
     if (control.type !== 'file') changes.set(control, stateOf(control));
   };
   for (const control of document.querySelectorAll<Control>('input, select, textarea')) {
@@ -34,24 +35,24 @@ export function rememberChanges(): void {
 const clickedState = (control: Control) =>
   isToggle(control) && control.checked !== control.defaultChecked ? control.checked : undefined;
 
-/** A `ref` for what has such controls in it: does again what was done there before React heard of it, once React does. */
+/** A `ref` for an element with form controls: replays the changes that were made before React hydrated it. */
 export function redoChanges(part: HTMLElement | null): void {
   if (!part) return;
   const early = [...part.querySelectorAll<Control>('input, select, textarea')].flatMap((control) => {
-    // A click by which React takes a page over has marked something, which the browser tells only later.
+    // A click that makes React hydrate a part has already changed the checkbox; the browser fires its event only later.
     const state = changes.get(control) ?? clickedState(control);
     return state === undefined ? [] : [{ control, state }];
   });
   const isHeld = part.dataset.held !== undefined;
   delete part.dataset.held;
-  // Once React is done with this, and before anybody can do anything else.
+  // Runs once React has finished its commit, and before any further user input.
   queueMicrotask(() => {
     for (const { control, state } of early) change(control, state);
     if (isHeld) setTimeout(() => (part as HTMLFormElement).requestSubmit());
   });
 }
 
-/** As a person would: React passes over an event after which a control holds what React has last seen in it. */
+/** Changes a control as a user would. React ignores an event when the control still holds the value that React saw last. */
 function change(control: Control, state: string | boolean): void {
   if (isToggle(control)) {
     control.checked = !state;
@@ -59,7 +60,7 @@ function change(control: Control, state: string | boolean): void {
     return;
   }
   control.value = state === '' ? ' ' : '';
-  // Past React, which watches the control's own property.
+  // Bypasses the property by which React tracks the control's value.
   Reflect.set(Object.getPrototypeOf(control) as Control, 'value', state, control);
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));

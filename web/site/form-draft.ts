@@ -1,10 +1,10 @@
-/** Where a draft is kept: with the window, or on the device for who goes on another day. */
+/** Storage of a draft: of the window, or of the device for users who continue on another day. */
 type Keep = 'window' | 'device';
 const storeOf = (keep: Keep) => (keep === 'device' ? localStorage : sessionStorage);
 
-/** What was typed in a public form, kept so that a refresh loses nothing. Never a password. */
+/** Returns the values typed in a public form, stored so that a refresh loses nothing. Never a password. */
 export function loadDraft<Values extends object>(key: string, empty: Values, keep: Keep = 'window'): Values {
-  if (typeof window === 'undefined') return empty; // drawn for everybody
+  if (typeof window === 'undefined') return empty; // the server renders the same page for all visitors
   try {
     const stored = JSON.parse(storeOf(keep).getItem(key) ?? '{}') as Record<string, unknown>;
     const kept = Object.entries(empty).map(([name, value]: [string, unknown]) => {

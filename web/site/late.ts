@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** How long until a script is asked for again, should the browser not say before that the network is back. */
+/** Delay before a script is requested again, in milliseconds, unless the browser reports earlier that the network is back. */
 const AGAIN_MS = 5000;
 
 const networkMayBeBack = () =>
@@ -9,13 +9,13 @@ const networkMayBeBack = () =>
     setTimeout(go, AGAIN_MS);
   });
 
-/** What `load` brings. It is asked for again for as long as the network is away; what is answered with an error fails. */
+/** Returns the result of `load`. Repeats it while the network is down; throws every other error. */
 export async function onceReached<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error; // `fetch` and `import` fail with one where nobody answers
+      if (!(error instanceof TypeError)) throw error; // both throw a TypeError when the server cannot be reached
       console.error(error);
       await networkMayBeBack();
     }
@@ -23,8 +23,8 @@ export async function onceReached<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A part of a page that stands as the server has drawn it until its script is here. Each is asked for in a task of its own:
- * the files of one take a phone 10 ms to ask for, during which it answers nobody.
+ * A part of a page that stays as the server rendered it until its script is loaded. Each part is requested in a task of
+ * its own: requesting the files of one blocks the event loop of a phone for 10 ms.
  */
 export const late = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => {

@@ -1,4 +1,4 @@
-/** Words of the public pages beyond the sign-in page, which does not load them. */
+/** Texts of the public pages other than the sign-in page, which does not load them. */
 export const pageTexts = {
   signup: {
     title: 'Create Account',

@@ -4,7 +4,7 @@ import type { Reader } from '../shared/session/session';
 let reader: Reader | null = null;
 const listeners = new Set<() => void>();
 
-/** Says who reads the site, once it is known; null when it is a visitor after all. */
+/** Sets the reader of the site once the session is known; null for a visitor. */
 export function tellReader(who: Reader | null): void {
   if (!who) delete document.documentElement.dataset.session; // set by `theme.js`
   reader = who;
@@ -16,7 +16,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Who is signed in; null for a visitor, and until it is known: the server draws each page for visitors. */
+/**
+ * Returns the signed-in user; null for a visitor, and until the session is known, because the server renders every page
+ * for visitors.
+ */
 export const useReader = (): Reader | null =>
   useSyncExternalStore(
     subscribe,
@@ -24,7 +27,7 @@ export const useReader = (): Reader | null =>
     () => null,
   );
 
-/** Who sees prices: whoever is signed in with an active account. */
+/** Returns the signed-in user if their account is active, and who therefore sees prices; else null. */
 export function useBuyer(): Reader | null {
   const who = useReader();
   return who?.accountStatus === 'active' ? who : null;

@@ -3,8 +3,8 @@ const whenIdle = (go: () => void): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(go, LATE) : setTimeout(go, 50);
 
 /**
- * Lays out what is below the first screen of a fresh page, part after part whenever the browser has nothing else to do: all at
- * once would keep a phone from answering. `public/theme.js` marks such a page.
+ * Lays out the sections below the first screen of a fresh page one after the other, whenever the browser is idle: all
+ * at once would block a phone's event loop. `public/theme.js` marks such a page.
  */
 export function layOutRest(): void {
   const parts = document.querySelectorAll<HTMLElement>('[data-fresh] :is(.section, .site-footer)').values();
@@ -17,7 +17,7 @@ export function layOutRest(): void {
   whenIdle(next);
 }
 
-/** At once, as for a page that is come to within the site: there the browser scrolls to where one was. */
+/** Lays out all sections at once, as after a navigation within the site, where the browser restores the scroll position. */
 export function layOutAll(): void {
   delete document.documentElement.dataset.fresh;
 }

@@ -4,19 +4,19 @@ import { FLAG, sessionQuery } from '../shared/session/session';
 import { startQueries } from '../shared/start';
 import { tellReader } from './reader';
 
-/** One for all parts of the page. Loaded in a browser in which somebody has signed in. */
+/** Query client that all parts of the page share. Loaded only in a browser in which a user has signed in. */
 const queries = startQueries();
 
 new QueryObserver(queries, sessionQuery).subscribe(({ data, isPending }) => {
   if (!isPending) tellReader(data ?? null);
 });
 
-// Who signs out in another tab leaves nothing in this one.
+// A sign-out in another tab also ends the session of this tab.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === FLAG && newValue === null) void queries.invalidateQueries(sessionQuery);
 });
 
-/** Around what asks the API for who is signed in. */
+/** Provides the query client to parts that query the API for the signed-in user. */
 export function Signed({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

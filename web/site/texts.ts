@@ -1,4 +1,4 @@
-/** Words of the sign-in page and of what every way in has around it. */
+/** Texts of the sign-in page and of the frame that it shares with the sign-up and password pages. */
 export const siteTexts = {
   login: {
     title: 'Sign In',
@@ -21,7 +21,7 @@ export const siteTexts = {
   partnerLink: 'Become a Partner',
 };
 
-/** What a page is called where one is told to come back to it. */
+/** Returns the name of the page at a path, for texts that promise to return there; null for a page without a name. */
 export function pageName(path: string): string | null {
   const { pathname } = new URL(path, location.origin);
   const place = pathname.replace(/^\/(partners\/)?dashboard/, '');

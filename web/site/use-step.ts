@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** The step of a form that `?step=` names, as far as the steps before it are `done`; each is an entry in the browser's history. */
+/**
+ * Returns the step of a form that `?step=` names, at most the step after those that are `done`. Each step is an entry
+ * in the browser's history.
+ */
 export function useStep(keys: readonly string[], done: number) {
   const [query, setQuery] = useSearchParams();
   const search = (index: number) => {

@@ -8,7 +8,7 @@ import { requireSignature } from './bounce-webhook.js';
 import { BounceEventsDto, BouncesTakenDto } from './bounces.dto.js';
 import { Bounces } from './bounces.service.js';
 
-/** Reports of bounced campaign mails. */
+/** Reports of bounced mails. */
 @ApiTags('newsletter')
 @Controller('newsletter/bounces')
 export class BouncesController {

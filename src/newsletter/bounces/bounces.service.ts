@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { Outbox } from '../../platform/mail/outbox.js';
 import {
   type BounceKind,
   type BounceWay,
@@ -23,7 +24,8 @@ const DAY_MS = 86_400_000;
 
 /** A bounce or complaint about one mail. */
 export interface ReturnedMail {
-  recipientId: string;
+  /** Id of the campaign's recipient, or of a mail of the outbox. */
+  mailId: string;
   kind: BounceKind;
   via: BounceWay;
   code?: string | null;
@@ -40,17 +42,22 @@ export class Bounces {
   constructor(
     private readonly transactions: Transactions,
     private readonly config: Config,
+    private readonly outbox: Outbox,
   ) {}
 
-  /** Records a bounce or complaint. Returns false for an unknown mail, for a repeated report and for a forwarded copy of a mail. */
-  async take({ recipientId, kind: said, via, code = null, reason, of, key }: ReturnedMail): Promise<boolean> {
+  /**
+   * Records a bounce or complaint about a campaign mail, or the bounce of another mail (`Outbox.bounce`). Returns false
+   * for an unknown mail, for a repeated report, for a forwarded copy of a mail, and for a complaint about a mail that is
+   * not a campaign's.
+   */
+  async take({ mailId: recipientId, kind: said, via, code = null, reason, of, key }: ReturnedMail): Promise<boolean> {
     return this.transactions.run(async (em) => {
       const [recipient] = await em.execute<{ subscriberId: string | null; email: string | null }[]>(
         `select r.subscriber_id as "subscriberId", s.email
            from newsletter_recipients r left join newsletter_subscribers s on s.id = r.subscriber_id where r.id = ?`,
         [recipientId],
       );
-      if (!recipient) return false;
+      if (!recipient) return said === 'complaint' ? false : this.outbox.bounce(recipientId, { reason, of });
       const failed = of && recipient.email ? mailboxOf(recipient.email, of) : 'theirs';
       if (failed === 'another') return false;
       const kind = failed === 'behind' && said === 'hard' ? 'soft' : said;
@@ -87,11 +94,11 @@ export class Bounces {
   async takeAll(events: BounceEventDto[]): Promise<number> {
     let taken = 0;
     for (const { id, type, messageId, status, reason } of events) {
-      const recipientId = mailOf(messageId, this.config.mailDomain);
-      if (!recipientId) continue;
+      const mailId = mailOf(messageId, this.config.mailDomain);
+      if (!mailId) continue;
       const { kind: said, code } = verdictOf({ status, words: reason });
       const kind = type === 'complaint' ? 'complaint' : said;
-      const told = { recipientId, kind, code, reason: reason ?? code ?? type, via: 'webhook', key: id } as const;
+      const told = { mailId, kind, code, reason: reason ?? code ?? type, via: 'webhook', key: id } as const;
       if (await this.take(told)) taken++;
     }
     return taken;

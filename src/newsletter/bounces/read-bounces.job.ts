@@ -48,7 +48,7 @@ export class ReadBouncesJob implements ScheduledJob {
     if (mail && mail.source) {
       const report = await readReport(mail.source, this.config.mailDomain);
       const key = createHash('sha256').update(mail.source).digest('hex');
-      if (report) await this.bounces.take({ ...report, recipientId: report.mailId, via: 'mailbox', key });
+      if (report) await this.bounces.take({ ...report, via: 'mailbox', key });
     }
     await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true });
   }

@@ -49,7 +49,7 @@ it('what goes to the mail server says what is shown, in lines that are as short 
         const [head, ...body] = sent[part].raw.split('\r\n\r\n');
         expect(head).toMatch(/^Content-Type: text\/(html|plain); charset=utf-8\r\nContent-Transfer-Encoding: quoted-/);
         const source = body.join('\r\n\r\n');
-        expect(readable({ recipient: '', source })).toBe(shown[part]);
+        expect(readable({ recipient: '', sender: '', source })).toBe(shown[part]);
         expect(Math.max(...source.split(/\r?\n/).map((line) => line.length))).toBeLessThanOrEqual(76);
         expect(source).not.toMatch(/[^\t\r\n\x20-\x7e]| $/m);
       }

@@ -240,7 +240,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     await this.marker.add({ id, campaignId, status: 'failed', error: error.message });
     if (!(error instanceof UnansweredMail)) {
       const kind = isBelieved ? 'hard' : 'soft';
-      await this.bounces.take({ recipientId: id, kind, code, via: 'smtp', reason: error.message, key: 'smtp' });
+      await this.bounces.take({ mailId: id, kind, code, via: 'smtp', reason: error.message, key: 'smtp' });
     }
     if (await this.stopRefusedAtFirst(campaignId, error.message)) return;
     await this.stopWhenTooManyFail(campaignId);

@@ -37,10 +37,11 @@ export class Mailer implements OnApplicationShutdown {
 
   /**
    * Sends one mail. Throws when rendering, an attachment or the server fails (see `isPermanent`), and `UnansweredMail`
-   * when the result is unknown.
+   * when the result is unknown. Its bounce address contains its id.
    */
   async send(mail: SentMail): Promise<void> {
     await this.deliver(this.single, {
+      ...this.bouncingTo(mail),
       id: mail.id,
       to: mail.recipient,
       ...(await this.mails.render(mail)),
@@ -55,13 +56,18 @@ export class Mailer implements OnApplicationShutdown {
    * Throws as `send` does.
    */
   sendBulk(mail: Outgoing): Promise<void> {
-    const from = this.config.bounceAddress?.replace('@', `+${mail.id}@`);
     return this.deliver(this.bulk, {
       from: this.config.newsletterFrom,
       ...mail,
       list: { ...mail.list, id: { url: `newsletter.${this.config.mailDomain}`, comment: 'HoloPortal newsletter' } },
-      ...(from && { envelope: { from, to: mail.to } }),
+      ...this.bouncingTo({ id: mail.id, recipient: mail.to }),
     });
+  }
+
+  /** Envelope whose sender names the mail (VERP), so that a report of a failed delivery can be attributed to it. */
+  private bouncingTo({ id, recipient }: { id: string; recipient: string }): Pick<SendMailOptions, 'envelope'> {
+    const from = this.config.bounceAddress?.replace('@', `+${id}@`);
+    return from ? { envelope: { from, to: recipient } } : {};
   }
 
   onApplicationShutdown(): void {

@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../database/base.entity.js';
 
-/** `repeated` and `given_up` are failed mails that staff have handled: sent again as a new mail, or given up. */
-export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'repeated', 'given_up'] as const;
+/**
+ * `bounced`: the mail was sent, and a report of its failed delivery came back. `repeated` and `given_up` are failed or
+ * bounced mails that staff have handled: sent again as a new mail, or given up.
+ */
+export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'bounced', 'repeated', 'given_up'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Kinds of records that a mail can be about; the record's page lists its mails. */
@@ -30,6 +33,7 @@ const OutboxMailSchema = defineEntity({
     { name: 'outbox_mails_about', properties: ['subjectId', 'createdAt'] },
     { name: 'outbox_mails_to', properties: ['recipient', 'createdAt'] },
     { name: 'outbox_mails_failed', properties: ['createdAt'], where: "status = 'failed'" },
+    { name: 'outbox_mails_bounced', properties: ['createdAt'], where: "status = 'bounced'" },
     { name: 'outbox_mails_repeats', properties: ['repeats'], where: 'repeats is not null' },
   ],
   properties: {

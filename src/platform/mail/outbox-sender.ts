@@ -45,11 +45,11 @@ const LOAD = `select id, created_at as "createdAt", template, recipient, data, a
     from outbox_mails where ${THESE} and status = 'pending'`;
 /**
  * Marks mails as sent. Removes the token of a link (`data.token`), because only its hash may be kept then, and a body
- * that was rendered before (`data.body`).
+ * that was rendered before (`data.body`). Leaves out a mail whose bounce has been recorded in the meantime.
  */
 const MARK = `
   update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, data = data - '{token,body}'::text[]
-   where ${THESE}`;
+   where ${THESE} and status = 'pending'`;
 
 type Key = Pick<OutboxMail, 'id' | 'createdAt'>;
 type Due = SentMail & Pick<OutboxMail, 'attempts' | 'unanswered' | 'requestId'>;
@@ -115,7 +115,7 @@ export class OutboxSender extends DueSender<Due, Key> {
     this.logger.warn({ msg: `Mail ${id} ${failed ? 'failed' : 'is tried again later'}: ${error.message}`, err: error });
     await this.em.fork().nativeUpdate(
       OutboxMail,
-      { id },
+      { id, status: 'pending' },
       {
         status: failed ? 'failed' : 'pending',
         attempts,

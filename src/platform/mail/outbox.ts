@@ -4,8 +4,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { conflict, notFound, tooManyRequests } from '../http/errors.js';
 import { currentRequestId } from '../http/request-context.js';
+import { type FailedRecipient, mailboxOf } from '../../rules/bounce.js';
 import { isUuid } from '../../rules/ids.js';
 import { Batcher } from '../batcher.js';
+import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
 import { BRIEFLY_MS, JobQueue, type NewJob } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
@@ -36,7 +38,13 @@ export const carriesLink = (template: string): boolean => WITH_LINK.includes(tem
 /** Test mails of texts that staff write: their bodies are rendered beforehand, and deleted once they are sent. */
 const DRAWN = ['campaign-test', 'template-test'];
 
-/** True when a mail can be sent again unchanged: it is sent or failed, and its data are complete. */
+/** Statuses that staff settle, by sending the mail again or by giving it up. */
+const UNSETTLED: MailStatus[] = ['failed', 'bounced'];
+
+/** True when a mail can be given up. */
+export const isUnsettled = ({ status }: { status: MailStatus }): boolean => UNSETTLED.includes(status);
+
+/** True when a mail can be sent again unchanged: it left the outbox or failed, and its data are complete. */
 export const repeatable = ({ status, template }: { status: MailStatus; template: string }): boolean =>
   status !== 'pending' && status !== 'repeated' && !carriesLink(template) && !DRAWN.includes(template);
 
@@ -90,7 +98,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a mail that was sent or has failed again, as a new row with the same data; a failed mail becomes `repeated`.
+   * Sends a mail that was sent, has failed or has bounced again, as a new row with the same data; a failed or bounced mail
+   * becomes `repeated`.
    * Returns the id of the new mail. 404 when the mail does not exist, 409 unless it is `repeatable`, 429 within a
    * minute of the last repeat.
    */
@@ -103,19 +112,36 @@ export class Outbox {
       const { template, recipient, subjectType, subjectId, data, attachment } = mail;
       const copy = { template, recipient, subjectType, subjectId, data, attachment };
       const again = em.create(OutboxMail, { ...copy, repeats: id, requestId: currentRequestId() ?? null });
-      if (mail.status === 'failed') mail.status = 'repeated';
+      if (isUnsettled(mail)) mail.status = 'repeated';
       await em.flush();
       await this.transactions.afterCommit(() => this.waker.add(again.id));
       return again.id;
     });
   }
 
-  /** Marks a failed mail as given up. 404 when it does not exist, 409 unless it has failed. */
+  /** Marks a failed or bounced mail as given up. 404 when it does not exist, 409 unless it has failed or bounced. */
   async giveUp(id: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const mail = await this.lock(em, id);
-      if (mail.status !== 'failed') throw conflict('wrong_status', 'Only a mail that failed can be given up');
+      if (!isUnsettled(mail)) throw conflict('wrong_status', 'Only a mail that failed can be given up');
       mail.status = 'given_up';
+    });
+  }
+
+  /**
+   * Marks a mail as `bounced` after a report of its failed delivery. Returns false when there is no sent mail of this
+   * id, when the report is a repeat, and when it is about another recipient than the mail's (a forwarded copy).
+   * `pending` counts as sent: the report can arrive before the worker has marked the mail, or after a server accepted it
+   * without a reply.
+   */
+  async bounce(id: string, { reason, of }: { reason: string; of?: FailedRecipient | null }): Promise<boolean> {
+    return this.transactions.run(async (em) => {
+      const mail = await em.findOne(OutboxMail, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!mail || (mail.status !== 'sent' && mail.status !== 'pending')) return false;
+      if (of && mailboxOf(mail.recipient.toLowerCase(), of) === 'another') return false;
+      const { token: _token, body: _body, ...data } = mail.data;
+      Object.assign(mail, { status: 'bounced', lastError: reason, sentAt: mail.sentAt ?? now(), data });
+      return true;
     });
   }
 

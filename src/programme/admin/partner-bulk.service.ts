@@ -129,7 +129,7 @@ export class PartnerBulk {
     if (!bulk) throw notFound('Bulk change not found');
     const [mails] = await em.execute<{ mails: number; sent: number; failed: number }[]>(
       `select count(*) filter (where status <> 'repeated')::int as mails, count(*) filter (where status = 'sent')::int as sent,
-              count(*) filter (where status in ('failed', 'given_up'))::int as failed
+              count(*) filter (where status in ('failed', 'bounced', 'given_up'))::int as failed
          from outbox_mails where data ->> 'bulkId' = ?
           and subject_id in (select company_id from partner_events where bulk_id = ?)`,
       [id, id],

@@ -23,10 +23,10 @@ const TONES: Record<AuditEntry['action'], Tone> = {
   sign_in_failed: 'warning',
   sign_in_refused: 'error',
 };
-/** One entry for all that a request did to a record. */
+/** Asks the API for one entry per request and record. */
 const FOLDED = { folded: 'true' };
 
-/** The day so many days before today, as the API takes it. */
+/** Returns the UTC date of the given number of days ago in the API's format, `2026-01-31`. */
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 const filters = (): Filter[] => [
@@ -56,7 +56,7 @@ const Kind = ({ entry }: { entry: AuditEntry }) => (
 const entryName = (entry: AuditEntry) =>
   words.name(`${recordOf(entry).words} ${doneWords(entry)}`, formatDateTime(entry.createdAt));
 
-/** /admin/audit-log: what staff and administrators did, newest first: an entry for all that a request did to a record. */
+/** /admin/audit-log: changes by staff and administrators, newest first, with one entry per request and record. */
 export function AuditLogPage() {
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const [narrowing] = useState(filters);
@@ -73,7 +73,7 @@ export function AuditLogPage() {
       {said}
     </Link>
   );
-  /** The record by its name, which leads to it, and what was done, which opens the change. */
+  /** Returns the record's name as a link to its page, followed by a description of the change that opens it. */
   const sentence = (entry: AuditEntry) => {
     const { words: record, to } = recordOf(entry);
     if (!to) return open(entry, `${record} ${doneWords(entry)}`);
@@ -139,7 +139,7 @@ export function AuditLogPage() {
   );
 }
 
-/** Both are 24 px high: they stand beside each other in a sentence, and one of them over the row. */
+/** The two links are 24 px high each: they stand side by side in a sentence, and one of them covers the row. */
 const target = { display: 'inline-block', minHeight: 24, lineHeight: '24px' } as const;
 
 const leading = { position: 'relative', zIndex: 1, '& > a': target } as const;

@@ -20,7 +20,7 @@ import { auditTexts } from './texts';
 
 const words = auditTexts;
 
-/** One entry: who, from where, and field by field what was and what is; what is technical only when asked for. */
+/** Dialog with one entry: its author, origin and changes by field. A button shows the technical details. */
 export function ChangeDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const [isTechnical, setIsTechnical] = useState(false);
   const record = recordOf(entry);
@@ -61,7 +61,7 @@ export function ChangeDialog({ entry, onClose }: { entry: AuditEntry; onClose: (
   );
 }
 
-/** What became of one row, field by field. */
+/** Table of the changed fields of one row. */
 function ChangeTable({ change, ids }: { change: Change; ids: boolean }) {
   const label = `${capitalised(change.entity)} · ${words.actions[change.action].toLowerCase()}`;
   return (

@@ -9,13 +9,13 @@ export interface FieldChange {
   after: string;
 }
 
-/** What became of one row of the database. */
+/** Change of one database row. */
 export type Change = AuditEntry['changes'][number];
 type Values = Record<string, unknown>;
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** A value as one reads it: times in the reader's, nested values as JSON. */
+/** Formats a value for display: times in the reader's time zone, nested values as JSON. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return auditTexts.none;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -25,10 +25,10 @@ export function valueWords(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Whose entry it is; of a try to sign in with an address that is no account's, that there is nobody. */
+/** Returns the name of the entry's author, or a fixed text for a sign-in attempt with an address that has no account. */
 export const actorName = ({ actor }: Pick<AuditEntry, 'actor'>): string => actor.fullName || auditTexts.unknownAddress;
 
-/** Field by field what an entry says, in words: what is the same in both is left out. */
+/** Returns the fields of an entry that changed, with both values formatted. Unchanged fields are left out. */
 export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
@@ -40,7 +40,7 @@ export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
     .filter((change) => change.before !== change.after);
 }
 
-/** What was done, as the end of a sentence: 'approved'. */
+/** Returns the change as the end of a sentence: 'approved'. */
 export function doneWords({ operation, action }: Pick<AuditEntry, 'operation' | 'action'>): string {
   const [method = '', path = ''] = operation.split(' ');
   const [before, word = ''] = ['', ...path.split('/').filter((part) => part !== '' && !part.startsWith(':'))].slice(-2);
@@ -49,11 +49,11 @@ export function doneWords({ operation, action }: Pick<AuditEntry, 'operation' | 
   return (!isOwn && known && auditTexts.done[known]) || auditTexts.actions[action].toLowerCase();
 }
 
-/** What is of no interest but to who looks for a fault. */
+/** Tables of interest only in an investigation of a fault. */
 const TECHNICAL = /^(account_tokens|sessions|outbox_mails|idempotency_keys|.*_events|.*_status_changes)$/;
 const isLine = ({ entity }: Change) => entity === 'quote_items' || entity === 'order_lines';
 
-/** Of a line, what says which it is; and what is new each time that lines are written. */
+/** Fields that identify a line, and fields that get a new value each time lines are written. */
 const WHICH = ['product_id', 'price_configuration_id', 'option_id', 'option_product_id'];
 const ANEW = new Set(['id', 'parent_id', 'created_at', 'quote_id', 'order_id']);
 
@@ -61,8 +61,8 @@ const withoutAnew = (values: Values | null) =>
   values && Object.fromEntries(Object.entries(values).filter(([field]) => !ANEW.has(field)));
 
 /**
- * What a request did to a record, apart from its technical rows. Lines are written anew with every change of one: a line
- * that was there before and after is one change, or none.
+ * Splits the changes of a request into those to show and the technical ones. A change of one line rewrites all lines
+ * with new ids, so a line that existed before and after counts as one update, or as none if it is unchanged.
  */
 export function foldedChanges(changes: Change[]): { told: Change[]; technical: Change[] } {
   const technical = changes.filter(({ entity }) => TECHNICAL.test(entity));

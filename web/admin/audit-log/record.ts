@@ -15,7 +15,7 @@ const PAGES: Record<AuditRecordType, (id: string) => string> = {
   email_template: adminPaths.emailTemplate,
 };
 
-/** What an entry is about, as the beginning of a sentence ('Quote Q-2026-000009'), and its page where it is still there. */
+/** Returns the subject of an entry as the beginning of a sentence ('Quote Q-2026-000009'), and its page if the record still exists. */
 export function recordOf({ record, entity }: AuditEntry): { words: string; to?: string } {
   if (!record) return { words: capitalised(entity) };
   const words = `${auditTexts.records[record.type]} ${record.name ?? record.id.slice(0, 8)}`;

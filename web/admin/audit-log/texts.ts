@@ -1,8 +1,8 @@
 import type { AuditRecordType } from '../../shared/api/schema';
 
 /**
- * What a route does to its record, by the last word of its address, where need be with the method or the word before it; the
- * others are told by what became of the row.
+ * Verbs for the operations of routes, by the last segment of the path, preceded by the method or the previous segment
+ * where that segment alone is ambiguous. Other operations are described by the action on the row.
  */
 const DONE: Record<string, string> = {
   accept: 'accepted',

@@ -9,7 +9,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.bulk;
 
-/** What can be done with the selected products: give them the same lead time. */
+/** Bulk action on the selected products: set one lead time for all. */
 export function BulkProducts({ rows, onDone }: { rows: AdminProduct[]; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const [weeks, setWeeks] = useState('');

@@ -24,7 +24,7 @@ interface ConfigurationFormProps {
   onClose: () => void;
 }
 
-/** A price configuration, in the place where it stands. */
+/** Inline form of a price configuration. */
 export function ConfigurationForm({ productId, configuration, onClose }: ConfigurationFormProps) {
   const toast = useToast();
   const state = useRecordForm<Values, AdminPriceConfiguration>({

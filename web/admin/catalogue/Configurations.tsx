@@ -19,7 +19,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.prices;
 
-/** A product's price configurations, each with its options; all edited in place. */
+/** Panel of a product's price configurations and their options, all edited inline. */
 export function Configurations({ product }: { product: AdminProduct }) {
   const mayChange = useMayChange();
   const [adding, setAdding] = useState(false);

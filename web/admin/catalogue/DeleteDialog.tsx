@@ -12,7 +12,7 @@ interface DeleteDialogProps extends Pick<
   onDeleted?: () => void;
 }
 
-/** Asks before something of the catalogue goes, and says whether it did: what was ever quoted is archived instead. */
+/** Confirms the deletion of a catalogue record. A record that was ever quoted is archived instead, and a toast says so. */
 export function DeleteDialog({ confirm = words.confirm, onDeleted, ...dialog }: DeleteDialogProps) {
   const toast = useToast();
   return (

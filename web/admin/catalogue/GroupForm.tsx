@@ -9,7 +9,7 @@ const words = catalogueTexts.groups;
 const FIELDS = ['name', 'headline', 'description'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
 
-/** What a product group says of itself, in the place where it stands. */
+/** Inline form of a product group. */
 export function GroupForm({ group, onClose }: { group: AdminProductGroup; onClose: () => void }) {
   const toast = useToast();
   const state = useRecordForm<Values, AdminProductGroup>({

@@ -23,7 +23,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.import;
 
-/** /admin/products/import: a file of prices and options, looked at before it changes anything. */
+/** /admin/products/import: imports a CSV file of prices and options after a preview of its changes. */
 export function ImportPage() {
   const [file, setFile] = useState<{ name: string; size: number; csv: string } | null>(null);
   const [preview, setPreview] = useState<CatalogueImport | null>(null);
@@ -79,7 +79,7 @@ export function ImportPage() {
               onChange={({ target }) => {
                 const [chosen] = target.files ?? [];
                 if (chosen) void choose(chosen);
-                target.value = ''; // so that the same file, corrected, can be chosen again
+                target.value = ''; // allows the same file again after a correction
               }}
             />
           </Box>

@@ -17,20 +17,20 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.import;
 
-/** The rows whose price changes by more than half. */
+/** Returns the rows with a large price change (more than half). */
 export const largeRows = ({ changes }: CatalogueImport): number[] =>
   changes.filter(({ price }) => price?.isLarge).map(({ row }) => row);
 
 interface ImportPreviewProps {
   preview: CatalogueImport;
-  /** Rows with a large change that are confirmed. */
+  /** Confirmed rows among those with a large change. */
   confirmed: number[];
   onConfirmed: (rows: number[]) => void;
   /** The button that imports the file. */
   children: ReactNode;
 }
 
-/** The changes that a file would make, or its errors. */
+/** Shows the changes that a file would make, or its errors. */
 export function ImportPreview({ preview, confirmed, onConfirmed, children }: ImportPreviewProps) {
   const { errors, changes, records, rows } = preview;
   if (errors.length > 0) {
@@ -101,7 +101,7 @@ export function ImportPreview({ preview, confirmed, onConfirmed, children }: Imp
   );
 }
 
-/** Asks which mark is the decimal one of a file that does not say it, with what its first number is then. */
+/** Asks for the decimal mark of a file where it is ambiguous, with the file's first number read in both ways. */
 export function DecimalMarkChoice({
   preview: { unclear },
   value,

@@ -12,7 +12,7 @@ interface IndustriesFieldProps {
   disabled: boolean;
 }
 
-/** The industries that a product is for. */
+/** Checkboxes for the industries that a product is for. */
 export function IndustriesField({ label, value, onChange, disabled }: IndustriesFieldProps) {
   return (
     <FormControl component="fieldset" disabled={disabled}>

@@ -15,7 +15,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts;
 
-/** A product's lead time, changed in the list: Enter or leaving the field saves, Escape takes back. */
+/** Field for a product's lead time in the list. Enter or leaving the field saves, Escape restores the saved value. */
 export function LeadTimeCell({ product }: { product: AdminProduct }) {
   const mayChange = useMayChange();
   const changed = useChanged();

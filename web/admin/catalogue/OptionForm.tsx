@@ -69,7 +69,7 @@ interface OptionFormProps {
   onClose: () => void;
 }
 
-/** A configuration option, in the place where it stands. */
+/** Inline form of a configuration option. */
 export function OptionForm({ configuration, option, onClose }: OptionFormProps) {
   const toast = useToast();
   const everything = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' as const } };

@@ -19,7 +19,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.options;
 
-/** The options of a configuration, shown when asked for. */
+/** Options of a price configuration, collapsed at first. */
 export function Options({ configuration }: { configuration: AdminPriceConfiguration }) {
   const [open, setOpen] = useState(false);
   return (

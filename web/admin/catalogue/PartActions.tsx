@@ -11,14 +11,14 @@ const { prices, remove: words } = catalogueTexts;
 
 interface PartActionsProps {
   part: { name: string; archivedAt: string | null };
-  /** How deleting it is asked for. */
+  /** Title and text of the deletion dialog. */
   deletion: { deleteTitle: string; deleteText: (name: string) => string };
   onEdit: () => void;
   restore: () => Promise<unknown>;
   remove: () => Promise<{ deleted: boolean }>;
 }
 
-/** What staff do with a price configuration or an option of a product: edit it in its place, put it back, delete it. */
+/** Actions of staff on a price configuration or an option of a product: edit inline, restore, delete. */
 export function PartActions({ part: { name, archivedAt }, deletion, onEdit, restore, remove }: PartActionsProps) {
   const [asked, setAsked] = useState<'restore' | 'delete' | null>(null);
   const toast = useToast();

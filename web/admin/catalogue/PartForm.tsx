@@ -10,13 +10,13 @@ import { catalogueTexts } from './texts';
 
 interface PartFormProps<Values extends FieldValues, R extends RaRecord> {
   state: ReturnType<typeof useRecordForm<Values, R>>;
-  /** Beside the buttons. */
+  /** Content beside the buttons. */
   foot: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The form of a price configuration or an option, in the place where that stands. */
+/** Inline form of a price configuration or an option. */
 export function PartForm<Values extends FieldValues, R extends RaRecord>(props: PartFormProps<Values, R>) {
   const { state, foot, onClose, children } = props;
   return (

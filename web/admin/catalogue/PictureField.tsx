@@ -14,7 +14,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.editor;
 
-/** 'table-65' of the site's, 'Uploaded 3f2a9c1b' of staff's. */
+/** Returns 'table-65' for a picture of the site, 'Uploaded 3f2a9c1b' for one that staff uploaded. */
 function nameOf(path: string): string {
   const name = path.replace(/^.*\/|\.webp$/g, '');
   return path.startsWith('/pictures/') ? name : words.uploaded(name.slice(0, 8));
@@ -27,7 +27,7 @@ interface PictureChoiceProps extends Choice {
   onChange: (path: string) => void;
 }
 
-/** One of the pictures that stand, or one that is uploaded here. */
+/** Select with the existing pictures, and a button that uploads another. */
 export function PictureChoice({ value, onChange, error, disabled, ...select }: PictureChoiceProps) {
   const pictures = useQuery({
     queryKey: ['products', 'pictures'],
@@ -70,7 +70,7 @@ export function PictureChoice({ value, onChange, error, disabled, ...select }: P
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) upload.mutate(file, { onSuccess: ({ path }) => onChange(path) });
-              target.value = ''; // so that the same file can be chosen again
+              target.value = ''; // allows the same file again
             }}
           />
         </Box>
@@ -79,7 +79,7 @@ export function PictureChoice({ value, onChange, error, disabled, ...select }: P
   );
 }
 
-/** A product's picture. */
+/** Field for a product's picture. */
 export const PictureField = ({ control, disabled }: { control: Control<ProductValues>; disabled: boolean }) => (
   <Controller
     control={control}
@@ -91,7 +91,7 @@ export const PictureField = ({ control, disabled }: { control: Control<ProductVa
   />
 );
 
-/** On a phone the choice stands below picture and button. */
+/** On a phone, the select stands below the picture and the button. */
 const slots = (hasPicture: boolean) => ({
   display: 'grid',
   gap: 2,

@@ -7,7 +7,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.prices;
 
-/** Price, billing period and term of the form around them; a one-time price has no term. */
+/** Fields for price, billing period and term of the surrounding form. A one-time price has no term. */
 export function PriceFields() {
   const { register, control, formState } = useFormContext<PriceValues>();
   const { errors } = formState;

@@ -73,7 +73,7 @@ function ImportLink() {
   );
 }
 
-/** /admin/products: the catalogue, with lead times changed in place. */
+/** /admin/products: list of the products, with lead times edited inline. */
 export function ProductListPage() {
   const mayChange = useMayChange();
   return (

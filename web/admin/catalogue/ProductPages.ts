@@ -4,8 +4,8 @@ import { ImportPage } from './ImportPage';
 import { ProductListPage } from './ProductListPage';
 import { ProductPage } from './ProductPage';
 
-/** /admin/products, and what is below it. */
+/** Routes of /admin/products. */
 export const ProductPages = pageRoutes({ '': ProductListPage, ':id': ProductPage }, { import: ImportPage });
 
-/** /admin/product-groups. */
+/** Route of /admin/product-groups. */
 export const GroupPages = pageRoutes({ '': GroupsPage });

@@ -23,7 +23,7 @@ const VIEWS: View[] = [
 const Open = ({ row }: { row: AdminSlaPackage }) => (
   <RowLink to={`${adminPaths.slaPackages}/${row.id}`}>{row.name}</RowLink>
 );
-/** The price for every product without one of its own. */
+/** Returns the default price: it applies to every product that has no price of its own. */
 function ownPrice({ prices }: AdminSlaPackage): string {
   const own = prices.find(({ deviceId }) => deviceId === null);
   return !own && prices.length > 0 ? words.byProduct : priceWords(own ?? null);
@@ -56,7 +56,7 @@ const COLUMNS: Column<AdminSlaPackage>[] = [
   dayColumn('updatedAt', words.columns.updated, 116, 'md'),
 ];
 
-/** /admin/sla-packages. */
+/** /admin/sla-packages: list of the SLA packages. */
 export function SlaListPage() {
   return (
     <ListPage<AdminSlaPackage>

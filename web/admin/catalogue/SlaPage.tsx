@@ -26,7 +26,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.sla;
 
-/** /admin/sla-packages/{id}, and /admin/sla-packages/create. */
+/** /admin/sla-packages/{id} and /admin/sla-packages/create. */
 export function SlaPage() {
   const { id = '' } = useParams();
   const isNew = id === 'create';

@@ -2,5 +2,5 @@ import { pageRoutes } from '../shell/page-routes';
 import { SlaListPage } from './SlaListPage';
 import { SlaPage } from './SlaPage';
 
-/** /admin/sla-packages, and what is below it. */
+/** Routes of /admin/sla-packages. */
 export const SlaPages = pageRoutes({ '': SlaListPage, ':id': SlaPage });

@@ -18,7 +18,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.sla;
 
-/** What a package costs: on its own, and for one product each. */
+/** Prices of an SLA package: a default price and prices for single products. */
 export function SlaPrices({ form, problem }: { form: UseFormReturn<SlaValues>; problem?: string }) {
   const mayChange = useMayChange();
   const { control, register, formState } = form;

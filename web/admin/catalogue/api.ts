@@ -8,10 +8,10 @@ interface Ref {
 }
 const at = (record: Ref) => ({ params: { path: { id: record.id } }, headers: ifMatch(record) });
 
-/** DELETE of a product: what was ever quoted is archived instead. */
+/** DELETE of a product. A product that was ever quoted is archived instead. */
 export const removeProduct = (product: Ref) => answer(api.DELETE('/api/v1/system/catalog/items/{id}', at(product)));
 
-/** PUT of a product: takes it off the market, or puts it back. */
+/** PUT of a product: archives or restores it. */
 export const archiveProduct = (product: AdminProduct, archived: boolean) =>
   answer(api.PUT('/api/v1/system/catalog/items/{id}', { ...at(product), body: { archived } }));
 
@@ -32,17 +32,17 @@ export const restoreOption = (record: Ref) =>
 export const removeSlaPackage = (record: Ref) =>
   answer(api.DELETE('/api/v1/system/catalog/sla-packages/{id}', at(record)));
 
-/** POST /system/catalog/pictures: answers where the picture stands from now on. */
+/** POST /system/catalog/pictures: uploads a picture; the answer has its path. */
 export const uploadPicture = (picture: File) =>
   answer(api.POST('/api/v1/system/catalog/pictures', { body: { picture } as never, ...asForm }));
 
-/** PUT of a product group: moves it to that place among them. */
+/** PUT of a product group: moves it to the given position. */
 export const moveGroup = (group: AdminProductGroup, position: number) =>
   answer(api.PUT('/api/v1/system/catalog/groups/{id}', { ...at(group), body: { position } }));
 
-/** POST /system/catalog/import/preview: what the file would change. */
+/** POST /system/catalog/import/preview: returns the changes that the file would make. */
 export const previewImport = (body: CatalogueImportFile) =>
   answer(api.POST('/api/v1/system/catalog/import/preview', { body }));
 
-/** POST /system/catalog/import: changes what the preview of that version has shown. */
+/** POST /system/catalog/import: makes the changes of the preview with the given version. */
 export const runImport = (body: CatalogueImportRun) => answer(api.POST('/api/v1/system/catalog/import', { body }));

@@ -9,7 +9,7 @@ interface Price {
   billingTerm: number;
 }
 
-/** '€18,900', '€149 × 12 months', 'Custom Quote'. */
+/** Formats a price: '€18,900', '€149 × 12 months', 'Custom Quote'. */
 export function priceWords(price: Price | null): string {
   if (price === null || price.billingPrice === null) return quoteTexts.items.custom;
   const amount = Number.isInteger(price.billingPrice)

@@ -1,7 +1,7 @@
 import { parseCount } from '../../shared/amounts';
 import type { AdminProduct } from '../../shared/api/schema';
 
-/** A product's form as it is typed. */
+/** Values of a product's form as typed. */
 export interface ProductValues {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface ProductValues {
   specifications: string;
 }
 
-/** Every field the server may refuse. */
+/** Every field that the server may refuse. */
 export const PRODUCT_FIELDS = [
   'id',
   'name',
@@ -63,7 +63,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What the API takes. */
+/** Converts the form's values to the body of the request. */
 export function toBody(values: ProductValues, isNew: boolean): object {
   const { id, leadTimeWeeks, activeUsers, position, specifications, ...rest } = values;
   return {

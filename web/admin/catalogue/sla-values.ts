@@ -1,7 +1,7 @@
 import type { AdminSlaPackage } from '../../shared/api/schema';
 import { priceValues, toPrice, type PriceValues } from './price-values';
 
-/** An SLA package's form as it is typed. */
+/** Values of an SLA package's form as typed. */
 export interface SlaValues {
   name: string;
   description: string;
@@ -24,7 +24,7 @@ export const valuesOf = (record: AdminSlaPackage | null): SlaValues => ({
   ),
 });
 
-/** What the API takes. */
+/** Converts the form's values to the body of the request. */
 export const toBody = ({ features, prices, ...values }: SlaValues) => ({
   name: values.name.trim(),
   description: values.description.trim(),

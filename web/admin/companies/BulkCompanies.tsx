@@ -7,7 +7,7 @@ import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.bulk;
 
-/** What can be done with the selected companies: verify those that wait for it. */
+/** Bulk action on the selected companies: verify those that allow it. */
 export function BulkCompanies({ rows, onDone }: { rows: CompanyRow[]; onDone: () => void }) {
   const [verifying, setVerifying] = useState(false);
   const ready = rows.filter(({ actions }) => actions.includes('verify'));

@@ -22,7 +22,7 @@ const ICONS: Record<StaffAction, ReactNode> = {
 };
 const isStaffAction = (action: string): action is StaffAction => action in companyActionTexts;
 
-/** What staff can do with the company now: verifying stands out while it waits, the rest is in the menu. */
+/** Actions of staff on a company. Verification has its own button while it is pending; the others are in the menu. */
 export function CompanyActions({ company }: { company: StaffCompany }) {
   const [asked, setAsked] = useState<StaffAction | null>(null);
   const toast = useToast();

@@ -17,7 +17,7 @@ import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.overview;
 
-/** What a company says of itself, and whom one talks to. */
+/** Overview tab of a company: business data, contact, partner applications and notes. */
 export function CompanyOverview({ company }: { company: StaffCompany }) {
   const { adminContact: contact } = company;
   const industry = company.industry && industryLabel(company.industry);

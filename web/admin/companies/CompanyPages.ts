@@ -3,7 +3,7 @@ import { CompanyFormPage } from './CompanyFormPage';
 import { CompanyListPage } from './CompanyListPage';
 import { CompanyPage } from './CompanyPage';
 
-/** /admin/companies, and what is below it. */
+/** Routes of /admin/companies. */
 export const CompanyPages = pageRoutes(
   { '': CompanyListPage, ':id/:part?': CompanyPage },
   { create: CompanyFormPage, ':id/edit': CompanyFormPage },

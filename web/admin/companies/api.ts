@@ -7,7 +7,7 @@ import type { StaffAction } from './texts';
 type CompanyRef = Pick<Company, 'id' | 'version'>;
 const at = (company: CompanyRef) => ({ params: { path: { id: company.id } }, headers: ifMatch(company) });
 
-/** What each action of staff calls. */
+/** API call of each staff action. */
 export const companyActs: Record<StaffAction, (company: CompanyRef, answers: ReasonAnswers) => Promise<unknown>> = {
   verify: (company) => answer(api.PUT('/api/v1/system/companies/{id}/verify', at(company))),
   reject_verification: (company, { reason }) =>

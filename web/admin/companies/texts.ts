@@ -105,7 +105,7 @@ export const adminCompanyTexts = {
 interface ActionWords {
   label: string;
   text: (name: string) => string;
-  /** Asked as well while these documents are not verified. */
+  /** Extra question while some of the required documents are not verified. */
   doubt?: { title: string; text: (documents: string[]) => string; confirm: string };
   done: string;
   final?: boolean;
@@ -115,7 +115,7 @@ interface ActionWords {
 
 export type StaffAction = Exclude<CompanyAction, 'edit' | 'upload' | 'invite'>;
 
-/** What staff can do with a company: the words of its menu and its question. */
+/** Words of the menu item and the dialog of each staff action. */
 export const companyActionTexts: Record<StaffAction, ActionWords> = {
   verify: {
     label: 'Verify company',

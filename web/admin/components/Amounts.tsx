@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 
 interface AmountsProps {
-  /** What it is made of: name and figure. */
+  /** Rows that make up the total. */
   rows: readonly (readonly [label: string, value: string])[];
-  /** What it comes to, larger than the rest. */
+  /** Total, in larger type. */
   total: readonly [label: string, value: string];
-  /** What of it is paid once and what again, in words. */
+  /** Breakdown of the total into one-time and recurring amounts, in words. */
   parts?: readonly [label: string, value: string | null];
 }
 
-/** Amounts under each other, figures at the right. */
+/** Table of amounts with a total, figures aligned right. */
 export function Amounts({ rows, total, parts }: AmountsProps) {
   return (
     <Box

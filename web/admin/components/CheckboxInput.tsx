@@ -9,7 +9,7 @@ interface CheckboxInputProps<Values extends FieldValues> {
   disabled?: boolean;
 }
 
-/** A yes or no of a form. */
+/** Checkbox of a form. */
 export function CheckboxInput<Values extends FieldValues>({
   control,
   name,

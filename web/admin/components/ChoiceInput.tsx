@@ -10,7 +10,7 @@ interface ChoiceInputProps<Values extends FieldValues> extends Omit<
   name: Path<Values>;
 }
 
-/** A choice whose options may come after the form: it shows its value as soon as there is an option of it. */
+/** Select of a form. Its options may load after the form: the value shows once its option exists. */
 export function ChoiceInput<Values extends FieldValues>({ control, name, ...input }: ChoiceInputProps<Values>) {
   return (
     <Controller

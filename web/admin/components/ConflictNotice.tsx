@@ -10,15 +10,18 @@ import { adminTexts } from '../texts';
 const words = adminTexts.conflict;
 
 interface ConflictNoticeProps {
-  /** What refused the save: it says who was faster. */
+  /** Error of the refused save; it names the author of the other change. */
   error: unknown;
-  /** Settles when the page shows what they made of it. */
+  /** Reloads the record; the promise settles when the page shows the other change. */
   onReload: () => unknown;
   onOverwrite?: () => void;
   busy?: boolean;
 }
 
-/** Somebody saved first, perhaps the reader elsewhere: who and when, and the two ways on. */
+/**
+ * Notice that the record changed since it was loaded, maybe by the same user in another tab, with the author, the time
+ * and the choice to reload or overwrite.
+ */
 export function ConflictNotice({ error, onReload, onOverwrite, busy }: ConflictNoticeProps) {
   const reload = useMutation({ mutationFn: async () => onReload() });
   const change = error instanceof ApiError ? error.changed : null;

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Button } from '../../shared/components/actions/Button';
 import { useMayChange } from '../core/use-may-change';
 
-/** To the page that makes a new record of a list, for those who may. */
+/** Link to the page that creates a record of a list. Hidden from users who may not change anything. */
 export function CreateLink({ list, label }: { list: string; label: string }) {
   if (!useMayChange()) return null;
   return (

@@ -5,10 +5,10 @@ import { texts } from '../../shared/texts';
 import { ConflictNotice } from './ConflictNotice';
 import type { RecordForm } from './use-record-form';
 
-/** Above a record's form: what could not be saved, and why. */
+/** Error of a save, above a record's form. */
 export function FormState({ form: { conflict, problem, busy, reload, overwrite } }: { form: RecordForm }) {
   const top = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be a screen further down.
+  // The pressed button may be a screen further down, so the error is scrolled into view.
   useEffect(() => {
     if (conflict || problem) top.current?.scrollIntoView({ block: 'nearest' });
   }, [conflict, problem]);

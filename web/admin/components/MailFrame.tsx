@@ -5,26 +5,26 @@ interface MailFrameProps {
   html: string;
   name: string;
   scheme: 'light' | 'dark';
-  /** It may show pictures of the portal's own. */
+  /** True to allow pictures from the portal's own origin. */
   withPictures: boolean;
-  /** As on a wide screen: where there is no room for it, it is drawn smaller. */
+  /** True for the wide layout, scaled down where the frame is narrower than that. */
   isWide: boolean;
-  /** At the most, as CSS has it: a longer mail is scrolled within. */
+  /** Maximum height as a CSS value; a longer mail scrolls inside the frame. */
   height?: string;
-  /** What stands out and is scrolled to: a class of the mail, and what is said beside it. */
+  /** Class of the elements to highlight and scroll to, and the label beside them. */
   marked?: { by: string; label: string };
 }
 
-/** From this width on a mail is laid out as on a wide screen: its card with the margin around it, in pixels. */
+/** Minimum width of the wide layout of a mail, in pixels: its card and the margin around it. */
 export const WIDE_MAIL = 640;
-/** Until a mail is there to be measured, and at the most: in pixels. */
+/** Height of the frame before the mail is measured, and its maximum, in pixels. */
 const [FIRST, MOST] = [680, 20_000];
-/** What is scrolled to stands so far below the edge, in pixels. */
+/** Distance between the top edge and an element that is scrolled to, in pixels. */
 const ABOVE = 32;
 
 /**
- * A mail in a frame that runs no scripts, sends no forms, leads nowhere and asks for nothing. It is of our own origin so that it can be
- * measured: what is looked at stays in its place while the mail is drawn anew.
+ * Mail in a frame without scripts, forms and navigation. The frame has the portal's origin so that the mail can be
+ * measured: the scroll position survives when the mail is rendered again.
  */
 export function MailFrame({ html, name, scheme, withPictures, isWide, height, marked }: MailFrameProps) {
   const [whole, setWhole] = useState(FIRST);
@@ -33,7 +33,7 @@ export function MailFrame({ html, name, scheme, withPictures, isWide, height, ma
   const view = useRef<HTMLDivElement>(null);
   const scale = isWide ? Math.min(1, room / WIDE_MAIL) : 1;
   useEffect(() => {
-    const box = view.current!; // the ref is empty before the observer has gone
+    const box = view.current!; // the ref is empty before the observer is disconnected
     const observer = new ResizeObserver(() => setRoom(box.offsetWidth));
     observer.observe(box);
     return () => observer.disconnect();
@@ -80,7 +80,7 @@ export function MailFrame({ html, name, scheme, withPictures, isWide, height, ma
           }}
         />
       </Box>
-      {/* So that also what stands last comes to the top. */}
+      {/* Lets the last elements of the mail scroll to the top, too. */}
       {marked && height && <Box sx={{ height: `calc(${height} - 120px)` }} />}
     </Box>
   );
@@ -88,7 +88,10 @@ export function MailFrame({ html, name, scheme, withPictures, isWide, height, ma
 
 const scrolled = { overflow: 'hidden auto', bgcolor: 'background.sunken' };
 
-/** A mail asks the reader's machine for light or dark; here one of the two is chosen for it, and nothing may be loaded. */
+/**
+ * Replaces the mail's colour scheme queries with the given scheme, and adds a policy that blocks all but inline styles
+ * and, with `withPictures`, the portal's pictures and data URLs.
+ */
 function framed(html: string, scheme: 'light' | 'dark', withPictures: boolean): string {
   const sources = `default-src 'none'; style-src 'unsafe-inline'${withPictures ? `; img-src ${location.origin} data:` : ''}`;
   return html

@@ -15,25 +15,25 @@ export const MAIL_MODES = (
 ).map(([value, label]) => ({ value, label }));
 export type MailMode = (typeof MAIL_MODES)[number]['value'];
 
-/** What a mail is first shown as: on a phone a wide one could not be read. */
+/** Returns the initial mode: a phone's viewport is too narrow for the wide layout. */
 export const firstMode = (): MailMode => (innerWidth < WIDE_MAIL ? 'phone' : 'desktop');
 
 interface MailViewProps {
   mail: { subject: string | null; preheader: string | null; html: string | null; text: string | null };
   mode: MailMode;
-  /** It may show pictures of the portal's own. */
+  /** True to allow pictures from the portal's own origin. */
   withPictures?: boolean;
-  /** Tells it from others beside it. */
+  /** Accessible name that distinguishes it from other mails on the page. */
   name?: string;
-  /** At the most, as CSS has it. */
+  /** Maximum height as a CSS value. */
   height?: string;
-  /** What of it stands out: by its class, with what is said beside it. */
+  /** Class of the elements to highlight, and the label beside them. */
   marked?: { by: string; label: string };
-  /** Below the preheader. */
+  /** Content below the preheader. */
   children?: ReactNode;
 }
 
-/** A mail as one kind of reader sees it. */
+/** Subject, preheader and body of a mail, in one of the modes: on a phone, on a desktop, or as plain text. */
 export function MailView(props: MailViewProps) {
   const { mail, mode, withPictures = false, name = words.mail, height, marked, children } = props;
   const { subject, preheader, html, text } = mail;

@@ -8,7 +8,7 @@ import { adminTexts } from '../texts';
 
 const words = adminTexts.markdown;
 
-/** A long text written as Markdown, which the field says how to write. */
+/** Field for a long text in Markdown, with a hint about the syntax. */
 export function MarkdownField(field: ComponentProps<typeof Field>) {
   return (
     <Box
@@ -23,7 +23,7 @@ export function MarkdownField(field: ComponentProps<typeof Field>) {
   );
 }
 
-/** What it will look like: follows what is typed as fast as it can be drawn, never holding up the typing. */
+/** Preview of a Markdown text. It is deferred, so that a slow rendering never blocks typing. */
 export function MarkdownPreview({ text: typed }: { text: string }) {
   const text = useDeferredValue(typed);
   return (

@@ -7,7 +7,7 @@ import { Field } from '../../shared/components/fields/Field';
 export interface Pick {
   id: string;
   name: string;
-  /** Beside the name, to tell it from others. */
+  /** Text beside the name that distinguishes options with the same name. */
   note?: string;
 }
 
@@ -17,7 +17,7 @@ interface PickFieldProps {
   options: Pick[];
   value: Pick | null;
   onChange: (picked: Pick | null) => void;
-  /** What was typed, where the server looks for it; without, the options are all there are. */
+  /** Receives the typed text if the server searches. Without it the options are complete and filtered locally. */
   onSearch?: (typed: string) => void;
   busy?: boolean;
   none: string;
@@ -26,7 +26,7 @@ interface PickFieldProps {
   disabled?: boolean;
 }
 
-/** One of many, searched by typing. */
+/** Select for one of many options, searched by typing. */
 export function PickField(props: PickFieldProps) {
   const { label, placeholder, options, value, onChange, onSearch, busy, none, error, hint, disabled } = props;
   const id = useId();

@@ -13,7 +13,7 @@ import { ConflictNotice } from './ConflictNotice';
 
 const words = adminTexts.record;
 
-/** What the dialog asks for; each field only where it is named. */
+/** Answers of the dialog. Only the fields that the props configure are asked for. */
 export interface ReasonAnswers {
   reason: string;
   confirmEmail: string;
@@ -24,28 +24,28 @@ export interface ReasonAnswers {
 export interface ReasonDialogProps<Result> {
   title: string;
   text: string;
-  /** Says what happens: 'Suspend company'. */
+  /** Label of the button: 'Suspend company'. */
   confirm: string;
-  /** Takes something away: the button is red. */
+  /** True for a destructive action: the button is red. */
   final?: boolean;
-  /** Without it no reason is asked. */
+  /** Hint below the reason. Without this prop, no reason is asked for. */
   reason?: { hint?: string };
-  /** The e-mail that must be typed before something final. */
+  /** Field for an e-mail address that confirms a destructive action. */
   typed?: { label: string; hint: string };
-  /** The last day of what it is about: the first that can be chosen, and the one proposed. */
+  /** Field for a last day of validity, with the earliest day allowed and the day proposed. */
   day?: { label: string; hint: string; min: string; proposed: string };
-  /** When it is refused, in place of what the server says. */
+  /** Error message that replaces the server's. */
   failed?: string;
-  /** When it is refused and the server says nothing. */
+  /** Error message if the server gives none. */
   fallback?: string;
   run: (answers: ReasonAnswers) => Promise<Result>;
-  /** It is done. What is on screen is asked again then, and the dialog closes when that has come. */
+  /** Called after success. The page's data is then reloaded, and the dialog closes once that is done. */
   onDone?: (result: Result) => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before an act, with a reason, a typed e-mail or a day, where that belongs to it. What is refused stands at its field. */
+/** Confirms an action, with a reason, a typed e-mail address or a day where configured. Errors of a field show at that field. */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { title, text, confirm, final = false, reason, typed, day, failed, run, onDone, onClose, children } = props;
   const { fallback = words.failedAction } = props;
@@ -84,7 +84,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       submit={confirm}
       button={{
         color: final ? 'error' : undefined,
-        disabled: stale, // the only way on is to see what changed
+        disabled: stale, // the other change must be seen first
         autoFocus: !isAsking && !final,
       }}
       busy={act.isPending}

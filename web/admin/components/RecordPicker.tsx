@@ -14,11 +14,11 @@ interface RecordPickerProps<R extends RaRecord> {
   value: R | null;
   onChange: (record: R | null) => void;
   nameOf: (record: R) => string;
-  /** Told beside the name: what tells two of one name apart. */
+  /** Text beside the name that distinguishes records with the same name. */
   hintOf?: (record: R) => string;
-  /** The field by which the first are shown. */
+  /** Field that sorts the records. */
   sort: string;
-  /** Only these. */
+  /** Filter that every record must match. */
   filter?: Record<string, unknown>;
   optional?: boolean;
   hint?: string;
@@ -27,7 +27,7 @@ interface RecordPickerProps<R extends RaRecord> {
   autoFocus?: boolean;
 }
 
-/** One record of a list, looked for by typing; the server searches. */
+/** Select for one record of a list; the server searches as the user types. */
 export function RecordPicker<R extends RaRecord>(props: RecordPickerProps<R>) {
   const { resource, label, value, onChange, nameOf, hintOf, sort, filter, disabled, ...field } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -75,7 +75,7 @@ export function RecordPicker<R extends RaRecord>(props: RecordPickerProps<R>) {
   );
 }
 
-/** A text once it has stood for a moment. */
+/** Returns the text, debounced by 250 ms. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -11,11 +11,11 @@ const words = adminTexts.record;
 interface RecordStateProps {
   error: unknown;
   retry: () => void;
-  /** When the server says nothing. */
+  /** Message if the server gives none. */
   failed?: string;
 }
 
-/** A page whose record is not there yet, or cannot be had. */
+/** Placeholder of a record's page: loading, not found or failed. */
 export function RecordState({ error, retry, failed = words.failed }: RecordStateProps) {
   if (isApiError(error, 404)) return <ConsoleNotFound />;
   if (error) {

@@ -7,7 +7,7 @@ interface RouteTabsProps {
   tabs: { value: string; label: string; to: string }[];
 }
 
-/** Parts of a record's page, each with its own address: links that look like tabs. */
+/** Links to the parts of a record's page, each with its own address, that look like tabs. */
 export function RouteTabs({ label, value, tabs }: RouteTabsProps) {
   return (
     <Box component="nav" aria-label={label} sx={list}>
@@ -27,7 +27,7 @@ export function RouteTabs({ label, value, tabs }: RouteTabsProps) {
   );
 }
 
-/** On a phone the tabs scroll: the one that is open is seen. */
+/** Scrolls the current tab into view; on a phone the tabs scroll horizontally. */
 function intoView(tab: HTMLElement | null) {
   const { parentElement: tabs } = tab ?? {};
   if (tab && tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;

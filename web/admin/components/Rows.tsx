@@ -12,19 +12,19 @@ const words = adminTexts.record;
 
 interface RowsProps {
   title: string;
-  /** At the right end of the panel's head. */
+  /** Content at the right end of the panel's head. */
   aside?: ReactNode;
-  /** Said where there are none. */
+  /** Text if there are no rows. */
   nothing: string;
-  /** Undefined while they load. */
+  /** Undefined while the rows load. */
   rows: { key: string; what: ReactNode; amount?: ReactNode; about?: ReactNode }[] | undefined;
-  /** What the rows are read with, where they come by themselves. */
+  /** State of the query that loads the rows, if they load separately from the page. */
   list?: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Below the rows. */
+  /** Content below the rows. */
   children?: ReactNode;
 }
 
-/** Rows of a panel: what it is at the left, its amount and about it at the right, each under the other. */
+/** Panel with one line per row: subject on the left, amount and details on the right, aligned in columns. */
 export function Rows({ title, aside, nothing, rows, list, children }: RowsProps) {
   return (
     <Panel title={title} aside={aside}>
@@ -74,7 +74,7 @@ const tableOf = (hasAbout: boolean) =>
     gap: '12px 16px',
   }) as const;
 
-/** On a phone what is about it stands below. */
+/** On a phone, the details stand below. */
 const row = {
   display: 'grid',
   gridColumn: '1 / -1',

@@ -24,7 +24,7 @@ const words = {
   failed: 'Failed to load status history',
 };
 
-/** What a company's or a person's status was, newest first: who changed it, when, and why. */
+/** List of a company's or user's status changes, newest first, with author, time and reason. */
 export function StatusHistory({ query }: { query: UseQueryResult<{ statusHistory: Change[] }> }) {
   const { data, error, refetch } = query;
   if (error && !data) {

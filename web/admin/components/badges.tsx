@@ -40,11 +40,15 @@ const STATES: Record<State, Mark> = {
   failed: { tone: 'error', shape: 'cross' },
   sent: { tone: 'success', shape: 'check' },
   repeated: { tone: 'neutral', shape: 'check' },
+  bounced: { tone: 'error', shape: 'cross' },
   given_up: { tone: 'neutral', shape: 'cross' },
   archived: { tone: 'neutral', shape: 'cross' },
 };
 
-/** The status of a company, person, document or export in words, with its glyph; the roles of a history have a plain ring. */
+/**
+ * Badge with the status of a company, user, document or export and its glyph. States without a glyph, such as roles in
+ * a history, get a plain ring.
+ */
 export function StateBadge({ state, label }: { state: string; label?: string }) {
   const { tone, shape } = (STATES as Partial<Record<string, Mark>>)[state] ?? { tone: 'neutral', shape: 'ring' };
   return <GlyphBadge tone={tone} shape={shape} label={label ?? capitalised(state)} />;

@@ -1,4 +1,4 @@
-/** Fields side by side from 600 px, so many in a row. */
+/** Places fields side by side from 600 px, `count` per row. */
 export const columns = (count: number, gap = 2.5) => ({
   display: 'grid',
   gap,
@@ -6,7 +6,7 @@ export const columns = (count: number, gap = 2.5) => ({
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${count}, minmax(0, 1fr))` },
 });
 
-/** What a page is about, and on its right, so many pixels wide, what belongs to it; where there is room for both. */
+/** Places a column of the given width in pixels on the right of a page's main content, if the viewport has room for both. */
 export const withAside = (width: number) => ({
   display: 'grid',
   gap: 3,
@@ -14,7 +14,7 @@ export const withAside = (width: number) => ({
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, 1fr) ${width}px` },
 });
 
-/** Panels side by side where there is room for two. */
+/** Places panels side by side if the viewport has room for two. */
 export const halves = {
   display: 'grid',
   gap: 3,

@@ -12,10 +12,10 @@ import { useChanged } from '../../shared/use-changed';
 
 interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
   resource: ResourceName;
-  /** What is edited; null makes a new one. */
+  /** Record to edit; null creates one. */
   record: R | null;
   valuesOf: (record: R | null) => Values;
-  /** What the API takes. */
+  /** Converts the form's values to the body of the request. */
   toBody: (values: Values) => object;
   /** Every field that the server may refuse, by its path in the body. */
   fields: readonly Path<Values>[];
@@ -23,8 +23,9 @@ interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
 }
 
 /**
- * A form on one record. It saves over the copy it was filled from: when somebody else was first, `theirs` is what they
- * made of it, to reload or to write over. What the server refuses stands at its field, the rest in `problem`.
+ * Form for one record. It saves over the version that it was loaded from. On a 412 it fetches the current version, and
+ * `conflict` is set: the reader can then reload or overwrite it. Errors of a field show at that field, all others in
+ * `problem`.
  */
 export function useRecordForm<Values extends FieldValues, R extends RaRecord>(options: RecordFormOptions<Values, R>) {
   const { resource, record, valuesOf, toBody, fields, onSaved } = options;
@@ -52,7 +53,7 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
     onError: async (error) => {
       const theirCopy =
         isApiError(error, 412) && seen
-          ? await dataProvider.getOne<R>(resource, { id: seen.id }).catch(() => null) // then the refusal is told
+          ? await dataProvider.getOne<R>(resource, { id: seen.id }).catch(() => null) // then the 412 itself is shown
           : null;
       if (theirCopy) setTheirs(theirCopy.data);
       else if (showFieldErrors(error, fields, form.setError).length === 0) {
@@ -70,9 +71,9 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
     form,
     busy: save.isPending,
     problem,
-    /** The refusal of a save that somebody else was faster with. */
+    /** Error of a save that was refused because the record has changed since it was loaded. */
     conflict: theirs && save.error,
-    /** As the form's own button does. */
+    /** Saves like the form's own button. */
     save: () => void send(seen)(),
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();
@@ -83,7 +84,7 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
       form.reset(valuesOf(theirs));
       setSeen(theirs);
       setTheirs(null);
-      void changed(); // the rest of the page is as old as the form was
+      void changed(); // the rest of the page is stale, too
     },
     overwrite: () => {
       setSeen(theirs);

@@ -3,8 +3,8 @@ import type { AuthProvider } from 'react-admin';
 import { sessionQuery } from '../../shared/session/session';
 
 /**
- * react-admin on our session. Who may be here at all is the guard's business, and a session that ends takes the reader
- * to the sign-in page by itself; so nothing here signs anybody out.
+ * Auth provider of react-admin on the portal's session. The route guard checks access, and a session that ends
+ * redirects to the sign-in page by itself, so sign-in, sign-out and error checks do nothing here.
  */
 export const authProvider = (queries: QueryClient): AuthProvider => {
   const profileNow = () => queries.query({ ...sessionQuery, staleTime: 'static' });
@@ -19,7 +19,7 @@ export const authProvider = (queries: QueryClient): AuthProvider => {
       const profile = await profileNow();
       return { id: profile?.id ?? '', fullName: `${profile?.firstName} ${profile?.lastName}` };
     },
-    /** Internal people read; what can be done to a record is in its `actions`. */
+    /** Internal users may only read. The actions allowed on a record are in its `actions`. */
     async canAccess({ action }) {
       const profile = await profileNow();
       return ['list', 'show'].includes(action) || profile?.company.type === 'system';

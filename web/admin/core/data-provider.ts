@@ -10,8 +10,8 @@ interface ListAnswer {
 }
 
 /**
- * Reads and writes in our session; throws ApiError. A copy that carries a version is only written over that version: 412
- * when somebody else was first.
+ * Reads and writes in the portal's session; throws ApiError. A copy with a version is sent with If-Match: 412 if the
+ * record has changed since.
  */
 const rest = (copy: object = {}) =>
   simpleRestProvider('/api/v1', async (address: string, { method, body, signal }: RequestInit = {}) => {
@@ -23,7 +23,7 @@ const rest = (copy: object = {}) =>
 const pathOf = (resource: string): ResourcePath => RESOURCES[resource as ResourceName];
 const recordsOf = (resource: string) => pathOf(resource).one ?? pathOf(resource).list;
 
-/** react-admin's reads and writes: those of `ra-data-simple-rest`, at our addresses and with our lists' envelope. */
+/** Data provider of react-admin: `ra-data-simple-rest` with the portal's addresses and list envelope. */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
   getList: async (resource, params) => {

@@ -1,14 +1,14 @@
-/** Where a resource of the console is found in the API. */
+/** API paths of a resource of the console. */
 export interface ResourcePath {
-  /** Its list, below /api/v1. */
+  /** Path of the list, below /api/v1. */
   list: string;
-  /** One record, without its id, where that is elsewhere than below the list. */
+  /** Path of a single record without its id, if it is not below the list. */
   one?: string;
-  /** The list's own key in the answer where it is not `data`. */
+  /** Key of the rows in the list's answer, if it is not `data`. */
   key?: string;
 }
 
-/** The resources that lists and pages name. */
+/** Resources by the names that lists and pages use. */
 export const RESOURCES = {
   quotes: { list: 'system/quotes' },
   orders: { list: 'orders', key: 'orders' },

@@ -1,4 +1,4 @@
 import { useProfile } from '../../shared/session/session';
 
-/** Whether the reader may make new things; internal people only read. What can be done to a record is in its `actions`. */
+/** True if the reader may create records; internal users may only read. The actions allowed on a record are in its `actions`. */
 export const useMayChange = (): boolean => useProfile().company.type === 'system';

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useGetOne, type RaRecord } from 'react-admin';
 import type { ResourceName } from './resources';
 
-/** Lists leave their rows behind for `getOne`; a page needs the whole record, so it asks for it by a name of its own. */
+/** Lists put their partial rows in the cache of `getOne`. A page needs the whole record, so it uses a separate cache key. */
 const WHOLE = { whole: true };
 
-/** One record, whole. */
+/** Loads one whole record. */
 export const useRecord = <R extends RaRecord>(resource: ResourceName, id: string, enabled = true) =>
   useGetOne<R, Error>(resource, { id, meta: WHOLE }, { enabled });
 
 /**
- * For what the server answered a change of the record with: it stands on screen at once, so that the next change starts
- * from it, whichever part of the page makes it.
+ * Returns a function that puts a saved record in the cache. It shows at once, so the next change starts from the new
+ * version, in whatever part of the page it is made.
  */
 export function useSetRecord(resource: ResourceName): (saved: RaRecord) => void {
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ import { WaitingPanel } from './WaitingPanel';
 
 const words = dashboardTexts;
 
-/** /admin: what waits, how quotes and orders go. */
+/** /admin: open tasks of staff and figures about quotes and orders. */
 export function DashboardPage() {
   const { data, error, refetch } = useQuery(statisticsQuery);
   return (
@@ -80,7 +80,7 @@ function Figures({ statistics: { quotes, orders, waiting, topProducts } }: { sta
           <RevenueByMonth months={orders.revenueByMonth} />
           <QuotesByMonth months={quotes.byMonth} />
         </Box>
-        {/* Where there is one column, what waits comes first. */}
+        {/* With a single column, open tasks come first. */}
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0, order: { xs: -1, lg: 0 } }}>
           <WaitingPanel waiting={waiting} />
           <PipelinePanel quotes={quotes} />
@@ -91,7 +91,7 @@ function Figures({ statistics: { quotes, orders, waiting, topProducts } }: { sta
   );
 }
 
-/** Accepted quotes of all that were made in a month. */
+/** Returns the accepted share of the quotes created in a month, 0 to 1. */
 function shareAccepted(counts: Statistics['quotes']['byMonth'][number]): number {
   const made = QUOTE_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return made ? counts.accepted / made : 0;

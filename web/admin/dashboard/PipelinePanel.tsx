@@ -9,7 +9,7 @@ import { FIGURES } from '#rules/figures';
 import { QUOTE_STATUSES } from '#rules/quote-status';
 import { quotesIn } from './lists';
 
-/** What the pipeline is made of, status by status: together they are the figure. */
+/** Value of the pipeline by quote status. */
 export function PipelinePanel({ quotes: { pipeline, byStatus } }: { quotes: Statistics['quotes'] }) {
   const most = Math.max(1, ...QUOTE_STATUSES.map((status) => pipeline.byStatus[status]));
   return (

@@ -11,7 +11,7 @@ import { dashboardTexts } from './texts';
 
 const words = dashboardTexts.byMonth;
 
-/** The quotes of each month and what has become of them, in three tones named beside the last. */
+/** Bar chart of the quotes per month by outcome, in three tones with labels beside the last bar. */
 export function QuotesByMonth({ months }: { months: Statistics['quotes']['byMonth'] }) {
   const rows = months.map((month, index) => {
     const standing = standingOf(month);

@@ -10,7 +10,7 @@ import { dashboardTexts } from './texts';
 
 const words = dashboardTexts.waiting;
 
-/** What staff can do next, with the way there. */
+/** Open tasks of staff, with a link to each list. */
 export function WaitingPanel({ waiting }: { waiting: Statistics['waiting'] }) {
   const rows = [
     {

@@ -3,7 +3,7 @@ import { answer, api } from '../../shared/api/client';
 
 const MINUTE = 60_000;
 
-/** GET /system/statistics: what happens on the portal, as it is now; asked anew every minute. */
+/** GET /system/statistics: current figures of the portal, fetched again every minute. */
 export const statisticsQuery = queryOptions({
   queryKey: ['statistics'],
   queryFn: () => answer(api.GET('/api/v1/system/statistics')),
@@ -11,7 +11,10 @@ export const statisticsQuery = queryOptions({
   refetchInterval: MINUTE,
 });
 
-/** GET /system/statistics/sales: a period beside the one before. Keeps what is on screen while another loads. */
+/**
+ * GET /system/statistics/sales: figures of a period and of the period before. The previous data stay visible while
+ * another period loads.
+ */
 export const salesQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['statistics', 'sales', days],
@@ -20,7 +23,7 @@ export const salesQuery = (days: { from: string; to: string }) =>
     staleTime: MINUTE,
   });
 
-/** GET /system/statistics/catalog: how often products and options are quoted. */
+/** GET /system/statistics/catalog: number of times that products and options were quoted. */
 export const catalogueStatisticsQuery = queryOptions({
   queryKey: ['statistics', 'catalogue'],
   queryFn: () => answer(api.GET('/api/v1/system/statistics/catalog')),

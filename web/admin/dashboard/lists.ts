@@ -2,7 +2,7 @@ import { adminPaths } from '#rules/admin-paths';
 import { ORDER_STATUSES } from '#rules/order-status';
 import type { Days } from '#rules/periods';
 
-/** Orders that revenue is made of. */
+/** Statuses of orders that count as revenue. */
 const LIVING = ORDER_STATUSES.filter((status) => status !== 'cancelled').join();
 
 const list = (path: string, filter: object) => {
@@ -11,13 +11,13 @@ const list = (path: string, filter: object) => {
 };
 const made = ({ from, to }: Days) => ({ createdFrom: from, createdTo: to });
 
-/** The list of the quotes made in these days, narrowed further. */
+/** Address of the list of quotes created in a period. */
 export const quotesOf = (days: Days, narrowed: { status?: string } = {}) =>
   list(adminPaths.quotes, { ...made(days), ...narrowed });
 
-/** The list of the orders that the revenue of these days is made of. */
+/** Address of the list of orders that make up the revenue of a period. */
 export const ordersOf = (days: Days, narrowed: { companyId?: string; search?: string } = {}) =>
   list(adminPaths.orders, { status: LIVING, ...made(days), ...narrowed });
 
-/** The list of the quotes of a status, whenever they were made. */
+/** Address of the list of all quotes with a status. */
 export const quotesIn = (status: string) => list(adminPaths.quotes, { status });

@@ -7,7 +7,7 @@ const words = dashboardTexts.standing;
 
 const OPEN: readonly QuoteStatus[] = ['draft', ...OPEN_QUOTE_STATUSES];
 
-/** What may become of a quote, as it is drawn: one ink in three tones, from below. */
+/** Outcomes of a quote in the order of the chart, from bottom to top, each with a tone of the same colour. */
 export const STANDING: { label: string; tone: Tone; statuses: QuoteStatus[] }[] = [
   { label: words.accepted, tone: 'ink', statuses: ['accepted'] },
   {
@@ -18,10 +18,10 @@ export const STANDING: { label: string; tone: Tone; statuses: QuoteStatus[] }[] 
   { label: words.open, tone: 'hatched', statuses: [...OPEN] },
 ];
 
-/** How many stand how, of counts by status. */
+/** Returns the number of quotes per outcome, from counts by status. */
 export const standingOf = (counts: Record<QuoteStatus, number>) =>
   STANDING.map(({ statuses }) => statuses.reduce((sum, status) => sum + counts[status], 0));
 
-/** '5 accepted, 6 rejected or expired, 41 still open'. */
+/** Formats the numbers per outcome: '5 accepted, 6 rejected or expired, 41 still open'. */
 export const standingWords = (standing: number[]) =>
   STANDING.map(({ label }, index) => `${formatCount(standing[index]!)} ${label.toLowerCase()}`).join(', ');

@@ -58,7 +58,7 @@ const COLUMNS: Column<ReviewedDocument>[] = [
   },
 ];
 
-/** /admin/documents: what companies handed in, first what waits for review. */
+/** /admin/documents: list of the documents uploaded by companies; opens with those that wait for review. */
 export function DocumentListPage() {
   return (
     <ListPage<ReviewedDocument>

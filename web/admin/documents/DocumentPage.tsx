@@ -12,7 +12,7 @@ import { useRecord } from '../core/use-record';
 
 const words = adminDocumentTexts;
 
-/** /admin/documents/{id}: the file beside its review. */
+/** /admin/documents/{id}: preview of a document beside its review. */
 export function DocumentPage() {
   const { id = '' } = useParams();
   const goOn = useGoOn();

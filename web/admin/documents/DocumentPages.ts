@@ -2,5 +2,5 @@ import { pageRoutes } from '../shell/page-routes';
 import { DocumentListPage } from './DocumentListPage';
 import { DocumentPage } from './DocumentPage';
 
-/** /admin/documents, and what is below it. */
+/** Routes of /admin/documents. */
 export const DocumentPages = pageRoutes({ '': DocumentListPage, ':id': DocumentPage });

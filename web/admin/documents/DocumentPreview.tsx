@@ -16,11 +16,11 @@ const PdfPages = part(async () => (await import('./PdfPages')).PdfPages, {
 
 interface DocumentPreviewProps {
   document: { id: string; originalName: string; contentType: string };
-  /** Asks where it can be fetched from. */
+  /** Fetches the URL of the file. */
   locate: (id: string) => Promise<{ url: string }>;
 }
 
-/** What is in the file: pictures and PDFs are drawn here, nothing of them is run; others can be downloaded. */
+/** Preview of a file. Pictures and PDFs are rendered without running any of their content; other types can only be downloaded. */
 export function DocumentPreview({ document: { id, originalName, contentType }, locate }: DocumentPreviewProps) {
   const isPicture = contentType.startsWith('image/');
   const isPdf = contentType === 'application/pdf';

@@ -26,11 +26,11 @@ const words = adminDocumentTexts;
 
 interface DocumentReviewProps {
   document: ReviewedDocument;
-  /** After it was verified or rejected. */
+  /** Called after the document was verified or rejected. */
   onDone?: () => void;
 }
 
-/** A document with its preview, and beside it what staff say about it. */
+/** Preview of a document beside its facts and the form for the decision. */
 export function DocumentReview({ document, onDone }: DocumentReviewProps) {
   return (
     <Box sx={withAside(392)}>

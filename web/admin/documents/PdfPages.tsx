@@ -6,11 +6,11 @@ import { getDocumentProxy } from 'unpdf';
 import { formatCount } from '../../shared/format';
 import { adminDocumentTexts } from './texts';
 
-/** As many as a reviewer looks at; more take long to draw. */
+/** Maximum number of pages in a preview: enough for a review, and more would take long to render. */
 const MOST = 12;
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** The pages of a PDF, drawn on canvases: its scripts, links and forms stay dead. Throws for what is no PDF. */
+/** Pages of a PDF on canvases, without its scripts, links and forms. An invalid PDF goes to the nearest error boundary. */
 export function PdfPages({ file, name }: { file: Blob; name: string }) {
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const { showBoundary } = useErrorBoundary();

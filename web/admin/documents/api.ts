@@ -3,11 +3,11 @@ import { answer, api, fetchWithProgress } from '../../shared/api/client';
 import { asForm } from '../../shared/api/form';
 import type { SendDocument } from '../../shared/documents/UploadDialog';
 
-/** PUT /client-documents/admin/{id}/verify: with `verified` false it is rejected, and `notes` say why. */
+/** PUT /client-documents/admin/{id}/verify: verifies the document or, with `verified` false, rejects it; `notes` give the reason. */
 export const reviewDocument = (id: string, body: { verified: boolean; notes: string | null }) =>
   answer(api.PUT('/api/v1/client-documents/admin/{id}/verify', { params: { path: { id } }, body }));
 
-/** GET /client-documents/admin/company/{companyId}: what a company has handed in, and what is missing. */
+/** GET /client-documents/admin/company/{companyId}: documents that a company uploaded and those still missing. */
 export const companyDocumentsQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['documents', 'company', companyId],
@@ -15,7 +15,7 @@ export const companyDocumentsQuery = (companyId: string) =>
       answer(api.GET('/api/v1/client-documents/admin/company/{companyId}', { params: { path: { companyId } } })),
   });
 
-/** POST /client-documents/admin/company/{companyId}/documents: in place of the company's own administrators. */
+/** POST /client-documents/admin/company/{companyId}/documents: uploads a document on behalf of the company's administrators. */
 export const uploadFor =
   (companyId: string): SendDocument =>
   (document, documentType, onProgress, signal) =>
@@ -29,7 +29,7 @@ export const uploadFor =
       }),
     );
 
-/** A document's file itself, by an address that works for five minutes. */
+/** Content of a document's file, fetched from a URL that is valid for five minutes. */
 export const fileQuery = (id: string, locate: (id: string) => Promise<{ url: string }>) =>
   queryOptions({
     queryKey: ['documents', 'file', id],

@@ -13,12 +13,12 @@ const words = templateTexts.versions;
 
 interface ComparedPicturesProps {
   id: string;
-  /** Whose data they tell; '' is nobody's. */
+  /** Id of the record whose data fill the mails; '' for sample data. */
   recordId: string;
   sides: [Side, Side];
 }
 
-/** Two versions as the mails that they make. */
+/** Two versions side by side, as rendered mails. */
 export const ComparedPictures = ({ id, recordId, sides }: ComparedPicturesProps) => (
   <Box sx={halves}>
     {sides.map((side, at) => (

@@ -9,11 +9,11 @@ import type { Side, Source } from './side';
 
 const words = templateTexts.versions;
 
-/** A version as one text, its head before its body. */
+/** Returns a version as one text: subject and preheader, then body. */
 const wholeOf = ({ subject, preheader, body }: Source) =>
   `${templateTexts.subject}: ${subject}\n${templateTexts.preheader}: ${preheader}\n${body}`;
 
-/** Two versions line by line: what went on the left, what came on the right. */
+/** Line diff of two versions: removed lines on the left, added lines on the right. */
 export function ComparedTexts({ sides: [before, after] }: { sides: [Side, Side] }) {
   const pairs = comparedLines(wholeOf(before.source!), wholeOf(after.source!));
   const isSame = pairs.every((pair) => pair.every((line) => line && !line.isChanged));
@@ -80,7 +80,7 @@ function Lines({ side, lines, sign, word, tone }: LinesProps) {
   );
 }
 
-/** Which version it is, who wrote it, and why. */
+/** Name of a version, its author and the reason for it. */
 export function SideHead({ side: { name, by } }: { side: Side }) {
   return (
     <Box sx={head}>
@@ -111,7 +111,7 @@ const head = {
   '& b': { fontWeight: 600, color: 'text.primary' },
 };
 
-/** Lines of both sides share their rows, however they wrap. */
+/** A line on the left and its counterpart share a grid row, so they stay aligned when one wraps. */
 const facing = { display: { md: 'grid' }, gridTemplateRows: { md: 'subgrid' } };
 
 const code = {

@@ -22,7 +22,7 @@ const CATEGORIES = (Object.keys(templateTexts.categories) as MailCategory[]).map
   label: templateTexts.categories[value],
 }));
 
-/** Begins a template of one's own: its name, and whose variables it has. */
+/** Button for a new template; a dialog asks for its name and the template whose variables it uses. */
 export function NewTemplate() {
   const [isOpen, setOpen] = useState(false);
   if (!useMayChange()) return null;
@@ -74,7 +74,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Makes a template of one's own that says what another says. */
+/** Dialog that copies a template under a new name. */
 export function DuplicateDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const words = templateTexts.duplicate;
   return (
@@ -101,7 +101,7 @@ interface NameDialogProps {
   children?: React.ReactNode;
 }
 
-/** Asks for the name of a template to be, and goes on to it. */
+/** Dialog for the name of a new template; opens the template afterwards. */
 function NameDialog({ title, submit, label, hint, failed, run, onClose, children }: NameDialogProps) {
   const goOn = useGoOn();
   const [name, setName] = useState('');

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** The head of one of the editor's panes. */
+/** Head of a pane of the editor. */
 export function PaneHead({ title, note, aside }: { title: string; note?: string; aside?: ReactNode }) {
   return (
     <Box sx={head}>

@@ -7,7 +7,7 @@ import { templateTexts } from './texts';
 
 interface Kind {
   resource: ResourceName;
-  /** The field by which the first are shown. */
+  /** Field that sorts the records. */
   sort: string;
   nameOf: (record: RaRecord) => string;
   hintOf: (record: RaRecord) => string;
@@ -41,7 +41,7 @@ const KINDS: Record<MailRecord, Kind> = {
   },
 };
 
-/** The record whose data a preview tells. */
+/** Select for the record whose data fill the preview. */
 export function RecordChoice({ record, onChoose }: { record: MailRecord; onChoose: (id: string) => void }) {
   const [chosen, setChosen] = useState<RaRecord | null>(null);
   return (

@@ -12,13 +12,13 @@ interface SaveDialogProps {
   title: string;
   text: string;
   submit: string;
-  /** What stands there before somebody types. */
+  /** Initial text of the field. */
   reason: string;
   onSave: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why, before a version is saved. */
+/** Asks for the reason before a version is saved. */
 export function SaveDialog({ title, text, submit, reason, onSave, onClose }: SaveDialogProps) {
   const [why, setWhy] = useState(reason);
   const [problem, setProblem] = useState<string>();

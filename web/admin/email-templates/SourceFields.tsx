@@ -21,7 +21,7 @@ import { PaneHead } from './PaneHead';
 import type { TemplateForm } from './template-form';
 import { templateTexts as words } from './texts';
 
-/** Only who edits a template loads the editor. */
+/** Separate chunk: loaded only when a template is edited. */
 const CodeEditor = part(async () => (await import('./code/CodeEditor')).CodeEditor, {
   waiting: (
     <Box sx={{ p: 2.5, display: 'grid', gap: 1.25, minHeight: 260, alignContent: 'start' }}>
@@ -43,13 +43,13 @@ interface SourceFieldsProps {
   isOwn: boolean;
   disabled: boolean;
   problems: TemplateProblem[];
-  /** The problems are those of what is typed now. */
+  /** False while `problems` belong to an earlier state of the text. */
   isCurrent: boolean;
   onGoTo: () => void;
   code: RefObject<CodeHandle | null>;
 }
 
-/** What a template says: its head in fields, its body as code, with what is wrong beside it. */
+/** Fields for a template's subject and preheader, and a code editor for its body, with their problems. */
 export function SourceFields({
   form,
   template,
@@ -139,7 +139,7 @@ export function SourceFields({
   );
 }
 
-/** How many errors there are; pressed, it leads to the first. */
+/** Number of errors; a click goes to the first. */
 function Standing({ problems, isCurrent, onGoTo }: Pick<SourceFieldsProps, 'problems' | 'isCurrent' | 'onGoTo'>) {
   const [first] = problems;
   return (

@@ -21,7 +21,7 @@ import { templateTexts as words } from './texts';
 import { Variables } from './Variables';
 import { Versions } from './Versions';
 
-/** What is asked for before a version is saved; `source` is what is restored by it. */
+/** Texts of the dialog before a version is saved; `source` is the version to restore. */
 interface Asked {
   title?: string;
   text?: string;
@@ -31,11 +31,11 @@ interface Asked {
 
 interface TemplateEditorProps {
   template: EmailTemplate;
-  /** It says what it came with: the editor is to be filled anew. */
+  /** Called after a reset; the editor must then be filled again. */
   onReset: () => void;
 }
 
-/** A template beside its mail: its source, its variables, and below its versions. */
+/** Editor of a template beside its preview: source, variables and versions. */
 export function TemplateEditor({ template, onReset }: TemplateEditorProps) {
   const toast = useToast();
   const code = useRef<CodeHandle>(null);
@@ -179,7 +179,7 @@ export function TemplateEditor({ template, onReset }: TemplateEditorProps) {
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The last mail that could be drawn: what is being typed has errors more often than not. */
+/** Returns the last mail that rendered without errors, because a text has errors most of the time while it is typed. */
 function useLastGood(drawn: EmailTemplatePreview | undefined): EmailTemplatePreview | undefined {
   const [good, setGood] = useState<EmailTemplatePreview>();
   if (typeof drawn?.html === 'string' && drawn !== good) setGood(drawn);

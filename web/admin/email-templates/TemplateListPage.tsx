@@ -73,7 +73,7 @@ const COLUMNS: Column<EmailTemplateRow>[] = [
   },
 ];
 
-/** /admin/email-templates: what the portal's mails say, and templates of staff's own. */
+/** /admin/email-templates: list of the portal's own templates and those that staff created. */
 export function TemplateListPage() {
   return (
     <ListPage<EmailTemplateRow>

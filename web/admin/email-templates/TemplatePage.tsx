@@ -8,7 +8,7 @@ import { ConsolePage } from '../shell/ConsolePage';
 import { TemplateEditor } from './TemplateEditor';
 import { templateTexts as words } from './texts';
 
-/** /admin/email-templates/{name}: what a mail says, what it looks like, and what it said before. */
+/** /admin/email-templates/{name}: editor, preview and versions of a template. */
 export function TemplatePage() {
   const { id = '' } = useParams();
   const [resets, setResets] = useState(0);

@@ -2,5 +2,5 @@ import { pageRoutes } from '../shell/page-routes';
 import { TemplateListPage } from './TemplateListPage';
 import { TemplatePage } from './TemplatePage';
 
-/** /admin/email-templates, and what is below it. */
+/** Routes of /admin/email-templates. */
 export const TemplatePages = pageRoutes({ '': TemplateListPage, ':id': TemplatePage });

@@ -16,17 +16,17 @@ const words = templateTexts.preview;
 
 interface TemplatePreviewProps {
   template: EmailTemplate;
-  /** The last mail that could be drawn. */
+  /** Last mail that rendered without errors. */
   shown: EmailTemplatePreview | undefined;
   error: unknown;
-  /** What is typed has errors, and is not what is shown. */
+  /** True while the current text has errors, so that the mail shown is older. */
   isStale: boolean;
   retry: () => void;
-  /** A record was chosen whose data are told; '' for the examples. */
+  /** Receives the id of the record whose data fill the mail; '' for sample data. */
   onRecord: (id: string) => void;
 }
 
-/** The mail that a template makes, with sample data or those of a real record. */
+/** Preview of a template's mail, with sample data or those of a real record. */
 export function TemplatePreview({ template, shown, error, isStale, retry, onRecord }: TemplatePreviewProps) {
   const [mode, setMode] = useState<MailMode>(firstMode);
   const [isReal, setReal] = useState(false);

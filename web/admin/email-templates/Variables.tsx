@@ -12,22 +12,22 @@ import { templateTexts } from './texts';
 
 const words = templateTexts.variables;
 
-/** A variable by its whole name. */
+/** Variable with its full path. */
 interface Line extends MailVariable {
   path: string;
-  /** How it is written into the body. */
+  /** Code to insert into the body. */
   written: string;
 }
 
 interface VariablesProps {
   template: EmailTemplate;
-  /** All that the template says, to tell which are used. */
+  /** Full text of the template, searched for the variables it uses. */
   source: string;
-  /** Without it nothing can be inserted. */
+  /** Without it, variables cannot be inserted. */
   onInsert?: (text: string) => void;
 }
 
-/** What a template can tell, each with its type and an example. */
+/** Table of a template's variables, each with its type and an example. */
 export function Variables({ template, source, onInsert }: VariablesProps) {
   const [search, setSearch] = useState('');
   const lines = linesOf(template.variables);
@@ -110,7 +110,7 @@ function VariableRow({ line, isUsed, onInsert }: { line: Line; isUsed: boolean; 
   );
 }
 
-/** An example as a mail has it. */
+/** Formats an example as it appears in a mail. */
 const SHOWN: Partial<Record<MailVariable['type'], (example: string) => string>> = {
   money: (cents) => formatMoney(Number(cents) / 100),
   date: formatDay,
@@ -128,7 +128,7 @@ const WRITTEN: Partial<Record<MailVariable['type'], (path: string) => string>> =
   path: (path) => `{{url ${path}}}`,
 };
 
-/** Groups opened; the fields of a list stand below it, by their own names. */
+/** Flattens groups to paths. The fields of a list follow the list under their own names. */
 const linesOf = (variables: MailVariable[], within = ''): Line[] =>
   variables.flatMap((variable) => {
     const path = within + variable.name;
@@ -143,13 +143,13 @@ const linesOf = (variables: MailVariable[], within = ''): Line[] =>
     ];
   });
 
-/** By its name in braces, or in what a part of the mail is given. */
+/** True if the source has the variable in braces, alone or as an argument of a helper or part. */
 const uses = (source: string, path: string) =>
   [...source.matchAll(/\{\{[^]*?\}\}/g)].some(([braces]) =>
     new RegExp(`(^|[^\\w.])${path.replace(/^.*: /, '').replaceAll('.', '\\.')}($|[^\\w.])`).test(braces),
   );
 
-/** As high as the mail beside it, where that is higher. */
+/** Fills the height of the mail beside it, if that is higher. */
 const pane = { flex: 1, display: 'flex', flexDirection: 'column' } as const;
 
 const table = {

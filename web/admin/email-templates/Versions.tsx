@@ -22,15 +22,15 @@ const MODES = (['text', 'picture'] as const).map((value) => ({ value, label: wor
 
 interface VersionsProps {
   template: EmailTemplate;
-  /** What stands in the editor. */
+  /** Current text of the editor. */
   draft: Source;
-  /** Whose data the mails tell; '' is nobody's. */
+  /** Id of the record whose data fill the mails; '' for sample data. */
   recordId: string;
-  /** Without it nothing can be restored. */
+  /** Without it, no version can be restored. */
   onRestore?: (what: string, source: Source) => void;
 }
 
-/** What a template said before: two versions beside each other, and the way back to one of them. */
+/** Versions of a template: compares two of them and restores one. */
 export function Versions({ template, draft, recordId, onRestore }: VersionsProps) {
   const { history, original, id } = template;
   const [mode, setMode] = useState<'text' | 'picture'>('text');

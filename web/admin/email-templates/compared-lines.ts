@@ -1,21 +1,21 @@
 import { diffLines } from 'diff';
 
-/** A line of one of two texts; or so many that both have, left out. */
+/** Line of one of the two texts, or a gap in place of `skipped` lines that are equal in both. */
 export interface ComparedLine {
-  /** From 1. */
+  /** Line number, from 1. */
   number: number;
   text: string;
   isChanged: boolean;
   skipped?: number;
 }
 
-/** What faces each other; null where only the other text has a line. */
+/** Lines side by side; null if only the other text has a line. */
 export type ComparedPair = [before: ComparedLine | null, after: ComparedLine | null];
 
-/** Lines that stay around what changed. */
+/** Unchanged lines to keep around a change. */
 const AROUND = 3;
 
-/** Two texts line by line, each with what the other does not have marked; long passages that both have are left out. */
+/** Compares two texts line by line and marks the lines that differ. Long equal passages are left out. */
 export function comparedLines(before: string, after: string): ComparedPair[] {
   const pairs: ComparedPair[] = [];
   const numbers = [0, 0];
@@ -34,7 +34,7 @@ export function comparedLines(before: string, after: string): ComparedPair[] {
       }));
       return added || removed ? numbered : shortened(numbered, at === 0, at === parts.length - 1);
     }) as [ComparedLine[], ComparedLine[]];
-    // What went faces what came in its stead.
+    // Removed lines face the lines added in their place.
     if (removed && parts[at + 1]?.added) gone = left;
     else {
       pairs.push(...facing(added ? gone : left, right));

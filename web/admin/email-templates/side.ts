@@ -1,4 +1,4 @@
-/** What one version said. */
+/** Text of a version. */
 export interface Source {
   subject: string;
   preheader: string;
@@ -8,7 +8,7 @@ export interface Source {
 /** One side of the comparison. */
 export interface Side {
   name: string;
-  /** Who and why. */
+  /** Author and reason. */
   by: string;
   source: Source | undefined;
 }

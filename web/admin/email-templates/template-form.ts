@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { EmailTemplate, MailCategory } from '../../shared/api/schema';
 
-/** A template as it is being written. Name, description and category are its own only where it is staff's own. */
+/** Values of a template's form. Title, description and category can be changed only on templates of staff. */
 export interface TemplateValues {
   title: string;
   description: string;
@@ -24,7 +24,7 @@ export const valuesOf = (template: EmailTemplate): TemplateValues => ({
   body: template.body,
 });
 
-/** What the API takes: of a mail of the portal its words alone. */
+/** Converts the form's values to the body of the request; for a template of the portal only subject, preheader and body. */
 export const toBody = (
   { title, description, category, ...source }: TemplateValues,
   isOwn: boolean,

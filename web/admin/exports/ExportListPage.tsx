@@ -32,7 +32,7 @@ function Progress({ file }: { file: ExportFile }) {
   );
 }
 
-/** /admin/exports: the reader's exports, their progress and their files. */
+/** /admin/exports: list of the reader's exports with progress and download. */
 export function ExportListPage() {
   const download = useMutation({ mutationFn: downloadExport });
   const button = (file: ExportFile) =>

@@ -11,13 +11,13 @@ import { useExport } from './use-export';
 
 const words = exportTexts;
 
-/** What has lines of its own, exported a row for each. */
+/** Exports with a row per line, by the resource that has lines. */
 const BY_LINE: Partial<Record<ExportInput['resource'], ExportInput['resource']>> = {
   quotes: 'quote_lines',
   orders: 'order_lines',
 };
 
-/** Exports everything that the list's filters leave; of the catalogue all of it. */
+/** Menu that exports all rows matching the list's filters; the catalogue is exported as a whole. */
 export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) {
   const { filterValues } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -26,7 +26,7 @@ export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) 
   const mayChange = useMayChange();
   const lines = BY_LINE[resource];
   const choose = (what: ExportInput['resource'], format: ExportInput['format']) => {
-    if (anchor === null) return; // the second click of a double one, on a menu that is going away
+    if (anchor === null) return; // second click of a double click while the menu closes
     setAnchor(null);
     const filter = resource === 'catalogue' ? {} : (filterValues as Record<string, unknown>);
     begin.mutate({ resource: what, format, filter });

@@ -36,7 +36,7 @@ export const exportTexts = {
     totalTo: 'Total to',
   } as Record<string, string>,
   selected: (count: number) => `${count} selected`,
-  /** A record that is asked for, and what stands there where its name is not known. */
+  /** Filters for a single record, with the text to use if its name is not known. */
   one: {
     companyId: { label: 'Company', unknown: 'One company' },
     userId: { label: 'Contact', unknown: 'One person' },

@@ -9,18 +9,18 @@ import { exportTexts } from './texts';
 
 const words = exportTexts;
 
-/** When a file that was just asked for is looked for, in milliseconds: a small one is written in a second or two. */
+/** Delays before each poll for a requested file, in milliseconds. A small file is ready in a second or two. */
 const LOOKS = [300, 500, 800, 1200, 1600];
 
 export const isGoing = ({ status }: ExportFile) => status === 'queued' || status === 'running';
 
-/** GET /system/exports/{id}/download: hands the file to the browser. */
+/** GET /system/exports/{id}/download: starts the download in the browser. */
 export async function downloadExport({ id }: ExportFile): Promise<void> {
   const { url } = await answer(api.GET('/api/v1/system/exports/{id}/download', { params: { path: { id } } }));
   location.assign(url);
 }
 
-/** Has the server write a file of a list. It is downloaded when it is ready soon, else found on the page of exports. */
+/** Requests an export of a list. A file that is ready soon is downloaded, others are found on the exports page. */
 export function useExport() {
   const toast = useToast();
   return useMutation({
@@ -30,7 +30,7 @@ export function useExport() {
       for (const wait of LOOKS) {
         if (!isGoing(file)) break;
         await new Promise((resolve) => setTimeout(resolve, wait));
-        // A look that fails says nothing of the file.
+        // A poll may fail while the export itself goes on.
         file = await answer(api.GET('/api/v1/system/exports/{id}', { params: { path: { id: file.id } } })).catch(
           () => file,
         );

@@ -9,7 +9,7 @@ import { jobName, jobTexts as words } from './texts';
 
 const ICONS = { retry: <RotateCw size={16} />, give_up: <CircleX size={16} /> };
 
-/** The menu of a failed job; each act asks first. Other jobs have none. */
+/** Menu of a failed job, with a confirmation for each action. Other jobs have no menu. */
 export function JobActions({ job }: { job: Job }) {
   const [asked, setAsked] = useState<keyof typeof jobActs | null>(null);
   const toast = useToast();

@@ -10,7 +10,7 @@ import { RecordLink } from '../components/RecordLink';
 import { JobActions } from './JobActions';
 import { jobName, jobTexts as words } from './texts';
 
-/** The pages of the records that jobs work on. */
+/** Pages of the records that jobs work on, by the kind of id. */
 const PAGES: Record<string, (id: string) => string> = {
   quoteId: adminPaths.quotePage,
   orderId: adminPaths.order,
@@ -81,7 +81,7 @@ const COLUMNS: Column<Job>[] = [
   { key: 'actions', label: words.columns.actions, width: 64, right: true, render: (job) => <JobActions job={job} /> },
 ];
 
-/** Jobs by status, each with its last error; failed ones to run again or give up. */
+/** List of the jobs by status, with their last error. Failed jobs can be retried or given up. */
 export function JobList({
   figures,
   refetchInterval,

@@ -35,7 +35,7 @@ function statsOf(figures: JobFigures | undefined): Stat[] {
   ];
 }
 
-/** Says which queues have jobs that nobody works on. */
+/** Warns about queues whose waiting jobs are not processed. */
 function Stopped({ queues }: { queues: JobFigures['queues'] }) {
   const stopped = queues.filter(({ state }) => state === 'stopped');
   if (stopped.length === 0) return null;
@@ -48,7 +48,7 @@ function Stopped({ queues }: { queues: JobFigures['queues'] }) {
   );
 }
 
-/** /admin/jobs: the figures of the queues, their jobs by status, and what staff do with a failed one. */
+/** /admin/jobs: figures of the queues, and the list of their jobs. */
 export function JobsPage() {
   const [isRefreshing, setIsRefreshing] = useState(true);
   const interval = isRefreshing && REFRESH_MS;

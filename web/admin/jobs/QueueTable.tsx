@@ -19,7 +19,7 @@ function State({ state, failed }: QueueFigures) {
   return <GlyphBadge tone="success" shape="check" label={words.normal} />;
 }
 
-/** Each queue's figures: a row a kind of job. */
+/** Table of the queues' figures, one row per queue. */
 export function QueueTable({ queues }: { queues: QueueFigures[] }) {
   return (
     <Panel title={words.title} flush>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../shared/api/client';
 import type { Job } from '../../shared/api/schema';
 
-/** While the page refreshes by itself it reads the queues this often, in milliseconds. */
+/** Refresh interval of the page in milliseconds, while it refreshes automatically. */
 export const REFRESH_MS = 5_000;
 
 /** GET /system/jobs/figures. */
@@ -15,7 +15,7 @@ export const jobFiguresQuery = (refetchInterval: number | false) =>
 
 const path = ({ queue, jobId }: Job) => ({ params: { path: { queue, jobId } } });
 
-/** The acts of staff on a failed job. */
+/** Actions of staff on a failed job. */
 export const jobActs = {
   retry: (job: Job) => answer(api.POST('/api/v1/system/jobs/{queue}/{jobId}/retry', path(job))),
   give_up: (job: Job) => answer(api.DELETE('/api/v1/system/jobs/{queue}/{jobId}', path(job))),

@@ -89,10 +89,10 @@ export const jobTexts = {
   },
 };
 
-/** 'render-quote-pdf' as 'Render quote pdf'. */
+/** Formats the name of a job: 'render-quote-pdf' as 'Render quote pdf'. */
 export const jobName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
-/** Milliseconds as a person says them: '40 ms', '6 s', '12 min', '3 h', '2 d'. */
+/** Formats milliseconds: '40 ms', '6 s', '12 min', '3 h', '2 d'. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
   const seconds = ms / 1000;

@@ -9,7 +9,7 @@ import { mailTexts as words } from './texts';
 
 const ICONS = { resend: <Send size={16} />, give_up: <CircleX size={16} /> };
 
-/** What staff can do with a mail now; each asks first. */
+/** Menu of the actions allowed on a mail, with a confirmation for each. */
 export function MailActions({ mail }: { mail: Mail }) {
   const [asked, setAsked] = useState<keyof typeof mailActs | null>(null);
   const toast = useToast();

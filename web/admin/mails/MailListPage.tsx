@@ -18,6 +18,7 @@ const PAGES: Record<MailSubject, (id: string) => string> = {
 };
 const VIEWS: View[] = [
   { key: 'failed', label: words.views.failed, filter: { status: 'failed' } },
+  { key: 'bounced', label: words.views.bounced, filter: { status: 'bounced' } },
   { key: 'waiting', label: words.views.waiting, filter: { status: 'pending' } },
   { key: 'sent', label: words.views.sent, filter: { status: 'sent' } },
   { key: 'settled', label: words.views.settled, filter: { status: 'repeated,given_up' } },
@@ -60,7 +61,7 @@ const COLUMNS: Column<Mail>[] = [
   },
 ];
 
-/** /admin/mails: what the portal mailed, the failed ones first, to send again or give up. */
+/** /admin/mails: list of the portal's mails; opens with the failed ones, which can be sent again or given up. */
 export function MailListPage() {
   return (
     <ListPage<Mail>

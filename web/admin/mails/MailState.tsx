@@ -4,12 +4,12 @@ import { formatDateTime } from '../../shared/format';
 import { StateBadge } from '../components/badges';
 import { mailTexts as words } from './texts';
 
-/** What became of a mail. */
+/** Badge with the status of a mail. */
 export const MailBadge = ({ mail }: { mail: Mail }) => (
   <StateBadge state={mail.status} label={words.statuses[mail.status]} />
 );
 
-/** What a mail that failed is called: where its words are changed. */
+/** Name of a mail's template, shown only if the mail has an error. */
 export const MailTemplate = ({ mail }: { mail: Mail }) =>
   mail.error && (
     <Typography component="span" variant="small" color="textSecondary" sx={{ display: 'block' }}>
@@ -17,21 +17,25 @@ export const MailTemplate = ({ mail }: { mail: Mail }) =>
     </Typography>
   );
 
-/** What the mail server said, when it is tried again, and why it cannot be sent again; nothing where all is well. */
+/**
+ * Error of the mail server, the time of the next attempt, and the reason that a mail cannot be sent again. Renders
+ * nothing without an error.
+ */
 export function MailTrouble({ mail }: { mail: Mail }) {
   const { error, attempts, nextAttemptAt, hasLink, status } = mail;
   if (!error) return null;
+  const isLost = status === 'failed' || status === 'bounced';
   const lines = [
     error,
     nextAttemptAt && words.tries(attempts, formatDateTime(nextAttemptAt)),
-    hasLink && status === 'failed' && words.link,
+    hasLink && isLost && words.link,
   ].filter((line) => typeof line === 'string');
   return lines.map((line, index) => (
     <Typography
       key={line}
       component="span"
       variant="small"
-      color={index === 0 && status === 'failed' ? 'error.dark' : 'textSecondary'}
+      color={index === 0 && isLost ? 'error.dark' : 'textSecondary'}
       sx={{ display: 'block', overflowWrap: 'anywhere' }}
     >
       {line}

@@ -5,7 +5,14 @@ export const mailTexts = {
   title: 'Emails',
   list: 'Emails',
   search: 'Recipient, error',
-  views: { failed: 'Failed', waiting: 'On their way', sent: 'Sent', settled: 'Dealt with', all: 'All' },
+  views: {
+    failed: 'Failed',
+    bounced: 'Bounced',
+    waiting: 'On their way',
+    sent: 'Sent',
+    settled: 'Dealt with',
+    all: 'All',
+  },
   columns: {
     subject: 'Email',
     recipient: 'To',
@@ -18,6 +25,7 @@ export const mailTexts = {
     pending: 'On its way',
     sent: 'Sent',
     failed: 'Failed',
+    bounced: 'Bounced',
     repeated: 'Sent again',
     given_up: 'Given up',
   } satisfies Record<MailStatus, string>,
@@ -39,7 +47,7 @@ export const mailTexts = {
     },
     give_up: {
       label: 'Give up',
-      text: (recipient: string) => `It is no more among the failed emails. ${recipient} does not get it.`,
+      text: (recipient: string) => `It is no longer listed as failed or bounced. ${recipient} does not get it.`,
       done: 'Email given up',
     },
   },

@@ -22,7 +22,7 @@ import { noteTexts } from './texts';
 
 const words = noteTexts;
 
-/** What staff wrote down about a record, newest first; one's own can be changed. */
+/** Notes of staff about a record, newest first. Authors can edit their own. */
 export function NotesPanel({ about }: { about: NoteSubject }) {
   const { data, error, refetch } = useQuery(notesQuery(about));
   const mayChange = useMayChange();
@@ -104,7 +104,7 @@ function OneNote({ note, about }: { note: Note; about: NoteSubject }) {
 
 interface NoteFormProps {
   about: NoteSubject;
-  /** The note that is changed; a new one without. */
+  /** Note to edit; without it the form adds a new one. */
   note?: Note;
   onDone?: () => void;
 }

@@ -3,7 +3,7 @@ import { answer, api, ifMatch } from '../../shared/api/client';
 import { once } from '../../shared/api/idempotency';
 import type { Note } from '../../shared/api/schema';
 
-/** The record that notes are about: one of these. */
+/** Record that notes are about; exactly one id. */
 export type NoteSubject = { quoteId: string } | { companyId: string } | { orderId: string } | { userId: string };
 
 export const notesKey = (about: NoteSubject) => ['notes', about];
@@ -23,9 +23,9 @@ export const addNote = (about: NoteSubject, text: string) =>
 
 const at = (note: Note) => ({ params: { path: { id: note.id } }, headers: ifMatch(note) });
 
-/** PUT /system/notes/{id}: one's own. */
+/** PUT /system/notes/{id}, only for the reader's own notes. */
 export const editNote = (note: Note, text: string) =>
   answer(api.PUT('/api/v1/system/notes/{id}', { ...at(note), body: { text } }));
 
-/** DELETE /system/notes/{id}: one's own. */
+/** DELETE /system/notes/{id}, only for the reader's own notes. */
 export const deleteNote = (note: Note) => answer(api.DELETE('/api/v1/system/notes/{id}', at(note)));

@@ -20,7 +20,7 @@ import { adminOrderTexts } from './texts';
 const words = adminOrderTexts.upload;
 const TYPES: OrderDocumentType[] = ['order_confirmation', 'invoice', 'packing_slip', 'other'];
 
-/** Puts a document with the order, which its client can then download. */
+/** Form that uploads a document to the order, for its client to download. */
 export function AddDocument({ order }: { order: Order }) {
   const [type, setType] = useState<OrderDocumentType>('order_confirmation');
   const [error, setError] = useState<string>();

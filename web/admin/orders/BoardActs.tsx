@@ -18,13 +18,13 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.next;
 
-/** What is to become of an order: its next status, its end, or the step before. */
+/** Action on an order from the board: its next status, a cancellation, or the previous step. */
 export interface OrderAct {
   order: OrderRow;
   to: OrderStatus | 'back';
 }
 
-/** Takes an order from the board a step on. What was refused is told above the board. */
+/** Moves an order on the board to its next step. An error shows above the board. */
 export function useOrderStep() {
   const toast = useToast();
   const changed = useChanged();
@@ -45,7 +45,7 @@ export function useOrderStep() {
   return { step, notice };
 }
 
-/** Asks what an act from the board needs besides: where it is shipped to, or why. */
+/** Dialog for the input that an action on the board needs: the shipment, or a reason. */
 export function ActDialog({ act: { order: row, to }, onClose }: { act: OrderAct; onClose: () => void }) {
   const { data: order } = useRecord<Order>('orders', row.id);
   const toast = useToast();

@@ -11,7 +11,7 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.bulk;
 
-/** What can be done with the selected orders: take those that are before a step to it. */
+/** Bulk action on the selected orders: move those that can take a step to it. */
 export function BulkOrders({ rows, onDone }: { rows: OrderRow[]; onDone: () => void }) {
   const [chosen, setChosen] = useState<OrderStep | null>(null);
   const before = (step: OrderStep) => rows.filter(({ actions }) => actions.some((action) => leadsTo(action) === step));

@@ -10,7 +10,7 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.cancel;
 
-/** Ends an order: why, and what is given back of what was paid. */
+/** Dialog that cancels an order, with a reason and the amount to refund. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const form = useForm({ defaultValues: { notes: '', refundAmount: typedAmount(order.paidAmount) } });
   const { register, control, formState } = form;

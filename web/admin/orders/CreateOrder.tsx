@@ -11,13 +11,13 @@ import { useCreateOrder } from './use-create-order';
 
 interface CreateOrderProps {
   quote: Pick<AwaitedQuote, 'id' | 'number' | 'total' | 'currency'> & { company: { name: string } };
-  /** Another order was made of it before, and cancelled. */
+  /** True if an earlier order for the quote was cancelled. */
   again?: boolean;
-  /** Stands in the row of a list. */
+  /** True in a row of a list. */
   inRow?: boolean;
 }
 
-/** Makes the order of an accepted quote, after asking once: its client is mailed. */
+/** Button that creates the order for an accepted quote after a confirmation, because it mails the client. */
 export function CreateOrder({ quote, again = false, inRow = false }: CreateOrderProps) {
   const [asking, setAsking] = useState(false);
   const create = useCreateOrder();

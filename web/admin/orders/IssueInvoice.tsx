@@ -11,7 +11,7 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.invoice;
 
-/** Issues the invoice of an order, after asking: it is for good. */
+/** Button that issues the invoice of an order. It asks for confirmation, because an invoice is final. */
 export function IssueInvoice({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const setOrder = useSetRecord('orders');

@@ -26,7 +26,7 @@ import { useCreateOrder } from './use-create-order';
 
 const words = adminOrderTexts.next;
 
-/** The one step on, with notes that the client reads; the way back, and the way out. */
+/** Actions on an order: the next step with notes to the client, the way back to the previous step, and the cancellation. */
 export function NextStep({ order }: { order: Order }) {
   const [notes, setNotes] = useState('');
   const [asking, setAsking] = useState<'ship' | 'cancel' | 'back'>();

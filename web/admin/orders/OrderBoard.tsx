@@ -19,11 +19,11 @@ import { nextStep } from './steps';
 import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
-/** All that is open, and what has come to its end as it should. */
+/** Statuses of open orders, and the final status of a completed order. */
 const COLUMNS = ORDER_STATUSES.filter((status) => isOpenOrder(status) || isOrderStep(status));
 const SHOWN = 25;
 
-/** The orders by how far they have come, the newest first in each column. */
+/** Board of the orders by status, newest first in each column. */
 export function OrderBoard({ actions }: { actions: ReactNode }) {
   const provider = useDataProvider();
   const columns = useQueries({
@@ -101,12 +101,12 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** Where a card that was moved by its menu goes, the focus goes with it: to its menu again. Not from under a dialog. */
+/** After a card was moved from its menu, focuses the menu again in the new column. Waits while a dialog is open. */
 function useFocusOnMoved(isAsked: boolean) {
   const board = useRef<HTMLElement>(null);
   const moved = useRef<OrderRow['id']>(null);
   useEffect(() => {
-    // Once its card has left its column the focus is nowhere; while somebody has it elsewhere, it stays with them.
+    // The focus falls back to the body when the card leaves its column; any other focus is left alone.
     if (moved.current === null || isAsked || document.activeElement !== document.body) return;
     const menu = board.current?.querySelector<HTMLElement>(`[data-order="${moved.current}"] button`);
     if (!menu) return;
@@ -116,7 +116,10 @@ function useFocusOnMoved(isAsked: boolean) {
   return { board, moving: (id: OrderRow['id']) => (moved.current = id) };
 }
 
-/** How cards are moved; while one is, where to, and who is told. It keeps its height, so that nothing moves under the hand. */
+/**
+ * Explains how to move cards. During a drag, it shows the target and the recipient of a mail. Its height stays the
+ * same, so that no drop target moves.
+ */
 function BoardHint({ dragged }: { dragged: OrderRow | null }) {
   const mayChange = useMayChange();
   const to = dragged && nextStep(dragged);
@@ -148,14 +151,14 @@ function BoardHint({ dragged }: { dragged: OrderRow | null }) {
 
 interface ColumnProps {
   status: OrderStatus;
-  /** Undefined while they load. */
+  /** Undefined while the orders load. */
   orders: GetListResult<OrderRow> | undefined;
-  /** Given while a card is dragged that may be put here. */
+  /** Set during the drag of a card that may be dropped here. */
   onDrop?: () => void;
   card: (order: OrderRow) => ReactNode;
 }
 
-/** One stage and its orders. */
+/** Column of the board with the orders of one status. */
 function Column({ status, orders, onDrop, card }: ColumnProps) {
   const { data, total = 0, meta } = orders ?? {};
   const capped = (meta as { totalIsCapped?: boolean } | undefined)?.totalIsCapped ? '+' : '';
@@ -206,7 +209,7 @@ const board = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${COLUMNS.length}, minmax(176px, 1fr))` },
   pb: 1,
 };
-/** Where the card that is dragged may be put. It lies over what stands there. */
+/** Drop target over the cards of the column. */
 const place = {
   position: 'absolute',
   inset: '36px 0 0',

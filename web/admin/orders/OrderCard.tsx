@@ -15,7 +15,7 @@ import type { OrderAct } from './BoardActs';
 import { nextStep } from './steps';
 import { adminOrderTexts as words } from './texts';
 
-/** From so many days before it on, a due date is amber. */
+/** Days before the due date from which it is amber. */
 const SOON_DAYS = 3;
 
 interface OrderCardProps {
@@ -26,7 +26,7 @@ interface OrderCardProps {
   onDragEnd: () => void;
 }
 
-/** An order on the board: how long it has been in its stage, what it is, what is paid, when it is due, and what can be done. */
+/** Card of an order on the board: time in its status, client, payment, due date and actions. */
 export function OrderCard({ order, dragged, onAct, onDragStart, onDragEnd }: OrderCardProps) {
   const { number, company, status, total, currency, actions } = order;
   const next = nextStep(order);
@@ -119,13 +119,13 @@ export function OrderCard({ order, dragged, onAct, onDragStart, onDragEnd }: Ord
   );
 }
 
-/** What is paid of it: its part while it is a part. */
+/** Describes the payment; a partial payment with its percentage. */
 const paidWords = ({ paymentStatus, paidAmount, creditedAmount, total }: OrderRow): string =>
   paymentStatus === 'partially_paid'
     ? words.paidPart(formatPercent(paidAmount / (total - creditedAmount)))
     : statusLabel(paymentStatus).toLowerCase();
 
-/** When it is due, amber when that is soon and red when it is past; when it came to its end, for what is done. */
+/** Due date, amber if it is soon and red if it has passed. A completed order shows the date of its completion. */
 function DueDate({ order: { dueOn, status, statusSince } }: { order: OrderRow }) {
   if (dueOn === null) {
     return <Box sx={quiet}>{words.endedOn(statusLabel(status), formatDate(statusSince))}</Box>;
@@ -148,7 +148,7 @@ const quiet = {
   color: 'text.secondary',
   whiteSpace: 'nowrap',
 } as const;
-/** The glass stands where there is room beside the number. */
+/** The hourglass shows only if it fits beside the number. */
 const wide = { display: { sm: 'none' }, '@media (min-width: 1400px)': { display: 'block' } };
 const foot = {
   display: 'flex',

@@ -16,21 +16,24 @@ import { adminOrderTexts } from './texts';
 interface OrderDialogProps<Values extends FieldValues> {
   title: string;
   text: string;
-  /** What the button says; the title where it is left out. */
+  /** Label of the button; the title by default. */
   submit?: string;
-  /** Takes something away: the button is red. */
+  /** True for a destructive action: the button is red. */
   final?: boolean;
-  /** What is told once it is done. */
+  /** Toast after success. */
   done: string;
   form: UseFormReturn<Values>;
-  /** What the server's errors may be about, in the form's order. */
+  /** Fields that the server's errors may refer to, in the form's order. */
   fields: readonly Path<Values>[];
   run: (values: Values) => Promise<Order>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks what an act of staff on an order needs. What is refused stands at its field, and a stale copy says who was faster. */
+/**
+ * Dialog for an action of staff on an order. Errors of a field show at that field; for a stale copy, the author of the
+ * other change is named.
+ */
 export function OrderDialog<Values extends FieldValues>(props: OrderDialogProps<Values>) {
   const { title, text, submit = title, final, done, form, fields, run, onClose, children } = props;
   const toast = useToast();

@@ -40,7 +40,7 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
 
-/** /admin/orders/{id}: one order, its next step, payments and documents. */
+/** /admin/orders/{id}: an order with its next step, payments and documents. */
 export function OrderPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<Order>('orders', id);
@@ -120,7 +120,7 @@ function Loaded({ order }: { order: Order }) {
 }
 
 const column = { display: 'grid', gap: 3, minWidth: 0 };
-/** What is to be done comes before what is to be read; beside it where there is room, each column without holes. */
+/** Actions come before information on a phone, and stand beside it on a wide screen. Grid rows let the columns fill without gaps. */
 const layout = {
   ...withAside(360),
   gridTemplateAreas: { xs: '"steps" "next" "order" "more"', lg: '"steps next" "order next" "order more"' },

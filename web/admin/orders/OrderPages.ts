@@ -3,5 +3,5 @@ import { CreateOrderPage } from './CreateOrderPage';
 import { OrderListPage } from './OrderListPage';
 import { OrderPage } from './OrderPage';
 
-/** /admin/orders, and what is below it. */
+/** Routes of /admin/orders. */
 export const OrderPages = pageRoutes({ '': OrderListPage, ':id': OrderPage }, { create: CreateOrderPage });

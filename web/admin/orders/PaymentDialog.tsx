@@ -21,7 +21,7 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: methodLabel(valu
 const REFUNDS = REFUND_REASONS.map((value) => ({ value, ...words.refundAsChoices[value] }));
 
 interface PaymentForm {
-  /** Of a refund. */
+  /** Used for refunds only. */
   refundAs: RefundReason | null;
   amount: string;
   paidOn: string;
@@ -36,7 +36,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Records money that came in, or went back; what is left of it is proposed. */
+/** Dialog that records a payment or refund; it proposes the remaining amount. */
 export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
   const isRefund = kind === 'refund';
   const most = isRefund ? order.paidAmount : order.outstanding;

@@ -12,7 +12,7 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.payment;
 
-/** What came in and went back, and the two ways to record more of it. */
+/** Payments and refunds of an order, with buttons to record more. */
 export function PaymentPanel({ order }: { order: Order }) {
   const [recording, setRecording] = useState<PaymentKind>();
   const mayPay = order.actions.includes('record_payment');

@@ -6,7 +6,7 @@ import { adminPaths } from '#rules/admin-paths';
 import { useMayChange } from '../core/use-may-change';
 import { CreateOrder } from './CreateOrder';
 
-/** Of an accepted quote: the way to its order, or the making of it. */
+/** Link to the order of an accepted quote, or the button that creates it. */
 export function QuoteOrder({ quote }: { quote: Quote }) {
   const isAccepted = quote.status === 'accepted';
   const { data: order } = useQuery({ ...orderOfQuoteQuery(quote.id), enabled: isAccepted });

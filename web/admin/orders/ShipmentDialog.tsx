@@ -14,12 +14,12 @@ type Values = Record<(typeof FIELDS)[number], string>;
 
 interface ShipmentDialogProps {
   order: Order;
-  /** It is marked as shipped with it, and its client told these notes. */
+  /** Set to mark the order as shipped at the same time; the notes go to the client. */
   shipping?: { notes: string };
   onClose: () => void;
 }
 
-/** Where an order goes, and how far it is on its way. */
+/** Dialog for the shipment of an order: carrier, tracking address and dates. */
 export function ShipmentDialog({ order, shipping, onClose }: ShipmentDialogProps) {
   const { shipment } = order;
   const values = Object.fromEntries(FIELDS.map((name) => [name, shipment[name] ?? ''])) as Values;

@@ -14,29 +14,29 @@ import type {
 type OrderRef = Pick<Order, 'id' | 'version'>;
 const at = (order: OrderRef) => ({ params: { path: { id: order.id } }, headers: ifMatch(order) });
 
-/** POST /orders/from-quote: one order a quote; 409 `order_exists` when there is one. */
+/** POST /orders/from-quote: 409 `order_exists` if the quote has an order already. */
 export const createOrder = (quoteId: string) =>
   once(['order', quoteId], (header) =>
     answer(api.POST('/api/v1/orders/from-quote', { params: { header }, body: { quoteId } })),
   );
 
-/** PUT /orders/{id}/status: one step on. */
+/** PUT /orders/{id}/status: moves the order to its next step. */
 export const setOrderStatus = (order: OrderRef, status: OrderStatus, notes: string) =>
   answer(api.PUT('/api/v1/orders/{id}/status', { ...at(order), body: { status, notes: notes.trim() || null } }));
 
-/** The same to the end of an order: why, and what is given back with it, in euros. */
+/** PUT /orders/{id}/status with `cancelled`: the notes are the reason, the refund is in euros. */
 export const cancelOrder = (order: OrderRef, notes: string, refundAmount: number) =>
   answer(api.PUT('/api/v1/orders/{id}/status', { ...at(order), body: { status: 'cancelled', notes, refundAmount } }));
 
-/** PUT /orders/{id}/step-back: the last step is taken back. */
+/** PUT /orders/{id}/step-back: reverts the last step. */
 export const takeBack = (order: OrderRef, reason: string) =>
   answer(api.PUT('/api/v1/orders/{id}/step-back', { ...at(order), body: { reason } }));
 
-/** PUT /orders/{id}/shipment: where it goes, and how far it is on its way. */
+/** PUT /orders/{id}/shipment: sets carrier, tracking address and dates. */
 export const setShipment = (order: OrderRef, body: ShipmentInput) =>
   answer(api.PUT('/api/v1/orders/{id}/shipment', { ...at(order), body }));
 
-/** POST /orders/{id}/invoice: one an order; 409 `invoice_exists` when there is one. */
+/** POST /orders/{id}/invoice: 409 `invoice_exists` if the order has an invoice already. */
 export const issueInvoice = (order: OrderRef) =>
   once(['invoice', order.id, order.version], (header) => {
     const { params, headers } = at(order);
@@ -47,7 +47,7 @@ export const issueInvoice = (order: OrderRef) =>
 export const removeDocument = (orderId: string, documentId: string) =>
   answer(api.DELETE('/api/v1/orders/{id}/documents/{documentId}', { params: { path: { id: orderId, documentId } } }));
 
-/** POST /orders/{id}/payments or /refunds: money that came in, or went back. 422 for more than is owed, or was paid. */
+/** POST /orders/{id}/payments or /refunds. 422 for a payment above the amount owed, or a refund above the amount paid. */
 export const recordPayment = (order: OrderRef, kind: PaymentKind, body: PaymentInput | RefundInput) =>
   once([kind, order.id, body], (header) => {
     const { params, headers } = at(order);

@@ -1,15 +1,15 @@
 import { ORDER_ACTIONS, type OrderAction } from '#rules/order-status';
 import type { OrderStatus } from '../../shared/api/schema';
 
-/** The actions that take an order a step on, and where to. */
+/** Actions that move an order to its next step, and the status they lead to. */
 const LEADS = (['confirm', 'start_production', 'ship', 'deliver'] as const).map((action) => ({
   action,
   to: ORDER_ACTIONS[action].to,
 }));
 
-/** Where an action takes an order a step on; undefined where it does something else. */
+/** Returns the status that an action leads to; undefined for actions that are no step forward. */
 export const leadsTo = (action: OrderAction) => LEADS.find((lead) => lead.action === action)?.to;
 
-/** The step that is next for an order, where the reader may take it. */
+/** Returns the next step of an order, if the reader may take it. */
 export const nextStep = ({ actions }: { actions: readonly OrderAction[] }): OrderStatus | undefined =>
   LEADS.find(({ action }) => actions.includes(action))?.to;

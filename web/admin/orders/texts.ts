@@ -153,7 +153,7 @@ export const adminOrderTexts = {
   },
   boardHint: 'Drag a card to its next step, or choose it in the card’s menu.',
   moving: (number: string, from: string, to: string) => `Moving ${number} from ${from} to ${to}.`,
-  /** Production begins without a mail. */
+  /** The start of production sends no mail. */
   mailed: (company: string) => `${company} gets a mail when you let go.`,
   notMailed: 'Nobody is mailed.',
   escape: 'Esc puts it back.',

@@ -1,4 +1,4 @@
-/** Fields beside each other; below each other on a phone. */
+/** Places fields in two columns; in one on a phone. */
 export const two = {
   display: 'grid',
   alignItems: 'start',

@@ -8,7 +8,7 @@ import { useGoOn } from '../../shared/use-go-on';
 import { createOrder } from './api';
 import { adminOrderTexts } from './texts';
 
-/** Makes the order of an accepted quote and goes there; where there is one already, to that one. */
+/** Creates the order for an accepted quote and opens it. If there is one already, it opens that. */
 export function useCreateOrder() {
   const queries = useQueryClient();
   const goOn = useGoOn();

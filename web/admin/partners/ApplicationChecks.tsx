@@ -13,7 +13,7 @@ import { adminPartnerTexts } from './texts';
 const words = adminPartnerTexts.checks;
 
 interface Finding {
-  /** `none`: there was nothing to look at. */
+  /** `none` if there was nothing to check. */
   tone: 'good' | 'odd' | 'none';
   title: string;
   about: ReactNode;
@@ -24,7 +24,10 @@ interface Named {
   name: string;
 }
 
-/** What the portal has looked up for who decides: formats, numbers, names and domains, against all that it knows. */
+/**
+ * Results of the automatic checks of an application, for the reviewer: formats, numbers, names and domains, compared
+ * with the portal's other data.
+ */
 export function ApplicationChecks({ application: { company, checks } }: { application: PartnerApplication }) {
   const { data } = useRecord<StaffCompany>('companies', company.id);
   if (!checks || !data) return null;

@@ -19,7 +19,7 @@ import { adminPartnerTexts } from './texts';
 
 const words = adminPartnerTexts;
 
-/** What an applicant proves themselves with: one of the documents is shown below their list. */
+/** Documents of an application, with a preview of the selected one below the list. */
 export function ApplicationDocuments({ documents }: { documents: ApplicationDocument[] }) {
   const [chosen, setChosen] = useState(documents[0]?.id);
   const download = useMutation({

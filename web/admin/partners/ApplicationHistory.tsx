@@ -15,7 +15,7 @@ const ICONS: Record<ApplicationStatus, LucideIcon> = {
   rejected: X,
 };
 
-/** What happened to an application, newest first: who did it, what the other side was told, and the notes of staff. */
+/** History of an application, newest first, with authors, messages to the other side and notes of staff. */
 export function ApplicationHistory({ history }: { history: ApplicationEvent[] }) {
   return (
     <Timeline>

@@ -30,7 +30,7 @@ import { adminPartnerTexts } from './texts';
 
 const words = adminPartnerTexts;
 
-/** /admin/partner-applications/{id}: what a company says of itself beside what proves it, and the decision. */
+/** /admin/partner-applications/{id}: company data beside the documents and the decision. */
 export function ApplicationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<PartnerApplication>('partner-applications', id);
@@ -97,7 +97,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Groups of a card are divided by hairlines. */
+/** Section of a card; sections are separated by thin lines. */
 function Group({ title, aside, children }: GroupProps) {
   return (
     <Box component="section" aria-label={title} sx={{ p: 2.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>

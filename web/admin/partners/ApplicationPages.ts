@@ -2,5 +2,5 @@ import { pageRoutes } from '../shell/page-routes';
 import { ApplicationListPage } from './ApplicationListPage';
 import { ApplicationPage } from './ApplicationPage';
 
-/** /admin/partner-applications, and what is below it. */
+/** Routes of /admin/partner-applications. */
 export const ApplicationPages = pageRoutes({ '': ApplicationListPage, ':id': ApplicationPage });

@@ -10,11 +10,11 @@ import { partnerTexts } from './partner-texts';
 
 const words = partnerTexts.bulk;
 
-/** A bulk act that was done. */
+/** Completed bulk action. */
 export interface BulkAct {
   id: string;
   kind: PartnerBulkKind;
-  /** 'Tier of 3 partners changed'. */
+  /** Description of the action: 'Tier of 3 partners changed'. */
   what: string;
 }
 
@@ -23,7 +23,10 @@ interface BulkNoticeProps {
   onClose: () => void;
 }
 
-/** Above the list after a bulk act: how far its mails are; takes it back where it can be, and says where that could not be. */
+/**
+ * Notice above the list after a bulk action: progress of its mails, and an undo button unless it only sent mails. It
+ * lists the partners that could not be reverted.
+ */
 export function BulkNotice({ of: { id, kind, what }, onClose }: BulkNoticeProps) {
   const { data: bulk } = useQuery(bulkQuery(id));
   const changed = useChanged();

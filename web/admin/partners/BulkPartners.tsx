@@ -29,7 +29,7 @@ interface BulkPartnersProps {
   onAct: (act: BulkAct) => void;
 }
 
-/** What can be done with the selected partners. */
+/** Bulk actions on the selected partners. */
 export function BulkPartners({ rows, onDone, onAct }: BulkPartnersProps) {
   const [kind, setKind] = useState<Kind | null>(null);
   return (
@@ -57,7 +57,7 @@ export function BulkPartners({ rows, onDone, onAct }: BulkPartnersProps) {
 
 interface Given {
   tier: PartnerTier;
-  /** Percent. */
+  /** In percent. */
   rate: string;
   untilDay: string;
   reason: string;
@@ -100,7 +100,7 @@ const FIELDS = {
   notifications: ['subject', 'message'],
 } as const;
 
-/** Asks what to do, shows whom it would reach, and does it then. */
+/** Asks for the input of a bulk action, shows a preview of the affected partners, then carries it out. */
 export function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogProps) {
   const { title, text, failed } = WORDS[kind];
   const { register, handleSubmit, setError, formState } = useForm<Given>({ defaultValues: EMPTY });

@@ -8,7 +8,7 @@ import { ApplicationBadge } from '../../shared/partners/ApplicationBadge';
 import { RecordLink } from '../components/RecordLink';
 import { adminPartnerTexts } from './texts';
 
-/** The applications of a company, the latest first; nothing where there is none. */
+/** Partner applications of a company, latest first. Renders nothing if there are none. */
 export function CompanyApplications({ company: { id, type } }: { company: StaffCompany }) {
   const { data = [] } = useGetList<ApplicationRow>(
     'partner-applications',

@@ -6,10 +6,10 @@ import { Button } from '../../shared/components/actions/Button';
 import { DecisionDialog } from './DecisionDialog';
 import { adminPartnerTexts, decisionTexts } from './texts';
 
-/** In the order in which they stand; what moves it on comes last. */
+/** Order of the buttons; the decision that moves the application forward comes last. */
 const ORDER = ['reject', 'ask', 'take', 'approve'] as const satisfies readonly ApplicationDecision[];
 
-/** What staff can do with an application now, at the foot of its page; nothing for who only reads. */
+/** Buttons for the decisions on an application, at the foot of its page. Hidden from users who may only read. */
 export function Decisions({ application }: { application: PartnerApplication }) {
   const [asked, setAsked] = useState<ApplicationDecision | null>(null);
   const possible = ORDER.filter((action) => application.actions.includes(action));

@@ -15,7 +15,7 @@ const ICONS: Record<PartnerAction, ReactNode> = {
   terminate: <CircleX size={16} />,
 };
 
-/** What staff can do with the partner now; each dialog says what the new status does. */
+/** Menu of the actions on a partner. Each dialog lists the effects of the new status. */
 export function PartnerActions({ partner }: { partner: PartnerDetail }) {
   const [asked, setAsked] = useState<PartnerAction | null>(null);
   const toast = useToast();
@@ -50,7 +50,7 @@ export function PartnerActions({ partner }: { partner: PartnerDetail }) {
   );
 }
 
-/** What a status does to sign-in, quotes, deals, commission and development funds. */
+/** List of the effects of a status on sign-in, quotes, deals, commission and development funds. */
 export function Effects({ status }: { status: PartnerStatus }) {
   const { effects } = PARTNER_STANDING[status];
   const labels = words.standingLabels;

@@ -92,7 +92,7 @@ const COLUMNS: Column<PartnerRow>[] = [
   dayColumn('since', words.columns.since, 124, 'lg'),
 ];
 
-/** /admin/partners: every company of the partner program. */
+/** /admin/partners: list of the companies in the partner program. */
 export function PartnerListPage() {
   const mayChange = useMayChange();
   const [done, setDone] = useState<BulkAct | null>(null);

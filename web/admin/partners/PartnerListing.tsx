@@ -15,7 +15,7 @@ import { partnerTexts } from './partner-texts';
 
 const words = partnerTexts.listing;
 
-/** Whether the public finds the partner among the resellers, and the way to take it off. */
+/** State of the partner's entry in the public list of resellers, with a button that removes or allows it. */
 export function PartnerListing({ partner }: { partner: PartnerDetail }) {
   const { listedAt, unlistedReason, isPublic, lacks } = partner.listing;
   const [asking, setAsking] = useState(false);

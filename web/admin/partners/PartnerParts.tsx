@@ -26,15 +26,15 @@ import { partnerTexts } from './partner-texts';
 import { entriesQuery, payoutsQuery } from './payouts/api';
 import { payoutTexts } from './payouts/texts';
 
-/** So many of each are shown; the lists have the others. */
+/** Maximum number of rows in each panel; a link leads to the whole list. */
 const SHOWN = 25;
 
 interface OfPartner {
-  /** The partner's company. */
+  /** Id of the partner's company. */
   id: string;
 }
 
-/** What a list is asked for: the latest of it. */
+/** Returns the parameters for the latest rows of a list. */
 const latest = (filter: object, field: string) => ({
   filter,
   sort: { field, order: 'DESC' as const },
@@ -43,7 +43,7 @@ const latest = (filter: object, field: string) => ({
 
 const allOf = (list: string, filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** What it has registered, latest first. */
+/** Deals that the partner has registered, latest first. */
 export function PartnerDeals({ id }: OfPartner) {
   const words = partnerTexts.deals;
   const filter = { partnerId: id };
@@ -70,7 +70,7 @@ export function PartnerDeals({ id }: OfPartner) {
 
 const BALANCE = ['accrued', 'earned', 'payable', 'paidOut'] as const;
 
-/** What it has earned, how that came to be, and the statements of what it was paid. */
+/** Commission of the partner: balance, ledger and payout statements. */
 export function PartnerCommission({ id }: OfPartner) {
   const words = partnerTexts.commission;
   const payouts = useQuery(payoutsQuery);
@@ -150,7 +150,7 @@ export function PartnerCommission({ id }: OfPartner) {
   );
 }
 
-/** The versions of the agreement that it has signed, with its copies. */
+/** Versions of the agreement that the partner has signed, with downloads. */
 export function PartnerAgreements({ id }: OfPartner) {
   const words = partnerTexts.agreement;
   const { data, ...list } = useQuery(acceptancesQuery({ partnerId: id, limit: SHOWN, offset: 0 }));
@@ -186,7 +186,7 @@ export function PartnerAgreements({ id }: OfPartner) {
   );
 }
 
-/** How it came into the program. */
+/** Applications of the partner to the program. */
 export function PartnerApplications({ id }: OfPartner) {
   const words = partnerTexts.applications;
   const { data: applications, ...list } = useGetList<ApplicationRow>(

@@ -17,7 +17,7 @@ import { GroupRates } from './rates/GroupRates';
 
 const words = partnerTexts.ownRate;
 
-/** What a partner earns: its rate and where that comes from, product groups that differ, and adjustments. */
+/** Commission of a partner: its rate and the source of it, deviating product groups, and adjustments. */
 export function PartnerRate({ partner }: { partner: PartnerDetail }) {
   const mayChange = useMayChange();
   const [asked, setAsked] = useState<'rate' | 'adjust' | null>(null);

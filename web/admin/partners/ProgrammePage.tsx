@@ -17,7 +17,7 @@ import { StageProbabilities } from './deals/StageProbabilities';
 import { metricsQuery } from './partner-api';
 import { partnerTexts, programmeTexts as words } from './partner-texts';
 
-/** /admin/partner-program: how the program stands. */
+/** /admin/partner-program: figures of the partner program. */
 export function ProgrammePage() {
   const { data, error, refetch, isFetching } = useQuery(metricsQuery);
   return (

@@ -13,21 +13,24 @@ import { reviewTexts as words } from './texts';
 interface ReviewPageProps {
   title: string;
   crumbs: Crumb[];
-  /** The record that is looked at. */
+  /** Id of the open record. */
   current: string;
-  /** Its list, where the queue has no room. */
+  /** Address of the record's list, for viewports without the queue. */
   list: string;
   children: ReactNode;
 }
 
-/** A record that waits for staff beside the queue of all that do; J and K go on and back in it. Where there is no room the queue folds away. */
+/**
+ * Page of a record that waits for a decision, beside the queue of the other records that do. J and K open the next and
+ * previous record. Below 1180 px the queue is replaced by links.
+ */
 export function ReviewPage({ title, crumbs, current, list, children }: ReviewPageProps) {
   const wide = useMediaQuery('(min-width:1180px)');
   const queue = useReviews();
   const navigate = useNavigate();
   const reviews = queue.reviews ?? [];
   const place = reviews.findIndex(({ id }) => id === current);
-  // From a record that is not in the queue one goes on to its first.
+  // A record outside the queue is followed by the first in the queue.
   const next = reviews[place + 1];
   const former = place > 0 ? reviews[place - 1] : undefined;
   useReviewKeys((step) => {
@@ -65,9 +68,9 @@ export function ReviewPage({ title, crumbs, current, list, children }: ReviewPag
   );
 }
 
-/** J and K, but where one types or answers a dialog. */
+/** Handles J and K, except in text fields, dialogs and menus. */
 function useReviewKeys(go: (step: 1 | -1) => void) {
-  // With what is on screen: a key pressed as soon as a row is there counts.
+  // A layout effect, so that a key works as soon as the rows are on screen.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[event.key] as 1 | -1 | undefined;

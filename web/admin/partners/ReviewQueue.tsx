@@ -17,7 +17,7 @@ import { viewTab } from '../components/list/ViewTabs';
 import { StandingBadge } from './deals/StandingBadge';
 import { reviewTexts as words } from './texts';
 
-/** So many of each kind, those that wait longest first. */
+/** Maximum number of rows of each kind, oldest first. */
 const SHOWN = 25;
 const KINDS = ['all', 'application', 'deal'] as const;
 
@@ -30,7 +30,10 @@ export const reviewPath = ({ kind, id }: Pick<Review, 'kind' | 'id'>) =>
 
 type Kind = (typeof KINDS)[number];
 
-/** What partners wait for staff with, those that wait longest first, and how many there are; of one kind where that was chosen, for as long as the console is open. */
+/**
+ * Loads the applications and deals that wait for a decision, oldest first, with their counts. A filter by kind is kept
+ * while the console is open.
+ */
 export function useReviews() {
   const [shown, show] = useStore<Kind>('partner-reviews', 'all');
   const pagination = { page: 1, perPage: SHOWN };
@@ -66,12 +69,12 @@ export function useReviews() {
 }
 
 interface ReviewQueueProps {
-  /** The record beside it. */
+  /** Id of the record beside the queue. */
   current: string;
   queue: ReturnType<typeof useReviews>;
 }
 
-/** What waits, beside the record that is looked at. */
+/** Queue of the records that wait for a decision, beside the open record. */
 export function ReviewQueue({ current, queue }: ReviewQueueProps) {
   const { reviews: rows, counts, shown, show, error, isFetching, refetch } = queue;
   const [now] = useState(() => Date.now());

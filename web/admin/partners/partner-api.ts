@@ -11,7 +11,7 @@ export const metricsQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/partner-admin/metrics')),
 });
 
-/** PUT /partner-admin/partners/{id}/status: 412 when it was changed meanwhile, 409 when its status does not allow it. */
+/** PUT /partner-admin/partners/{id}/status: 412 if it has changed since it was loaded, 409 if its status does not allow the action. */
 export const changeStatus = ({ id, version }: PartnerDetail, action: PartnerAction, reason: string) =>
   answer(
     api.PUT('/api/v1/partner-admin/partners/{id}/status', {
@@ -21,7 +21,7 @@ export const changeStatus = ({ id, version }: PartnerDetail, action: PartnerActi
     }),
   );
 
-/** PUT /partner-admin/partners/{id}/funds: 412 when the partner was changed meanwhile. */
+/** PUT /partner-admin/partners/{id}/funds: 412 if the partner has changed since it was loaded. */
 export const setFunds = ({ id, version }: PartnerDetail, body: { budget: number; reason: string }) =>
   answer(
     api.PUT('/api/v1/partner-admin/partners/{id}/funds', {
@@ -31,7 +31,7 @@ export const setFunds = ({ id, version }: PartnerDetail, body: { budget: number;
     }),
   );
 
-/** PUT /partner-admin/partners/{id}/listing: 412 when the partner was changed meanwhile. */
+/** PUT /partner-admin/partners/{id}/listing: 412 if the partner has changed since it was loaded. */
 export const allowListing = ({ id, version }: PartnerDetail, allowed: boolean, reason: string) =>
   answer(
     api.PUT('/api/v1/partner-admin/partners/{id}/listing', {
@@ -49,20 +49,20 @@ interface Bulk {
 export const changeTiers = (body: Bulk & { tier: PartnerTier; reason: string }) =>
   answer(api.POST('/api/v1/partner-admin/bulk/tiers', { body }));
 
-/** `key` makes it safe to send again. */
+/** POST /partner-admin/bulk/commissions; `key` is the idempotency key. */
 export const setCommissions = (
   body: Bulk & { rate: number | null; untilDay: string | null; reason: string },
   key: string,
 ) =>
   answer(api.POST('/api/v1/partner-admin/bulk/commissions', { params: { header: { 'Idempotency-Key': key } }, body }));
 
-/** `key` makes it safe to send again. */
+/** POST /partner-admin/bulk/notifications; `key` is the idempotency key. */
 export const writeToPartners = (body: Bulk & { subject: string; message: string }, key: string) =>
   answer(
     api.POST('/api/v1/partner-admin/bulk/notifications', { params: { header: { 'Idempotency-Key': key } }, body }),
   );
 
-/** GET /partner-admin/bulk/{id}: asked for until its mails are through. */
+/** GET /partner-admin/bulk/{id}, polled until all its mails are sent or have failed. */
 export const bulkQuery = (id: string) =>
   queryOptions({
     queryKey: ['partners', 'bulk', id],
@@ -73,7 +73,7 @@ export const bulkQuery = (id: string) =>
 export const undoBulk = (id: string) =>
   answer(api.POST('/api/v1/partner-admin/bulk/{id}/undo', { params: { path: { id } } }));
 
-/** These partners as a file, or all of them. */
+/** Exports the given partners, or all, as a file. */
 export async function exportPartners(format: 'json' | 'csv', partnerIds?: string[]) {
   const file = await answerWithResponse(
     api.POST('/api/v1/partner-admin/export', {

@@ -1,7 +1,7 @@
 import type { PartnerAction } from '#rules/partner-status';
 import { plural } from '../../shared/format';
 
-/** Words of the console's screens of the partners themselves. */
+/** Words of the console's partner screens. */
 export const partnerTexts = {
   title: 'Partners',
   list: 'Partners',
@@ -20,7 +20,7 @@ export const partnerTexts = {
   filters: { tier: 'Tier', allTiers: 'All tiers', status: 'Status', allStatuses: 'All statuses' },
   emptyTitle: 'No partners yet',
   emptyText: 'Companies become partners when their application is approved.',
-  /** Specified. */
+  /** Wording given by the specification. */
   unloaded: 'Failed to search partners',
   failedOne: 'Failed to fetch partner details',
   failedMetrics: 'Failed to fetch partner metrics',
@@ -222,7 +222,7 @@ interface ActionWords {
   final?: boolean;
 }
 
-/** What staff can do with a partner: the words of its button and its dialog. */
+/** Words of the menu item and the dialog of each action on a partner. */
 export const partnerActionTexts: Record<PartnerAction, ActionWords> = {
   suspend: {
     label: 'Suspend partnership',

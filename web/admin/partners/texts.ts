@@ -1,7 +1,7 @@
 import type { ApplicationDecision } from '#rules/partner-application';
 import { formatCount } from '../../shared/format';
 
-/** Words of the console's screens of the partner program. */
+/** Words of the console's screens of partner applications. */
 export const adminPartnerTexts = {
   title: 'Applications',
   list: 'Partner applications',
@@ -91,13 +91,13 @@ interface DecisionWords {
   text: string;
   confirm: string;
   done: string;
-  /** Asked of staff, for the applicant. */
+  /** Field for a message from staff to the applicant. */
   told?: { label: string; hint: string; gap: string };
-  /** The mail, in its own words (`templates/mail/partner-application-*`). */
+  /** Paragraphs of the mail, in the wording of its template (`templates/mail/partner-application-*`). */
   mail: (company: string, told: { reason: string; tier: string; percentage: string }) => readonly string[];
 }
 
-/** What staff can do with an application: the words of its button and its dialog. */
+/** Words of the button and the dialog of each decision on an application. */
 export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
   take: {
     label: 'Take it on',
@@ -155,14 +155,14 @@ export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
   },
 };
 
-/** What partners wait for staff with, beside the record that is looked at. */
+/** Words of the queue beside a record under review. */
 export const reviewTexts = {
   title: 'Partner reviews',
   show: 'What is shown',
   kinds: { all: 'Waiting', application: 'Applications', deal: 'Deals' },
   applicationOf: (applicant: string) => `Application, ${applicant}`,
   dealOf: (partner: string) => `Deal of ${partner}`,
-  /** How long it waits. */
+  /** Waiting time. */
   age: (ms: number) => {
     const minutes = Math.max(0, Math.floor(ms / 60_000));
     if (minutes < 60) return `${minutes} min`;

@@ -5,7 +5,7 @@ import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
 
-/** The quotes of one company, on its page. */
+/** Quotes of a company, on its page. */
 export function CompanyQuotes({ companyId }: { companyId: string }) {
   return (
     <ResourceList<SystemQuoteRow>

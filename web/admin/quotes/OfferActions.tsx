@@ -13,7 +13,7 @@ const words = adminQuoteTexts;
 
 type Asked = { kind: 'recall' } | { kind: 'extend'; days: ReturnType<typeof daysToExtend> };
 
-/** What can be done with an offer that is out, or has run out: take it back to revise it, let it live longer. */
+/** Actions on a sent or expired offer: recall it for a revision, or extend its validity. */
 export function OfferActions({ quote }: { quote: Quote }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const toast = useToast();

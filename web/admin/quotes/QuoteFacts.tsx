@@ -15,7 +15,7 @@ import { preparedBy } from '#rules/prepared-by';
 
 const words = adminQuoteTexts.facts;
 
-/** Whose quote it is and where it stands; with its totals where they stand nowhere else. */
+/** Facts about a quote: parties, dates and terms. With `totals` also its amounts, where no other part of the page shows them. */
 export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: boolean }) {
   const { summary } = quoteTexts;
   const money = (amount: number | null) => (amount === null ? summary.tbd : formatMoney(amount, quote.currency));

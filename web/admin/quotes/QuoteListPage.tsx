@@ -27,7 +27,7 @@ const WAITING = { filter: { status: 'pending_approval' }, sort: { field: 'submit
 const DUE_FIRST = { field: 'dueOn', order: 'ASC' } as const;
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
-/** /admin/quotes: the list, and with `/{id}` the quote beside it; below 1180 px in place of it. */
+/** /admin/quotes: list of the quotes. With `/{id}` a quote is open beside the list, below 1180 px in its place. */
 export function QuoteListPage() {
   return (
     <ListBase<SystemQuoteRow>
@@ -107,7 +107,7 @@ function QuoteList({ current }: { current: string | undefined }) {
   );
 }
 
-/** The tabs; 'Expiring' ends by `week`, 'Mine' are those of `ownerId`, who may own some. */
+/** Returns the tabs. 'Expiring' has the quotes valid until `week`; 'Mine' exists only if the reader can own quotes (`ownerId`). */
 const viewsOf = (summary: QuoteSummary | undefined, week: string, ownerId: string | null): View[] => [
   { key: 'waiting', label: words.views.waiting, ...WAITING, count: summary?.pendingReview },
   ...(ownerId ? [{ key: 'mine', label: words.views.mine, filter: { ownerId }, sort: DUE_FIRST }] : []),
@@ -121,5 +121,5 @@ const viewsOf = (summary: QuoteSummary | undefined, week: string, ownerId: strin
   { key: 'all', label: words.views.all, filter: {}, sort: NEWEST, count: summary?.totalQuotes },
 ];
 
-/** The day a week from now. */
+/** Returns the date one week from now, in UTC. */
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);

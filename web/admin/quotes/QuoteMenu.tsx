@@ -22,7 +22,7 @@ import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
 
-/** What else can be done with a quote: its PDF and mails, and away with it. */
+/** Menu with the other actions on a quote: PDF, mails and deletion. */
 export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () => void }) {
   const [asking, setAsking] = useState<'view' | 'email' | 'resend' | 'delete' | null>(null);
   const mayChange = useMayChange();

@@ -4,7 +4,7 @@ import { QuoteLinesPage } from './lines/QuoteLinesPage';
 import { QuoteListPage } from './QuoteListPage';
 import { QuotePage } from './QuotePage';
 
-/** /admin/quotes, and what is below it. */
+/** Routes of /admin/quotes. */
 export const QuotePages = pageRoutes(
   { ':id?': QuoteListPage, ':id/full': QuotePage },
   { create: CreateQuotePage, ':id/lines': QuoteLinesPage },

@@ -19,7 +19,7 @@ const PdfPages = part(async () => (await import('../documents/PdfPages')).PdfPag
   waiting: <WaitScreen text={words.loading} />,
 });
 
-/** The quote's PDF as its client gets it, page by page. */
+/** PDF of a quote as the client gets it, page by page. */
 export function QuotePdfDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const { data, error, refetch } = useQuery(pdfQuery(quote));
   const failed = (cause: unknown) => <RetryNotice onRetry={() => void refetch()}>{pdfProblem(cause)}</RetryNotice>;

@@ -25,13 +25,13 @@ const DECISIONS: { value: Decision; label: string; needs: Quote['actions'][numbe
 
 interface ReviewFormProps {
   quote: Quote;
-  /** Without the lines, where they stand beside it. */
+  /** True to leave out the lines, if they stand beside the form. */
   bare?: boolean;
-  /** After the quote was approved or declined. */
+  /** Called after the quote was approved or declined. */
   onDone?: () => void;
 }
 
-/** What staff decide over a quote under review: its lines, prices, terms, and totals as they would be. */
+/** Form for the decision on a quote under review: lines, prices, terms, and the resulting totals. */
 export function ReviewForm({ quote: begun, bare = false, onDone = () => undefined }: ReviewFormProps) {
   const review = useReview(begun, onDone);
   const { quote } = review;

@@ -27,7 +27,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = adminQuoteTexts;
 
-/** One quote beside the list, or `alone` on a narrow screen: read, priced, decided. */
+/** Review of a quote beside the list, or `alone` on a narrow screen. */
 export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
   const { data: quote, error, refetch } = useRecord<Quote>('quotes', id);
   const { search } = useLocation();
@@ -131,14 +131,14 @@ export const revisionLine = (quote: Quote): string =>
     ? words.draft(formatDate(quote.createdAt))
     : words.revision(quote.revision, formatDate(quote.submittedAt ?? quote.createdAt));
 
-/** The quote below this one in the list; the first when this one is not in it. */
+/** Returns the id of the next quote in the list; the first if this one is not in the list. */
 function useNext(id: string): string | undefined {
   const { data } = useListContext<SystemQuoteRow>();
   const index = data?.findIndex((row) => row.id === id) ?? -1;
   return data?.[index + 1]?.id;
 }
 
-/** 'Quote Q-2026-000131 · ME-2026-118', for titles in words alone. */
+/** Returns a plain-text title: 'Quote Q-2026-000131 · ME-2026-118'. */
 export const quoteTitle = (quote: Parameters<typeof nameOf>[0]) => `${words.quote} ${nameOf(quote)}`;
 
 const panel = {

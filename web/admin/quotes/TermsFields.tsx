@@ -6,7 +6,7 @@ import type { Review } from './use-review';
 
 const words = adminQuoteTexts.terms;
 
-/** Shipping, lead time, validity, prepayment and delivery notes. */
+/** Fields for shipping, lead time, validity, prepayment and delivery notes. */
 export function TermsFields({ review }: { review: Review }) {
   const { values, errors, set } = review;
   return (

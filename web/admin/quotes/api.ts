@@ -5,28 +5,28 @@ import { pdfName, whileBeingMade } from '../../shared/quotes/pdf';
 import { namedFile, type NamedFile } from '../../shared/save-file';
 import type { PriceAdjustment, Quote, QuoteLineInput, QuoteTermsInput } from '../../shared/api/schema';
 
-/** Anything that names a quote and the copy of it on screen. */
+/** Id and loaded version of a quote. */
 export type QuoteRef = Pick<Quote, 'id' | 'version'>;
 
 const at = (quote: QuoteRef) => ({ params: { path: { id: quote.id } }, headers: ifMatch(quote) });
 const page = { limit: 100 };
 
-/** GET /system/quotes/{id}, past what is kept: what somebody else has just made of it. */
+/** GET /system/quotes/{id}, bypassing the cache: the version that another user has just saved. */
 export const freshQuote = (id: string) => answer(api.GET('/api/v1/system/quotes/{id}', { params: { path: { id } } }));
 
-/** PUT /system/quotes/{id}/approve: sends it to its client. 422 when a line has no price. */
+/** PUT /system/quotes/{id}/approve: sends the quote to its client. 422 if a line has no price. */
 export const approveQuote = (quote: QuoteRef, body: QuoteTermsInput) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/approve', { ...at(quote), body }));
 
-/** PUT /system/quotes/{id}/pricing: a new revision. */
+/** PUT /system/quotes/{id}/pricing: changes prices and terms in a new revision. */
 export const adjustPricing = (quote: QuoteRef, body: PriceAdjustment) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/pricing', { ...at(quote), body }));
 
-/** PUT /system/quotes/{id}/lines: what is quoted, as a new revision. 422 by field as for a draft. */
+/** PUT /system/quotes/{id}/lines: changes the lines in a new revision. 422 with errors by field, as for a draft. */
 export const changeLines = (quote: QuoteRef, items: QuoteLineInput[]) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/lines', { ...at(quote), body: { items } }));
 
-/** POST /system/quotes/{id}/lines/preview: what the quote would say with these lines. */
+/** POST /system/quotes/{id}/lines/preview: returns the quote as it would be with these lines. */
 export const linesPreviewQuery = (quote: QuoteRef, items: QuoteLineInput[] | null) =>
   queryOptions({
     queryKey: ['quotes', 'lines', quote.id, quote.version, items],
@@ -46,18 +46,18 @@ export const linesPreviewQuery = (quote: QuoteRef, items: QuoteLineInput[] | nul
 export const declineQuote = (quote: QuoteRef, reason: string) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/decline', { ...at(quote), body: { reason } }));
 
-/** PUT /system/quotes/{id}/recall: a sent quote is under review again. */
+/** PUT /system/quotes/{id}/recall: puts a sent quote back under review. */
 export const recallQuote = (quote: QuoteRef, reason: string) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/recall', { ...at(quote), body: { reason } }));
 
-/** PUT /system/quotes/{id}/extend: the same offer until a later day. 422 when it is no later than the one that stands. */
+/** PUT /system/quotes/{id}/extend: extends the validity of the offer. 422 if the new day is not later than the current one. */
 export const extendQuote = (quote: QuoteRef, validUntil: string) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/extend', { ...at(quote), body: { validUntil } }));
 
 /** DELETE /system/quotes/{id}. */
 export const removeQuote = (quote: QuoteRef) => answer(api.DELETE('/api/v1/system/quotes/{id}', at(quote)));
 
-/** POST /system/quotes/{id}/pricing/preview: what the quote would say with these prices and terms. */
+/** POST /system/quotes/{id}/pricing/preview: returns the quote as it would be with these prices and terms. */
 export const previewQuery = (quote: QuoteRef, body: PriceAdjustment | null) =>
   queryOptions({
     queryKey: ['quotes', 'preview', quote.id, quote.version, body],
@@ -87,7 +87,7 @@ export const eventsQuery = (id: string) =>
     queryFn: () => answer(api.GET('/api/v1/system/quotes/{id}/events', { params: { path: { id }, query: page } })),
   });
 
-/** GET /system/quotes/{id}/download: the PDF of the quote as it stands. */
+/** GET /system/quotes/{id}/download: returns the current PDF of the quote. */
 export async function downloadQuote(id: string): Promise<NamedFile> {
   const file = await answerWithResponse(
     api.GET('/api/v1/system/quotes/{id}/download', { params: { path: { id } }, parseAs: 'blob' }),
@@ -95,7 +95,7 @@ export async function downloadQuote(id: string): Promise<NamedFile> {
   return namedFile(file, pdfName(id));
 }
 
-/** The PDF on screen. */
+/** Loads the PDF for display; one cache entry per version of the quote. */
 export const pdfQuery = ({ id, version }: QuoteRef) =>
   queryOptions({
     queryKey: ['quotes', 'pdf', id, version],
@@ -105,7 +105,7 @@ export const pdfQuery = ({ id, version }: QuoteRef) =>
     ...whileBeingMade,
   });
 
-/** POST /system/quotes/{id}/send-email: the quote with its PDF. 429 after 20 mails an hour. */
+/** POST /system/quotes/{id}/send-email: mails the quote with its PDF. 429 after 20 mails an hour. */
 export const emailQuote = (id: string, recipientEmail: string) =>
   once(['email', id, recipientEmail], (header) =>
     answer(
@@ -116,7 +116,7 @@ export const emailQuote = (id: string, recipientEmail: string) =>
     ),
   );
 
-/** POST /system/quotes/{id}/resend: the offer that stands, to its contact once more. */
+/** POST /system/quotes/{id}/resend: mails the current offer to its contact again. */
 export const resendQuote = (quote: QuoteRef) =>
   once(['resend', quote.id, quote.version], (header) =>
     answer(
@@ -127,7 +127,7 @@ export const resendQuote = (quote: QuoteRef) =>
     ),
   );
 
-/** POST /system/quotes: a quote for a company's contact, under review. 422 by field. */
+/** POST /system/quotes: creates a quote under review for a contact of a company. 422 with errors by field. */
 export const prepareQuote = (body: {
   companyId: string;
   contactId: string;
@@ -135,7 +135,7 @@ export const prepareQuote = (body: {
   customerReference: string | null;
 }) => once(['prepare', body], (header) => answer(api.POST('/api/v1/system/quotes', { params: { header }, body })));
 
-/** GET /system/companies: those that are active, by what was typed. */
+/** GET /system/companies: active companies that match the typed text. */
 export const buyersQuery = (search: string) =>
   queryOptions({
     queryKey: ['companies', 'buyers', search],
@@ -155,7 +155,7 @@ export const companyQuery = (id: string) =>
     queryFn: () => answer(api.GET('/api/v1/system/companies/{id}', { params: { path: { id } } })),
   });
 
-/** GET /system/users: who of a company may act for it. */
+/** GET /system/users: active users of a company. */
 export const contactsQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['users', 'contacts', companyId],

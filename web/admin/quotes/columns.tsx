@@ -19,7 +19,7 @@ const { columns } = words;
 
 export const rowName = (row: SystemQuoteRow) => words.name(quoteName(row), row.company.name);
 
-/** The partner that made it for them, and what it is about. */
+/** Describes a quote by the partner who prepared it, and by its reference or products. */
 const aboutOf = ({ partner, customerReference, products }: SystemQuoteRow) =>
   [partner && words.via(partner.name), customerReference ?? products.join(', ')].filter(Boolean).join(' · ');
 
@@ -29,7 +29,7 @@ const Open = ({ row }: { row: SystemQuoteRow }) => (
   </RowLink>
 );
 
-/** Its status; under it, how it came back after it was sent. */
+/** Badge with the status; below it the way a sent quote came back. */
 const Status = ({ row }: { row: SystemQuoteRow }) => (
   <span>
     <StatusBadge status={shownStatus(row)} on="list" />
@@ -41,7 +41,7 @@ const Status = ({ row }: { row: SystemQuoteRow }) => (
   </span>
 );
 
-/** How long it has waited, amber when for too long. */
+/** Waiting time of a quote under review, amber if it is too long. */
 function Waited({ row }: { row: SystemQuoteRow }) {
   if (row.status !== 'pending_approval' || !row.submittedAt) return null;
   const late = isLate(row.submittedAt);
@@ -69,12 +69,12 @@ function ValidUntil({ row }: { row: SystemQuoteRow }) {
   );
 }
 
-/** Who of staff sees to it, and by when. */
+/** Owner of the quote among staff, and the due date. */
 const Owner = ({ row: { followUp, status } }: { row: SystemQuoteRow }) => (
   <TwoLines first={followUp.owner?.name ?? ''} second={followUp.dueOn && <Due followUp={followUp} status={status} />} />
 );
 
-/** The columns; how long quotes wait is only told where they wait. */
+/** Returns the columns; the waiting time only in the list of waiting quotes. */
 export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQuoteRow>[] => [
   {
     key: 'quote',
@@ -151,7 +151,7 @@ export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQu
       ]),
 ];
 
-/** A quote of the list, on a phone. */
+/** Returns the card of a quote, for phones. */
 export const quoteCard = (row: SystemQuoteRow) => (
   <CardLines
     title={

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/format';
 import { discountOf } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 
-/** Rows above a subtotal: what the lines cost at list prices, and how much less is quoted. None where no line is quoted below its list price. */
+/** Returns the rows above a subtotal: the amount at list prices, and the discount. Empty if no line is below its list price. */
 export function discountRows({
   items,
   subtotal,

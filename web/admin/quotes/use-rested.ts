@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for a moment: the server is not asked at every key. */
+/** Returns the value, debounced by 250 ms, so that not every keystroke sends a request. */
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   const key = JSON.stringify(value);

@@ -30,8 +30,8 @@ const NEEDS = {
 } as const satisfies Record<Act, Quote['actions'][number]>;
 
 /**
- * The review of one quote: what is typed, the totals it leads to, and the decision. It goes on from the copy it began
- * with, so that what somebody else saved meanwhile is told and not written over.
+ * State of a quote's review: the typed values, the resulting totals and the decision. It keeps the version that it
+ * started with, so that a change by another user is detected instead of overwritten.
  */
 export function useReview(begun: Quote, onDone: () => void) {
   const [quote, setQuote] = useState(begun);
@@ -55,7 +55,7 @@ export function useReview(begun: Quote, onDone: () => void) {
       if (act === 'decline') return declineQuote(target, values.reason.trim());
       if (act === 'approve') return approveQuote(target, toApproval(values));
       const adjusted = await adjustPricing(target, change);
-      setQuote(adjusted); // should the approval fail, one goes on from here
+      setQuote(adjusted); // a retry continues from here if the approval fails
       return act === 'save' ? adjusted : approveQuote(adjusted, toApproval(values));
     },
     onSuccess: async (saved, { act }) => {
@@ -80,7 +80,7 @@ export function useReview(begun: Quote, onDone: () => void) {
     },
   });
 
-  // Not while it is decided on: the answer would be about a quote that is under review no more.
+  // Disabled while a decision is being saved, because the quote may then no longer be under review.
   const preview = useQuery({ ...previewQuery(quote, shown), enabled: shown !== null && mayPrice && !run.isPending });
 
   const decide = (act: Act, version = quote.version) => {
@@ -99,7 +99,7 @@ export function useReview(begun: Quote, onDone: () => void) {
   const overwritten =
     theirs && act && theirs.actions.includes(NEEDS[act]) ? { act, version: theirs.version } : undefined;
   return {
-    /** The copy that is reviewed. */
+    /** Version under review. */
     quote,
     decision,
     setDecision: (next: Decision) => {
@@ -115,7 +115,7 @@ export function useReview(begun: Quote, onDone: () => void) {
     isWorking: shown !== null && (preview.isFetching || JSON.stringify(shown) !== JSON.stringify(change)),
     busy: run.isPending ? run.variables.act : null,
     decide,
-    /** The refusal when somebody else was faster: their copy is there to reload or to write over. */
+    /** Error of a decision refused because the quote has changed since: the new version can be reloaded or overwritten. */
     conflict: theirs && run.error,
     reload: () => {
       if (theirs) {
@@ -125,7 +125,7 @@ export function useReview(begun: Quote, onDone: () => void) {
       setTheirs(null);
       return changed();
     },
-    /** Absent where their copy can no longer be decided on. */
+    /** Undefined if the new version does not allow the decision. */
     overwrite: overwritten && (() => decide(overwritten.act, overwritten.version)),
   };
 }

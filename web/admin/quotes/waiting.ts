@@ -2,14 +2,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Staff answer within two days; a quote that waits longer is late. */
+/** Maximum waiting time: staff answer within two days, and a quote that waits longer is late. */
 const LATE = 2 * DAY;
 
 const waited = (since: string, now: number) => Math.max(0, now - Date.parse(since));
 
 export const isLate = (since: string, now = Date.now()): boolean => waited(since, now) > LATE;
 
-/** How long something has waited: '40 min', '22 h', '2 d 4 h', '12 d'. */
+/** Formats the waiting time: '40 min', '22 h', '2 d 4 h', '12 d'. */
 export function waitingWords(since: string, now = Date.now()): string {
   const time = waited(since, now);
   if (time < HOUR) return `${Math.floor(time / MINUTE)} min`;

@@ -4,7 +4,7 @@ import { StateScreen } from '../../shared/components/feedback/StateScreen';
 import { entryPaths } from '#rules/entry-paths';
 import { adminTexts } from '../texts';
 
-/** An address below /admin that is no page, or a record that is not there. */
+/** Page for an unknown address below /admin, or a record that does not exist. */
 export function ConsoleNotFound() {
   const { title, text, action } = adminTexts.notFound;
   return (

@@ -6,18 +6,18 @@ import { entryPaths } from '#rules/entry-paths';
 import { adminTexts } from '../texts';
 
 interface ConsolePageProps {
-  /** For the browser's tab and, as the last crumb, the top bar. */
+  /** Title of the browser tab, and the last breadcrumb in the top bar. */
   title: string;
-  /** Between the console and this page. */
+  /** Breadcrumbs between the console and this page. */
   crumbs?: Crumb[];
-  /** Lists and panels go to the edges. */
+  /** True for content without a margin, such as lists and panels. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A page of the console, with its title in the tab and its crumbs in the top bar. */
+/** Page of the console, with its title in the browser tab and its breadcrumbs in the top bar. */
 export function ConsolePage({ title, crumbs = [], flush = false, children }: ConsolePageProps) {
-  // While a record is on its way, or is none, its page is called as its list is.
+  // A record that is loading or missing has the title of its list; the list's breadcrumb would repeat it.
   const above = crumbs.filter(({ label }) => label !== title);
   return (
     <Box sx={flush ? { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } : page}>
@@ -28,7 +28,7 @@ export function ConsolePage({ title, crumbs = [], flush = false, children }: Con
   );
 }
 
-/** Room around what a page holds. */
+/** Margins around the content of a page. */
 export const page = {
   width: '100%',
   maxWidth: layout.workMax + 64,

@@ -12,7 +12,7 @@ const words = adminTexts.palette;
 const searched = (path: string) => (query: string) =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify({ search: query }) })}`;
 
-/** The palette of the console. */
+/** Command palette of the console. */
 export function ConsolePalette() {
   const mayChange = useMayChange();
   const area: PaletteArea = {

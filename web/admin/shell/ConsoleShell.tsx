@@ -6,7 +6,7 @@ import { ConsolePalette } from './ConsolePalette';
 import { ConsoleSidebar } from './ConsoleSidebar';
 import { usePagesAhead } from './use-pages-ahead';
 
-/** The frame of the console. */
+/** Frame of the console: sidebar, top bar and content. */
 export function ConsoleShell({ children }: { children: ReactNode }) {
   usePagesAhead();
   return (

@@ -10,7 +10,7 @@ import { ConsoleUserMenu } from './ConsoleUserMenu';
 import { navigation } from './navigation';
 import { useWaiting } from './use-waiting';
 
-/** The console's places on ink, the same in both modes. `onNavigate` closes the drawer it stands in. */
+/** Sidebar with the navigation, dark in both colour modes. `onNavigate` closes the drawer around it. */
 export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
   const waiting = useWaiting();
   const mayChange = useMayChange();
@@ -63,7 +63,7 @@ const sidebar = {
 const groupTitle = { typography: 'caption', fontWeight: 500, color: ink.text3, p: '6px 8px' };
 const badge = { ml: 'auto', typography: 'caption', color: ink.text3 };
 
-/** The current place carries a soft fill and the 2 px spectrum at the edge. */
+/** The current link has a soft fill and a 2 px gradient at its edge. */
 const link = {
   position: 'relative',
   display: 'flex',

@@ -39,11 +39,11 @@ interface NavigationLink {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Only at exactly this address. */
+  /** Marks the link as current only at exactly this address. */
   end?: boolean;
-  /** What of it waits for staff. */
+  /** Kind of open tasks to count beside the link. */
   waiting?: keyof Waiting;
-  /** Only for those who may change things. */
+  /** Hides the link from users who may not change anything. */
   changes?: boolean;
 }
 
@@ -52,7 +52,7 @@ interface NavigationGroup {
   links: NavigationLink[];
 }
 
-/** The places of the console, in the order of the day. */
+/** Groups of links in the sidebar, in the order of a working day. */
 export const navigation: NavigationGroup[] = [
   { links: [{ to: entryPaths.admin, label: words.overview, icon: LayoutDashboard, end: true }] },
   {

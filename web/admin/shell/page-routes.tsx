@@ -5,7 +5,7 @@ import { ConsoleNotFound } from './ConsoleNotFound';
 
 type Pages = Record<string, ComponentType>;
 
-/** The pages below one of the console's addresses, by their paths; those that `change` things only for who may. */
+/** Returns a component with the routes below an address of the console. Routes in `change` exist only for users who may make changes. */
 export const pageRoutes = (read: Pages, change: Pages = {}) =>
   function PageRoutes() {
     const pages = useMayChange() ? { ...read, ...change } : read;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadAhead } from '../pages';
 
-/** A page is loaded as soon as a link to it is pointed at or has the keyboard, so that it stands at once when it is opened. */
+/** Preloads the page of a link on hover or keyboard focus, so that it opens at once. */
 export function usePagesAhead() {
   useEffect(() => {
     const ahead = ({ target }: Event) => {

@@ -15,7 +15,7 @@ import { RecordState } from '../components/RecordState';
 import { catalogueStatisticsQuery, statisticsQuery } from '../dashboard/api';
 import { statisticsTexts as words } from './texts';
 
-/** Companies and people, and how the catalogue is used: as it is now, whatever the period. */
+/** Current figures, independent of the period: companies, users, and the use of the catalogue. */
 export function AtThisMoment() {
   const { data, error, refetch } = useQuery(statisticsQuery);
   const catalogue = useQuery(catalogueStatisticsQuery);

@@ -15,7 +15,7 @@ const STEPS: { label: string; statuses: readonly QuoteStatus[] }[] = [
   { label: words.steps.accepted, statuses: ['accepted'] },
 ];
 
-/** How far the quotes of a period have come: of each step, the part of the one before that went on. */
+/** Funnel of a period's quotes: each step with its share of the step before. */
 export function Funnel({ period }: { period: Sales['current'] }) {
   const counts = STEPS.map(({ statuses }) => statuses.reduce((sum, status) => sum + period.quotes[status], 0));
   const all = Math.max(1, counts[0]!);

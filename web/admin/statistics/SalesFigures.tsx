@@ -16,7 +16,7 @@ import { stepLabel, stepName } from '../../shared/figures/period';
 import { RankPanel } from '../../shared/figures/RankPanel';
 import { statisticsTexts as words } from './texts';
 
-/** What was sold and quoted in a period, beside the one before. `isGoingOn`: its last step is now. */
+/** Sales and quotes of a period, compared with the period before. `isGoingOn` is true if the last step is not over yet. */
 export function SalesFigures({ sales, isGoingOn }: { sales: Sales; isGoingOn: boolean }) {
   const { current, previous, step, products, companies } = sales;
   return (

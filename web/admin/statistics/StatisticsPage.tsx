@@ -15,7 +15,7 @@ import { PeriodBar } from '../../shared/figures/PeriodBar';
 import { SalesFigures } from './SalesFigures';
 import { statisticsTexts as words } from './texts';
 
-/** /admin/statistics: what was sold and quoted in a period (`?from=…&to=…`, else this year), and how things stand now. */
+/** /admin/statistics: sales and quotes of a period (`?from=…&to=…`, by default this year), and current figures. */
 export function StatisticsPage() {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [params, setParams] = useSearchParams();

@@ -10,7 +10,7 @@ import { adminUserTexts, STATUSES } from './texts';
 
 const words = adminUserTexts;
 
-/** What can be done with the selected people: give those who have another the same status. */
+/** Bulk action on the selected users: set a status for those that have a different one. */
 export function BulkUsers({ rows, onDone }: { rows: UserRow[]; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const [status, setStatus] = useState<AccountStatus>('active');

@@ -26,7 +26,7 @@ interface Asked {
   invitation: Invitation;
 }
 
-/** Who was asked to join a company, newest first, and what came of it. */
+/** Invitations to a company, newest first, with their state. */
 export function CompanyInvitations({ companyId, aside }: { companyId: string; aside: ReactNode }) {
   const { data, error, refetch } = useQuery(invitationsQuery(companyId));
   const [asked, setAsked] = useState<Asked | null>(null);

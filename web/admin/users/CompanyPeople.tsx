@@ -10,7 +10,7 @@ import { inviteInto } from './api';
 import { CompanyInvitations } from './CompanyInvitations';
 import { CompanyUsers } from './CompanyUsers';
 
-/** Who is in a company, and who was asked to join it. */
+/** Users of a company and its invitations. */
 export function CompanyPeople({ company }: { company: StaffCompany }) {
   const [isInviting, setIsInviting] = useState(false);
   const mayInvite = company.actions.includes('invite');

@@ -6,7 +6,7 @@ import { adminUserTexts } from './texts';
 
 const words = adminUserTexts;
 
-/** The people of one company, on its page. */
+/** List of a company's users, on its page. */
 export function CompanyUsers({ companyId }: { companyId: string }) {
   return (
     <ResourceList<UserRow>

@@ -17,10 +17,10 @@ const words = adminUserTexts;
 type AccountMail = keyof typeof accountMails;
 const MAILS = Object.keys(accountMails) as AccountMail[];
 
-/** What staff can do with a person: set their status with a reason, and delete who is inactive. */
+/** Actions of staff on a user: change the status with a reason, and delete an inactive account. */
 export function UserActions({ user }: { user: UserRow }) {
   const [asked, setAsked] = useState<'status' | 'delete' | AccountMail | null>(null);
-  // As it was when the dialog opened: it stays open until the page shows the new one.
+  // Status at the time the dialog opened, because the dialog stays open until the page shows the new one.
   const [former, setFormer] = useState(user.status);
   const others = STATUSES.filter((status) => status !== former);
   const [status, setStatus] = useState<AccountStatus>(others[0]!);
@@ -31,7 +31,7 @@ export function UserActions({ user }: { user: UserRow }) {
     setFormer(user.status);
     setAsked('status');
   };
-  // A link to confirm an address is for who has not.
+  // A confirmed address needs no confirmation link.
   const mails = MAILS.filter(
     (mail) => user.actions.includes(mail) && !(mail === 'resend_verification' && user.emailVerified),
   );

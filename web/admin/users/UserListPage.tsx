@@ -40,7 +40,7 @@ const FILTERS: Filter[] = [
   },
 ];
 
-/** /admin/users: everybody. */
+/** /admin/users: list of all users. */
 export function UserListPage() {
   const mayChange = useMayChange();
   return (

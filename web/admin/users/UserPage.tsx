@@ -25,7 +25,7 @@ import { useRecord } from '../core/use-record';
 
 const words = adminUserTexts;
 
-/** /admin/users/{id}: one person, and how their status changed. */
+/** /admin/users/{id}: a user with the history of their status. */
 export function UserPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<UserRow>('users', id);

@@ -2,5 +2,5 @@ import { pageRoutes } from '../shell/page-routes';
 import { UserListPage } from './UserListPage';
 import { UserPage } from './UserPage';
 
-/** /admin/users, and what is below it. */
+/** Routes of /admin/users. */
 export const UserPages = pageRoutes({ '': UserListPage, ':id': UserPage });

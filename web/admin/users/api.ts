@@ -10,7 +10,7 @@ export const setUserStatus = (user: UserRef, body: { status: AccountStatus; reas
     api.PUT('/api/v1/system/users/{id}/status', { params: { path: { id: user.id } }, headers: ifMatch(user), body }),
   );
 
-/** DELETE /users/{id}/permanent: anonymizes; only from inactive, with their e-mail typed. */
+/** DELETE /users/{id}/permanent: anonymizes an inactive user; the body has their e-mail address as confirmation. */
 export const deleteUser = (user: UserRef, body: { reason: string; confirmEmail: string }) =>
   answer(api.DELETE('/api/v1/users/{id}/permanent', { params: { path: { id: user.id } }, body }));
 
@@ -22,7 +22,7 @@ export const userHistoryQuery = (id: string) =>
       answer(api.GET('/api/v1/users/{id}/status-history', { params: { path: { id }, query: { limit: 100 } } })),
   });
 
-/** Mails a person a link, which only they see. 429 when they have been mailed enough. */
+/** Mails a link to a user; only the user gets to see it. 429 if too many mails were sent to them. */
 export const accountMails = {
   resend_verification: (id: string) =>
     answer(api.POST('/api/v1/system/users/{id}/resend-verification', { params: { path: { id } } })),
@@ -42,11 +42,11 @@ export const invitationsQuery = (companyId: string) =>
       ),
   });
 
-/** POST /system/companies/{companyId}/invitations. 409 on the field `email` for somebody already in the company or invited. */
+/** POST /system/companies/{companyId}/invitations. 409 on the field `email` if the person is already a member or invited. */
 export const inviteInto = (companyId: string) => (body: { email: string; role: AccountType }) =>
   answer(api.POST('/api/v1/system/companies/{companyId}/invitations', { params: { path: { companyId } }, body }));
 
-/** What staff do with an invitation: a new link, valid for another seven days; or the link works no more. */
+/** Actions of staff on an invitation: resend it with a new link that is valid for seven days, or revoke the link. */
 export const invitationActs = {
   resend: (companyId: string, id: string) =>
     answer(

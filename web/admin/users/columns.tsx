@@ -20,7 +20,7 @@ const Open = ({ row }: { row: UserRow }) => (
 
 const lastLogin = (row: UserRow) => (row.lastLogin ? formatRecent(row.lastLogin) : words.never);
 
-/** A list of people; within one company its name is not repeated. */
+/** Returns the columns for a list of users; without the company if all belong to one. */
 export const userColumns = (ofOneCompany = false): Column<UserRow>[] => [
   {
     key: 'name',
@@ -68,7 +68,7 @@ export const userColumns = (ofOneCompany = false): Column<UserRow>[] => [
   dayColumn('createdAt', words.columns.created, 116, 'lg'),
 ];
 
-/** A person of the list, on a phone. */
+/** Returns the card of a user, for phones. */
 export const userCard = (row: UserRow) => (
   <CardLines
     title={<Open row={row} />}

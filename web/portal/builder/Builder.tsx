@@ -32,14 +32,14 @@ const { save: saveWords, conflict, forWhom } = builderTexts;
 interface BuilderProps {
   title: string;
   crumbs: Crumb[];
-  /** From step 2; from step 3 it is step 2. */
+  /** Way back from step 2; step 3 goes back to step 2. */
   back: { to: string; label: string };
   selectTo: string;
   buyer: Buyer;
-  /** Where a partner can choose whom it is for; undefined where that is settled. */
+  /** Called when a partner chooses the client; undefined where the client is fixed. */
   onBuyer?: (buyer: Buyer) => void;
   isEdit: boolean;
-  /** What is edited, as it is saved. */
+  /** The saved quote that is edited. */
   quote?: Quote;
   stored: StoredDraft;
   dispatch: DraftDispatch;
@@ -48,11 +48,11 @@ interface BuilderProps {
   nameOf: (productId: string) => string;
   onEmptied: () => void;
   notices?: ReactNode;
-  /** Something else has to be decided before anything can be saved. */
+  /** True while another decision is needed before anything can be saved. */
   isOnHold?: boolean;
 }
 
-/** Steps 2 and 3, of a new quote and of one that is edited. `?step=review` is step 3. */
+/** Steps 2 and 3 of a new or edited quote. `?step=review` is step 3. */
 export function Builder(props: BuilderProps) {
   const { title, crumbs, back, selectTo, isEdit, stored, dispatch, lines, save, nameOf, onEmptied, notices } = props;
   const { isOnHold = false, quote, buyer, onBuyer } = props;
@@ -71,13 +71,13 @@ export function Builder(props: BuilderProps) {
   const hint = isOnHold ? conflict.decide : isForNobody ? forWhom.choose : whatIsMissing(states);
   const isDisabled = !isReady || isOnHold || isForNobody;
   const isReview = step.isReview && (isReady || isLoading);
-  // Something is missing (again): it is put right in step 2.
+  // Something is missing: the user completes it in step 2.
   const { isReview: isAsked, toConfigure } = step;
   useEffect(() => {
     if (isAsked && !isReview) toConfigure({ replace: true });
   }, [isAsked, isReview, toConfigure]);
 
-  // What the server refused of a line is marked at the line.
+  // Errors of the server about a line are marked at the line in step 2.
   const showErrors = useEffectEvent(() => isReview && toConfigure({ replace: true }));
   useEffect(() => {
     if (save.errors.lines.length > 0) showErrors();
@@ -116,7 +116,7 @@ export function Builder(props: BuilderProps) {
       </Box>
       {asking && (
         <SubmitDialog
-          // Where it should go was the other one's to say.
+          // The delivery address belongs to the other client.
           quote={quote && (quote.clientId === clientId ? quote : { ...quote, deliveryAddress: null })}
           unsent={unsent?.clientId === clientId ? unsent.asked : null}
           client={buyer ?? null}
@@ -205,7 +205,7 @@ export function Builder(props: BuilderProps) {
   );
 }
 
-/** Why these lines cannot go on, where the reader can do something about it. */
+/** Returns the reason why these lines cannot be saved, if the user can do something about it. */
 function whatIsMissing(states: LineState[]): string | null {
   if (states.length === 0) return builderTexts.selectOne;
   if (states.some(({ status }) => status === 'failed')) return builderTexts.failedHint;
@@ -216,7 +216,7 @@ function whatIsMissing(states: LineState[]): string | null {
   return incomplete.length > 0 ? builderTexts.missingHint : null;
 }
 
-/** Which of the two steps the address names, and the ways between them. */
+/** Returns the step that the address names, and the functions that change it. */
 function useStep() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -231,7 +231,7 @@ function useStep() {
   const configureTo = address(false);
   const reviewTo = address(true);
 
-  // Another step is another page to the keyboard, as a change of path is.
+  // Moves the focus on a change of the step, as on a change of the page.
   const last = useRef(isReview);
   useEffect(() => {
     if (last.current === isReview) return;

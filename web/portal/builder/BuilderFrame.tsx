@@ -7,7 +7,7 @@ import { Page } from '../shell/Page';
 import type { Crumb } from '../../shared/components/frame/Crumbs';
 import { builderTexts } from '../../shared/builder/texts';
 
-/** Below this the summary leaves its column for the bar at the foot of the page (LOOK 'Layout'). */
+/** Media query below which the bar at the foot of the page replaces the summary's column (LOOK 'Layout'). */
 export const ONE_COLUMN = '@media (max-width:1100px)';
 
 interface BuilderFrameProps {
@@ -15,27 +15,27 @@ interface BuilderFrameProps {
   text?: string | false;
   crumbs: Crumb[];
   back: { to: string; label: string };
-  /** 0 to 2, and where the steps before it lead. */
+  /** Current step, 0 to 2, and the addresses of the steps before it. */
   step: number;
   selectTo: string;
   configureTo?: string;
   actions?: ReactNode;
   /** Alerts, between the steps and the content. */
   notices?: ReactNode;
-  /** The summary beside the content. */
+  /** Summary beside the content. */
   aside: ReactNode;
-  /** On one column: the summary goes below the content instead of leaving. */
+  /** With one column: the summary moves below the content instead of disappearing. */
   keepAside?: boolean;
-  /** The bar of one column. */
+  /** Bar that replaces the summary in one column. */
   bar?: ReactNode;
-  /** It is being saved, or taken to the next step: what is changed now would be lost. */
+  /** True while it is saved or the next step opens: changes made now would be lost. */
   isBusy?: boolean;
-  /** Nothing can be changed any more; the notices still speak. */
+  /** True when nothing can be changed any more; the notices stay active. */
   isInert?: boolean;
   children: ReactNode;
 }
 
-/** A page of the builder: way back, title, the three steps, the content and the summary beside it. */
+/** Page of the builder: way back, title, the three steps, the content, and the summary beside it. */
 export function BuilderFrame(props: BuilderFrameProps) {
   const { title, text, crumbs, back, step, selectTo, configureTo, actions, notices, aside, bar, children } = props;
   const { keepAside = false, isBusy = false, isInert = false } = props;
@@ -87,7 +87,10 @@ export function BuilderFrame(props: BuilderFrameProps) {
   );
 }
 
-/** On one column even a short page fills the window, so that its bar stands at the foot: less top bar and page margins. */
+/**
+ * With one column, even a short page fills the window below the top bar and within the margins, so that its bar is at
+ * the foot.
+ */
 const fillStyle = {
   [ONE_COLUMN]: {
     display: 'flex',

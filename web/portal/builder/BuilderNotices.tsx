@@ -16,13 +16,13 @@ interface BuilderNoticesProps {
   save: Save;
   lines: ReturnType<typeof useLines>;
   isEdit: boolean;
-  /** The page's own notice says why the save failed. */
+  /** True when the page's own notice explains why the save failed. */
   isOnHold: boolean;
   /** Notices of the page itself, such as a conflict. */
   children?: ReactNode;
 }
 
-/** What there is to say above the work: what a save came to, what could not be loaded. What is new comes into view. */
+/** Notices above the form: result of a save, and data that failed to load. A new notice scrolls into view. */
 export function BuilderNotices({ save, lines, isEdit, isOnHold, children }: BuilderNoticesProps) {
   const { basePath } = usePortal();
   const box = useRef<HTMLDivElement>(null);

@@ -17,14 +17,14 @@ import { useLines } from '../../shared/builder/use-lines';
 import { useSave, type SaveBody } from './use-save';
 import { useBuyer } from './steps/ForWhom';
 
-/** {base}/quotes/create/configure: options, review and creation of the products named in the address. */
+/** {base}/quotes/create/configure: configures, reviews and creates a quote of the products in the address. */
 export function CreateQuotePage() {
   const { basePath } = usePortal();
   const [params] = useSearchParams();
   const { id: userId } = useProfile();
   const { state } = useLocation() as { state: BuilderHistory | null };
   const key = draftKey(userId, 'new');
-  // The builder's own address without a draft: it was created, and the back button must not begin it a second time.
+  // An address of the builder without a draft: the quote was created, and the back button must not start it again.
   const [isDone] = useState(() => state?.fromBuilder === true && loadDraft(key) === null);
   const selection = isDone ? null : parseSelection(params.get('products'));
   if (!selection) return <Navigate to={selectPath(basePath, null)} replace />;
@@ -33,7 +33,7 @@ export function CreateQuotePage() {
 
 interface CreateQuoteProps {
   draftAt: string;
-  /** The address is an entry of the builder's own in the browser's history. */
+  /** True when the builder itself set the address, as an entry in the browser's history. */
   isFromBuilder: boolean;
   selection: Selection[];
 }
@@ -42,7 +42,7 @@ function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProp
   const { basePath } = usePortal();
   const navigate = useNavigate();
   const [stored, dispatch] = useDraft(key, (kept) => {
-    // An address of the builder's own history may be older than the draft; any other address says what is wanted.
+    // An address that the builder set may be older than the draft; any other address names the wanted products.
     if (kept && isFromBuilder && kept.draft.lines.length > 0) return kept;
     return { ...freshDraft(EMPTY_DRAFT), ...kept, draft: withSelection(kept?.draft ?? EMPTY_DRAFT, selection) };
   });
@@ -91,7 +91,10 @@ function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProp
   );
 }
 
-/** Keeps the address in step with the draft, so that it can be refreshed, kept and passed on; and makes it the builder's. */
+/**
+ * Keeps the address in sync with the draft, so that it can be refreshed, bookmarked and shared, and marks it as set by
+ * the builder.
+ */
 function useAddress(products: string | null, isFromBuilder: boolean) {
   const [params, setParams] = useSearchParams();
   useEffect(() => {

@@ -34,9 +34,9 @@ import { useSave } from './use-save';
 const { editing: words } = builderTexts;
 
 interface EditQuoteProps {
-  /** As it is saved now; a newer one may come while it is edited. */
+  /** The currently saved quote; a newer version may arrive during editing. */
   quote: Quote;
-  /** Products to add to it, from the address. */
+  /** Products from the address that are added to the quote. */
   added: Selection[];
 }
 
@@ -48,7 +48,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
   const queries = useQueryClient();
   const key = draftKey(userId, `edit:${quote.id}`);
   const saved = baseOf(quote);
-  // A draft is kept only while it differs from what was saved.
+  // A draft is stored only while it differs from the saved quote.
   const [isRestored, setRestored] = useState(() => added.length === 0 && Boolean(loadDraft(key)?.base));
   const [isDiscarding, setDiscarding] = useState(false);
   const [stored, dispatch] = useDraft(key, (kept) => {
@@ -57,7 +57,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
   });
   const { draft } = stored;
   const savedFor = clientOf(quote);
-  // Left out until somebody chooses: then it is as saved, also when a colleague has changed it.
+  // Undefined until the user chooses a client: then the saved client counts, also after a colleague has changed it.
   const forClient = stored.client === undefined ? savedFor : stored.client;
   const base = stored.base ?? saved;
   usePlainAddress(paths.editQuote(basePath, quote.id), added.length > 0);
@@ -73,7 +73,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
     failure: builderTexts.save.updateFailed,
     redirectTo: () => paths.quote(basePath, quote.id),
     onSaved: () => clearDraft(key),
-    // Somebody was first, or the quote is no draft any more: the fresh copy says which.
+    // The quote was changed by another user, or is no draft any more: the fresh copy shows which.
     onFailed: (error) => {
       if ([404, 409, 412].some((status) => isApiError(error, status))) {
         void queries.invalidateQueries({ queryKey: quoteKeys.one(quote.id) });
@@ -83,7 +83,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
 
   const isNewer = saved.version > base.version && !save.isSaved;
   const isConflict = isNewer && !isSameDraft(draft, base.draft) && !isSameDraft(draft, saved.draft);
-  // Nothing of one's own is at stake: the saved version is taken over.
+  // The user has no changes of their own: the saved version replaces the draft.
   const isTakenOver = isNewer && !isConflict;
   useEffect(() => {
     if (isTakenOver) dispatch({ type: 'rebased', stored: { ...stored, ...freshDraft(saved.draft, saved) } });
@@ -173,7 +173,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
   );
 }
 
-/** A merged draft within the limits of its option groups, one's own choices first. */
+/** Returns a merged draft within the limits of its option groups; the user's own choices take precedence. */
 function allowed(merged: Draft, mine: Draft, configured: readonly ConfiguredLine[]): Draft {
   const lines = merged.lines.map((line) => {
     const product = configured.find((one) => one.product.id === line.productId)?.product;
@@ -185,7 +185,7 @@ function allowed(merged: Draft, mine: Draft, configured: readonly ConfiguredLine
   return { ...merged, lines };
 }
 
-/** Once products were added, the address is the plain one again: a refresh adds nothing. */
+/** Replaces the address by the plain one after products were added, so that a refresh does not add them again. */
 function usePlainAddress(address: string, isDue: boolean) {
   const navigate = useNavigate();
   useEffect(() => {

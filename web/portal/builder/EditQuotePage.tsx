@@ -17,7 +17,7 @@ import { builderTexts } from '../../shared/builder/texts';
 
 const { editing: words } = builderTexts;
 
-/** {base}/quotes/{id}/edit: a draft's products and options; with `?products=…&addMode=true` products are added to it. */
+/** {base}/quotes/{id}/edit: edits products and options of a draft; with `?products=…&addMode=true` products are added to it. */
 export function EditQuotePage() {
   const { id = '' } = useParams();
   return <LoadedQuote key={id} id={id} />;
@@ -33,7 +33,7 @@ function LoadedQuote({ id }: { id: string }) {
   const kept = loadDraft(draftKey(userId, `edit:${id}`));
 
   if (added === null) return <Navigate {...listWithError(basePath, words.addFailed)} />;
-  // Deleted or submitted by somebody else in the meantime: what was changed here is not thrown away.
+  // Another user has deleted or submitted the quote: the changes made here are kept.
   if (kept && (isApiError(error, 404) || (quote && !isEditable(quote)))) {
     return <ClosedConflict id={id} quote={isApiError(error, 404) ? null : (quote ?? null)} kept={kept} />;
   }

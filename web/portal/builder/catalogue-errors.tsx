@@ -5,19 +5,19 @@ import { CATALOGUE_KEY } from '../../shared/builder/catalogue';
 import { builderTexts } from '../../shared/builder/texts';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
-/** Specified: after this the message about too many requests goes and loading goes on. */
+/** Specified: delay until loading is retried after too many requests, in milliseconds. */
 const RATE_LIMIT_MS = 5000;
 
 interface CatalogueNoticeProps {
   error: unknown;
-  /** The spec's text for what could not be loaded. */
+  /** Specified text for the data that failed to load. */
   text: string;
   busy: boolean;
 }
 
 /**
- * What the catalogue could not give, with a Retry of everything that failed. After too many requests there is none:
- * loading goes on by itself after 5 seconds.
+ * Notice about catalogue data that failed to load, with a button that retries everything that failed. After too many
+ * requests there is no button: loading is retried automatically after 5 seconds.
  */
 export function CatalogueNotice({ error, text, busy }: CatalogueNoticeProps) {
   const queries = useQueryClient();

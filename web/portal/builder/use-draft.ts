@@ -5,9 +5,9 @@ import { type Buyer, clearDraft, loadDraft, saveDraft, type StoredDraft } from '
 
 type StoredAction =
   | DraftAction
-  /** Goes on from another version of the saved quote. */
+  /** Continues from another version of the saved quote. */
   | { type: 'rebased'; stored: StoredDraft }
-  /** Is for somebody else. */
+  /** Changes the client. */
   | { type: 'client'; client: Buyer }
   | { type: 'attempt'; attempt: NonNullable<StoredDraft['attempt']> };
 
@@ -18,14 +18,15 @@ const reducer = (stored: StoredDraft, action: StoredAction): StoredDraft => {
   return { ...stored, draft: draftReducer(stored.draft, action) };
 };
 
-/** Nothing a person would miss: no products and nobody whom it is for, or just what is saved. */
+/** True when the user would miss the draft: it has products, a reference or a chosen client, or differs from the saved quote. */
 const isWorthKeeping = ({ draft, base, client }: StoredDraft): boolean =>
   base
     ? !isSameDraft(draft, base.draft) || client !== undefined
     : draft.lines.length > 0 || draft.customerReference.trim() !== '' || client !== undefined;
 
 /**
- * A draft that outlives a refresh and the back button: kept in this window's session storage under `key`.
+ * Returns a draft that survives a refresh and the back button: it is stored in this window's session storage under
+ * `key`.
  *
  * @param start what to begin with, given what was kept
  */
@@ -40,7 +41,7 @@ export function useDraft(key: string, start: (kept: StoredDraft | null) => Store
 
 export type DraftDispatch = ReturnType<typeof useDraft>[1];
 
-/** A draft of a new quote, or of an edited one that is as it was saved. */
+/** Returns the draft of a new quote, or of a saved quote without changes. */
 export const freshDraft = (draft: StoredDraft['draft'], base: Base | null = null): StoredDraft => ({
   draft,
   base,

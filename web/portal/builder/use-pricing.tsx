@@ -11,18 +11,18 @@ import {
   type Pricing,
 } from '../../shared/builder/pricing';
 
-/** Long enough for a run of clicks on a stepper, short enough to feel immediate. */
+/** Debounce in milliseconds: long enough for several clicks on a stepper, short enough to feel immediate. */
 const SETTLE_MS = 250;
 
 export interface PricingState {
   /**
-   * What is priced, as it stands now: before the server has answered, too, so that its answer moves nothing and a button
-   * stays under the mouse that presses it. Undefined while that is not known.
+   * Priced lines in their current state. They are present before the server has answered, so that its answer shifts no
+   * layout and a button stays under the mouse pointer. Undefined while not known.
    */
   lines: PricedLine[] | undefined;
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   pricing: Pricing | undefined;
-  /** The totals on screen are those of a moment ago. */
+  /** True while the totals are those of former lines. */
   isStale: boolean;
   retry: () => void;
 }
@@ -38,12 +38,12 @@ const PricingContext = createContext<PricingState>({
 
 interface PricingProviderProps {
   lines: readonly ConfiguredLine[];
-  /** Not all is known that has to be priced: there is no total yet. */
+  /** True while products of the lines are still loading: there is no total yet. */
   isLoading: boolean;
   children: ReactNode;
 }
 
-/** Tells what the lines cost to those who show it, so that a new total draws them again and not the whole page. */
+/** Provides prices to the components that show them, so that a new total re-renders only those and not the whole page. */
 export function PricingProvider({ lines, isLoading, children }: PricingProviderProps) {
   const state = useCalculated(lines);
   return (
@@ -56,8 +56,8 @@ export function PricingProvider({ lines, isLoading, children }: PricingProviderP
 export const usePricing = (): PricingState => use(PricingContext);
 
 /**
- * What the lines cost, from POST /pricing/calculate. Asked once the lines have settled; the latest question wins and the
- * previous totals stay until its answer. When the server cannot say, the failure is logged and the total is a rough one.
+ * Returns the prices of the lines from POST /pricing/calculate. The request is debounced; the latest request wins, and
+ * the previous totals stay until its response. On an error it logs the failure and estimates the total.
  */
 function useCalculated(lines: readonly ConfiguredLine[]): PricingState {
   const wanted = JSON.stringify(pricingInputs(lines));
@@ -67,7 +67,8 @@ function useCalculated(lines: readonly ConfiguredLine[]): PricingState {
     ...pricingQuery(inputs),
     enabled: inputs.length > 0,
     placeholderData: keepPreviousData,
-    // Selected, so that a line which costs what it did is the same object in the next answer, and is not drawn again.
+    // Structural sharing of `select` keeps the same object for a line whose price is unchanged, which is then not
+    // re-rendered.
     select: toPricing,
   });
 
@@ -79,12 +80,12 @@ function useCalculated(lines: readonly ConfiguredLine[]): PricingState {
   if (wanted === '[]') return { lines: NOTHING.lines, pricing: NOTHING, isStale: false, retry };
   const pricing = error ? roughPricing(lines) : data;
   const isStale = asked !== wanted || isPlaceholderData;
-  // What costs what it did stays the same object here as well.
+  // A line whose price is unchanged stays the same object here as well.
   const now = pricing && !isStale ? pricing.lines : replaceEqualDeep(pricing?.lines, roughPricing(lines).lines);
   return { lines: now, pricing, isStale, retry };
 }
 
-/** A text that changes only after it has stood still for a moment; the first one counts at once. */
+/** Returns the text, debounced; the first text counts at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -14,10 +14,10 @@ import { builderTexts } from '../../shared/builder/texts';
 
 const { save: words } = builderTexts;
 
-/** Long enough to read the success text before the page goes. */
+/** Delay in milliseconds before the redirect: long enough to read the success text. */
 const REDIRECT_MS = 1600;
 
-/** What a save sends. */
+/** Body of a save. */
 export interface SaveBody {
   items: QuoteLineInput[];
   customerReference: string | null;
@@ -25,24 +25,24 @@ export interface SaveBody {
 
 interface SaveOptions {
   write: (body: SaveBody) => Promise<Quote>;
-  /** What is said on success, and where one goes then when it was not submitted as well. */
+  /** Text on success, text on failure, and the page that follows when the quote is not submitted as well. */
   success: string;
   failure: string;
   redirectTo: (quote: Quote) => string;
-  /** Forgets the draft: it is saved. */
+  /** Called after the save; discards the stored draft. */
   onSaved: () => void;
-  /** Told of a failed write. */
+  /** Called after a failed write. */
   onFailed?: (error: unknown) => void;
 }
 
 interface Attempt {
   lines: ConfiguredLine[];
   reference: string;
-  /** Goes on to submit what was saved, with what is asked for besides; null saves only. */
+  /** Submits the quote after saving, with this input; null saves only. */
   andSubmit: SubmitInput | null;
 }
 
-/** Saves a draft, and submits it when asked; a second click while it runs, or once it is done, does nothing. */
+/** Saves a draft and, if asked, submits it. Ignores further calls while it runs and after it has succeeded. */
 export function useSave({ write, success, failure, redirectTo, onSaved, onFailed }: SaveOptions) {
   const { basePath } = usePortal();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
     const timer = setTimeout(() => void navigate(redirect.to, { replace: true }), REDIRECT_MS);
     return () => {
       clearTimeout(timer);
-      // Not before the page is left: a submitted quote is none that can be edited.
+      // Only when the page is left: a submitted quote cannot be edited.
       keep(queries, redirect.quote);
     };
   }, [redirect, navigate, queries]);
@@ -92,7 +92,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
   });
 
   return {
-    /** Saves, unless it is being done. */
+    /** Saves, unless a save is running. */
     run(attempt: Attempt) {
       if (isTaken.current) return;
       isTaken.current = true;
@@ -101,13 +101,13 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
     },
     isSaving: writing.isPending && writing.variables.andSubmit === null,
     isSubmitting: (writing.isPending && writing.variables.andSubmit !== null) || submission.isPending,
-    /** From here on there is nothing left to edit. */
+    /** True after the save: nothing is left to edit. */
     isSaved: saved !== null,
     success: redirect !== null ? success : null,
     message: failed?.message ?? null,
     errors: failed?.errors ?? NO_ERRORS,
     dismiss: () => setFailed(null),
-    /** Saved, but the server would not take its submission. */
+    /** Set when the quote is saved, but the server refused its submission. */
     notSubmitted:
       saved && submission.isError
         ? {
@@ -119,7 +119,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
   };
 }
 
-/** The page that comes next shows what was saved, and no list is without it. */
+/** Caches the saved quote for the next page, and removes inactive queries, so that every list is loaded with it. */
 function keep(queries: QueryClient, quote: Quote) {
   forgetUnseen(queries);
   queries.setQueryData(quoteQuery(quote.id).queryKey, quote);

@@ -12,7 +12,7 @@ import { industryLabel } from '#rules/industries';
 import { companyTexts } from './texts';
 
 interface CardProps {
-  /** Skeletons without one. */
+  /** Shows skeletons while undefined. */
   company: Company | undefined;
 }
 
@@ -44,7 +44,7 @@ export function BasicInformation({ company }: CardProps) {
   );
 }
 
-/** Address, numbers and how long the company has been with us. */
+/** Address, registration numbers, and the time since registration. */
 export function BusinessDetails({ company }: CardProps) {
   const words = companyTexts.details;
   const fact = (label: string, width: number, value: (given: Company) => ReactNode) => ({
@@ -79,7 +79,7 @@ export function BusinessDetails({ company }: CardProps) {
   );
 }
 
-/** The value, or a bar of its usual width while it loads. */
+/** Returns the value, or a skeleton of its usual width while it loads. */
 const shown = (company: Company | undefined, width: number, value: (company: Company) => ReactNode) =>
   company ? value(company) : <Skeleton width={width} height={12} sx={{ my: '4px' }} />;
 
@@ -99,7 +99,7 @@ function Code({ value }: { value: string | null }) {
   );
 }
 
-/** Stored with or without its scheme; shown without. */
+/** The stored address may or may not have a scheme; it is shown without. */
 function Website({ address }: { address: string }) {
   const domain = address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
   return (

@@ -33,12 +33,12 @@ interface EditCompanyDialogProps {
   onClose: () => void;
 }
 
-/** Everything a company says of itself, in one form. */
+/** Form with all company data that the company itself can change. */
 export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) {
   const toast = useToast();
   const client = useQueryClient();
   const changed = useChanged();
-  // What the form was filled from: a later save by somebody else is not overwritten.
+  // Version that filled the form, so that a later save by another user is not overwritten.
   const [seen, setSeen] = useState(company);
   const [stale, setStale] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -65,7 +65,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
         return;
       }
       problem.show(error);
-      // Specified: whatever the server said, unless it is about a field.
+      // Specified: shown for every error except one about a field.
       setFailed(!isApiError(error, 422));
     },
   });

@@ -7,7 +7,7 @@ import { companyTexts } from './texts';
 
 const words = companyTexts.partner;
 
-/** The way into the partner program, for administrators of a client. */
+/** Link to the partner program, for administrators of a client. */
 export function PartnerProgram() {
   return (
     <Panel title={words.title}>

@@ -8,7 +8,7 @@ import { VerificationBadge } from './VerificationBadge';
 
 const words = companyTexts.verification;
 
-/** Whether we know the company, why not, and what comes next. Skeleton without a company. */
+/** Verification status of the company, with the reason and the next step. Shows a skeleton without a company. */
 export function VerificationCard({ company }: { company: Company | undefined }) {
   return (
     <Box component="section" aria-label={words.title} sx={{ ...cardStyle, p: 2.5 }}>

@@ -1,4 +1,4 @@
-/** Words of Company Information. Those of the specification stand letter for letter. */
+/** Texts of Company Information. Those of the specification stand letter for letter. */
 export const companyTexts = {
   title: 'Company Information',
   text: 'What your quotes are made out to, and how we know it is you.',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** `#{name}` in the address brings a section into view, once nothing above or in it grows any more. */
+/** Scrolls to a section that `#{name}` in the address names, once the content above and in it is loaded. */
 export function useScrollHere(name: string, loaded: boolean) {
   const anchor = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

@@ -16,20 +16,20 @@ import { ShareRows } from './ShareList';
 const words = connectionTexts.end;
 
 interface EndConnectionDialogProps {
-  /** The other side. */
+  /** Name of the other company. */
   name: string;
-  /** One sentence: who is told, and what it takes to connect again. */
+  /** One sentence: the people who are informed, and how to connect again. */
   text: string;
-  /** What goes and what stays. */
+  /** Consequences: what ends and what stays. */
   effects: Parameters<typeof ShareRows>[0]['rows'];
-  /** The usual reasons. */
+  /** Common reasons to choose from. */
   reasons: readonly string[];
   end: (reason: string) => Promise<unknown>;
   onEnded?: () => void;
   onClose: () => void;
 }
 
-/** Asks before a connection ends, and why; either side's. */
+/** Asks for a confirmation and a reason before a connection ends; used by both sides. */
 export function EndConnectionDialog(props: EndConnectionDialogProps) {
   const { name, text, effects, reasons, end, onEnded, onClose } = props;
   const toast = useToast();

@@ -7,7 +7,7 @@ import { type NamedFile, saveFile } from '../../shared/save-file';
 
 interface ExportButtonProps {
   words: { export: string; exported: string; exportFailed: string };
-  /** Asks for the file of all that the list's filters leave. */
+  /** Requests the file with all rows that match the list's filters. */
   file: () => Promise<NamedFile>;
 }
 

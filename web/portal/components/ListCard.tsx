@@ -12,29 +12,29 @@ interface Page {
 
 interface ListCardProps {
   label: string;
-  /** Said while the first rows load. */
+  /** Announced while the first rows load. */
   loading: string;
-  /** The answer, while and after it is asked for. */
+  /** State of the query. */
   list: { data: Page | undefined; isFetching: boolean; isPlaceholderData: boolean };
-  /** How many rows this page has; undefined while they load. */
+  /** Number of rows on this page; undefined while they load. */
   count: number | undefined;
-  /** What to tell when the list did not come; what came before stays. */
+  /** Error message; rows that were loaded before stay visible. */
   failure: string | undefined;
   onRetry: () => void;
-  /** Another way on where filters narrow the list: what the address asks for may be the fault. */
+  /** Alternative action for a filtered list, because the filters in the address may cause the error. */
   instead?: WayOn | false;
   onPage: (page: number, options?: { replace: boolean }) => void;
   toolbar: ReactNode;
-  /** In place of the rows when there are none. */
+  /** Content in place of the rows when there are none. */
   empty: ReactNode;
-  /** Where the toolbar says how many there are. */
+  /** True when the toolbar shows the total, so that the pager is needed only from two pages on. */
   pagerFromTwo?: boolean;
   style?: CSSProperties;
-  /** The rows: a table, on a phone cards. */
+  /** The rows: a table, or cards on a phone. */
   children: ReactNode;
 }
 
-/** A list of a page: its toolbar, then rows, bars while they load, why there are none, or what went wrong; then the pager. */
+/** List of a page: toolbar, then rows, skeletons, an empty state or an error; then the pager. */
 export function ListCard(props: ListCardProps) {
   const {
     label,
@@ -52,7 +52,7 @@ export function ListCard(props: ListCardProps) {
     pagerFromTwo,
   } = props;
   const { data, isFetching, isPlaceholderData } = list;
-  // The last row of a page is gone: show the page before it.
+  // The page has become empty, because its last row is gone: goes to the last page.
   const beyond = data && !isPlaceholderData && count === 0 && data.offset > 0;
   useEffect(() => {
     if (beyond) onPage(Math.max(1, Math.ceil(data.total / data.limit)), { replace: true });

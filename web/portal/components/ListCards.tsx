@@ -5,12 +5,12 @@ interface ListCardsProps<Row> {
   /** Undefined while they load. */
   rows: Row[] | undefined;
   card: (row: Row) => ReactNode;
-  /** What stands in for the rows while they load. */
+  /** Placeholders for the rows while they load. */
   expected: ReactNode[];
   className?: string;
 }
 
-/** A list as cards, below 600 px. */
+/** List as cards, below 600 px. */
 export function ListCards<Row extends { id: string }>({ label, rows, card, expected, className }: ListCardsProps<Row>) {
   return (
     <ul aria-label={label} className={className ? `list-cards ${className}` : 'list-cards'}>

@@ -3,19 +3,19 @@ import { classes } from '../../shared/classes';
 import { type Column, ColumnHeads, shownFrom } from '../../shared/components/lists/ColumnHeads';
 import { Skeleton } from '../../shared/components/feedback/Skeleton';
 
-/** A column of a list: its head, what it shows of a row, and the bar in its place while the rows load. */
+/** Column of a list: its heading, the cell of a row, and the skeleton while rows load. */
 export interface ListColumn<Row> extends Column {
   cell: (row: Row) => ReactNode;
   className?: string;
-  /** Pixels as they usually are: one width for all rows, or those of the first ones. */
+  /** Usual width in pixels: one for all rows, or one for each of the first rows. */
   bar: { width: number | number[]; height?: number } | ((index: number) => ReactNode);
 }
 
-/** The rows of a list and their order. */
+/** Rows of a list, and their order. */
 export interface ListRows<Row> {
   /** Undefined while they load. */
   rows: Row[] | undefined;
-  /** 'createdAt', or '-createdAt' for descending; absent where no column sorts. */
+  /** 'createdAt', or '-createdAt' for descending order; absent where no column can be sorted. */
   sort?: string;
   onSort?: (sort: string) => void;
 }
@@ -23,14 +23,14 @@ export interface ListRows<Row> {
 interface ListTableProps<Row> extends ListRows<Row> {
   label: string;
   columns: ListColumn<Row>[];
-  /** How many bars stand in for the rows. */
+  /** Number of placeholder rows. */
   expected: number;
-  /** How a column is sorted when it is chosen first. */
+  /** Order when a column is first chosen. */
   first?: 'asc' | 'desc';
   className?: string;
 }
 
-/** A list as a table, from 600 px. Widths are kept whatever the rows hold. */
+/** List as a table, from 600 px. Column widths do not depend on the rows. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { label, columns, rows, expected, sort = '', onSort = () => undefined, first, className } = props;
   const cells = (content: (column: ListColumn<Row>) => ReactNode) =>

@@ -10,24 +10,24 @@ interface Filtering {
   set: (change: { search?: string; sort?: string }, options?: { replace: boolean }) => void;
 }
 
-/** What the toolbar of a list is given by its page. */
+/** Props that the toolbar of a list gets from its page. */
 export interface ToolbarProps<T extends Filtering = Filtering> {
   filtering: T;
   refreshing: boolean;
   onRefresh: () => void;
-  /** On a phone there are no column heads to sort by. */
+  /** True on a phone, which has no column headings to sort by. */
   phone: boolean;
 }
 
 interface ListToolbarProps extends ToolbarProps {
-  /** Saves the list as a file, where it can be saved. */
+  /** Button that saves the list as a file. */
   save?: ReactNode;
   words: { search: string; sort: string; sorts: { value: string; label: string }[]; refresh: string };
-  /** The list's own filters. */
+  /** Further filters of the list. */
   children: ReactNode;
 }
 
-/** Search, filters, refresh; on a phone also the order. */
+/** Toolbar with search, filters and refresh; on a phone also the sort order. */
 export function ListToolbar({ words, filtering, refreshing, onRefresh, phone, save, children }: ListToolbarProps) {
   const { filters, set } = filtering;
   const search = (
@@ -72,14 +72,14 @@ export function ListToolbar({ words, filtering, refreshing, onRefresh, phone, sa
 
 interface StatusFilterProps {
   name: string;
-  /** What stands there while it does not narrow. */
+  /** Label of the option that does not filter. */
   all: string;
   statuses: Parameters<typeof statusLabel>[0][];
   value: string;
   onValue: (status: string) => void;
 }
 
-/** One status of a list, or all of them. */
+/** Filter for one status of a list, or all. */
 export function StatusFilter({ all, statuses, ...field }: StatusFilterProps) {
   const options = [{ value: '', label: all }, ...statuses.map((value) => ({ value, label: statusLabel(value) }))];
   return <SelectField {...field} options={options} />;

@@ -5,7 +5,7 @@ import { Notice } from '../../shared/components/feedback/Notice';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { texts } from '../../shared/texts';
 
-/** An id that is no id (400) is as unknown as one that is nobody's or another company's (404). */
+/** True for an invalid id (400) and for an unknown id or that of another company (404). */
 export const isUnknown = (error: unknown) => isApiError(error, 404) || isApiError(error, 400);
 
 interface LoadFailureProps {
@@ -13,11 +13,14 @@ interface LoadFailureProps {
   back: { to: string; label: string };
   message: string;
   retrying: boolean;
-  /** Absent where trying again is of no use. */
+  /** Absent when a retry is of no use. */
   onRetry?: () => void;
 }
 
-/** In place of a record that could not be loaded: an alert titled 'Error' that can be closed; the way back stays. As specified. */
+/**
+ * Shown in place of a record that failed to load: an alert titled 'Error' that can be closed; the way back stays. As
+ * specified.
+ */
 export function LoadFailure({ title, back, message, retrying, onRetry }: LoadFailureProps) {
   const [closed, setClosed] = useState(false);
   return (

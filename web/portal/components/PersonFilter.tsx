@@ -5,12 +5,12 @@ import { SelectField } from '../../shared/components/fields/SelectField';
 
 interface PersonFilterProps {
   words: { person: string; everyone: string; onePerson: string };
-  /** A user's id; empty while it does not narrow. */
+  /** Id of a user; empty for all. */
   value: string;
   onValue: (userId: string) => void;
 }
 
-/** One person of the company, or everybody; nothing where there is only one. */
+/** Filter for one user of the company, or all; hidden when there is only one. */
 export function PersonFilter({ words, value, onValue }: PersonFilterProps) {
   const { data: people = [], isPending } = useQuery(colleaguesQuery);
   if (!isPending && people.length < 2 && !value) return null;

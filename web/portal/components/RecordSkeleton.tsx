@@ -8,19 +8,19 @@ import { columns, stack } from './two-columns';
 
 interface RecordSkeletonProps {
   back: { to: string; label: string };
-  /** What is said. */
+  /** Announced text. */
   loading: string;
   titleWidth: number;
-  /** Between the head and the columns. */
+  /** Content between the head and the columns. */
   children?: ReactNode;
   items: { title: string; count: number };
-  /** The panel below the items. */
+  /** Title of the panel below the items. */
   below: string;
-  /** The panels on the right, with the widths of their lines. */
+  /** Panels on the right, with the widths of their lines. */
   summaries: { title: string; widths: number[] }[];
 }
 
-/** A quote's or an order's page while it loads: the same boxes. */
+/** Placeholder of a quote's or order's page while it loads, in the same layout. */
 export function RecordSkeleton(props: RecordSkeletonProps) {
   const { back, loading, titleWidth, children, items, below, summaries } = props;
   return (

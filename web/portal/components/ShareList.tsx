@@ -6,14 +6,14 @@ import { connectionTexts } from './connection-texts';
 const words = connectionTexts.shares;
 
 interface ShareRow {
-  /** Of what is given up, or not given; without it a check. */
+  /** Icon of a right that ends or is not given; a check by default. */
   icon?: LucideIcon;
   title: string;
   text: string;
   off?: boolean;
 }
 
-/** What is shared and what is not, or stays and goes: one below the other, with hairlines. */
+/** List of what is shared and what is not, or of what stays and what ends. */
 export function ShareRows({ rows }: { rows: ShareRow[] }) {
   return (
     <ul className="share-list">
@@ -34,12 +34,12 @@ export function ShareRows({ rows }: { rows: ShareRow[] }) {
 }
 
 interface ShareListProps {
-  /** When it began; absent while it has not. */
+  /** Date of the connection; absent before it exists. */
   since?: string;
   sharesPast: boolean;
 }
 
-/** What a connection shares, to either side. */
+/** List of what a connection shares; the same for both sides. */
 export function ShareList({ since, sharesPast }: ShareListProps) {
   const row = ([title, text]: readonly [string, string], off = false): ShareRow => ({ title, text, off });
   const [quotes, from] = words.quotes;

@@ -1,10 +1,10 @@
-/** A phone number with and without its spaces, dashes and brackets is one and the same. */
+/** Phone numbers are compared without spaces, dashes and brackets. */
 const plain = (name: string, value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   return name === 'phone' ? value.replace(/[\s()-]/g, '') : value.trim();
 };
 
-/** Of a form's values those that differ from what was there, trimmed; null when none does. */
+/** Returns the form values that differ from the previous ones, trimmed; null when there are none. */
 export function changedOnly<Values extends object>(before: Values, after: Values): Partial<Values> | null {
   const changed = Object.entries(after)
     .map(([name, value]: [string, unknown]) => [name, plain(name, value)] as const)

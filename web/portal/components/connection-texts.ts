@@ -1,4 +1,4 @@
-/** Words about connections of partners and clients that both sides read. */
+/** Texts about connections between partners and clients, for both sides. */
 export const connectionTexts = {
   shares: {
     card: ['Company card', 'Name, address, numbers'],

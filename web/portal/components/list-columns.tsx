@@ -2,9 +2,9 @@ import { formatDate, formatMoneyShort } from '../../shared/format';
 import type { ListColumn } from './ListTable';
 import { ProductNames } from './ProductNames';
 
-/** Columns that lists of quotes and of orders have alike. */
+/** Columns that lists of quotes and of orders share. */
 
-/** They take what is left. `widths` are those of the bars. */
+/** Column that takes the remaining width. `widths` are those of the skeletons. */
 export const productsColumn = (
   label: string,
   widths: number[],

@@ -1,4 +1,4 @@
-/** How lists of quotes and of orders can be sorted, on a phone; each adds its own. */
+/** Sort orders that lists of quotes and of orders share, on a phone; each list adds its own. */
 export const SORTS = [
   { value: '-createdAt', label: 'Newest first' },
   { value: 'createdAt', label: 'Oldest first' },

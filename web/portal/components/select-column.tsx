@@ -3,7 +3,7 @@ import { bulkTexts as words } from '../../shared/bulk/texts';
 import type { ListColumn } from './ListTable';
 import type { Selection } from './use-selection';
 
-/** The column by which rows are selected; its head selects all of the page. */
+/** Returns the column with the checkboxes of the rows; the one in its heading selects the whole page. */
 export const selectColumn = <Row extends { id: string }>(
   selection: Selection<Row>,
   rows: Row[] | undefined,

@@ -1,9 +1,9 @@
 import { layout } from '../../shared/theme';
 
-/** Where a record's page goes from two columns to one. */
+/** Media query below which a record's page has one column. */
 export const NARROW = '@media (max-width:1100px)';
 
-/** What there is of a record on the left, its summary on the right. */
+/** Columns of a record's page: its content on the left, its summary on the right. */
 export const columns = {
   display: 'grid',
   gridTemplateColumns: `minmax(0, 1fr) ${layout.summary}px`,
@@ -14,5 +14,5 @@ export const columns = {
 
 export const stack = { display: 'grid', gap: 3, minWidth: 0 };
 
-/** The right column's panels find their places among those of the left, each by its `order`. */
+/** In one column, the panels of the right column are placed among those of the left by their `order`. */
 export const aside = { ...stack, [NARROW]: { display: 'contents' } };

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 const PAGE_SIZE = 25;
 
 /**
- * What narrows a list, as it stands in the address: refresh, back and a sent link all show the same list. Setting any
- * but the page goes back to the first page.
+ * Returns the filters of a list, which are kept in the address: refresh, back and a shared link show the same list.
+ * Setting a filter other than the page goes back to the first page.
  *
  * @param names the filters beside sort and page; each is empty when it does not narrow
  */

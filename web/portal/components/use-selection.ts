@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** Which rows of the page of a list are selected. Those that left it are no longer. */
+/** Selected rows on the page of a list. Rows that leave the page are deselected. */
 export interface Selection<Row extends { id: string }> {
   rows: Row[];
   has: (row: Row) => boolean;
   toggle: (row: Row) => void;
-  /** All of the page, or none where all are. */
+  /** Selects all rows of the page, or none when all are selected. */
   toggleAll: () => void;
   clear: () => void;
 }

@@ -18,7 +18,7 @@ import { dashboardTexts } from './texts';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = dashboardTexts.attention;
-/** So that the panel stays a panel; the rest is in the list of quotes. */
+/** Limit for the panel; further quotes are in the list of quotes. */
 const MOST_QUOTES = 5;
 
 interface Item {
@@ -30,7 +30,7 @@ interface Item {
   to: string;
 }
 
-/** What the reader should do something about, the pressing first. */
+/** Quotes and documents that need the user's attention, urgent ones first. */
 export function Attention() {
   const { basePath } = usePortal();
   const profile = useProfile();
@@ -98,7 +98,7 @@ function quoteItems(rows: QuoteRow[], basePath: string): Item[] {
 function companyItems(profile: Profile, documents: CompanyDocuments | undefined, basePath: string): Item[] {
   const items: Item[] = [];
   const add = (item: Omit<Item, 'urgent'>) => items.push({ ...item, urgent: false });
-  // What only an admin can mend is not asked of others.
+  // Shown only to administrators, who alone can fix these.
   if (profile.accountType !== 'admin') return items;
   if (profile.company.verificationStatus === 'rejected') {
     const to = paths.company(basePath);

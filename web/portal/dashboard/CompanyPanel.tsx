@@ -15,7 +15,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = dashboardTexts.company;
 
-/** The company in figures. */
+/** Figures of the company. */
 export function CompanyPanel() {
   const { basePath } = usePortal();
   const { company } = useProfile();

@@ -23,10 +23,10 @@ import { SpendPanel } from './SpendPanel';
 import { dashboardTexts as words } from './texts';
 import { Welcome } from './Welcome';
 
-/** How many quotes it shows. */
+/** Number of quotes on the dashboard. */
 const LATEST = 6;
 
-/** The home of a client: what is new, what needs attention, the latest quotes. `?welcome=true` after registering. */
+/** Dashboard of a client: news, items that need attention, the latest quotes. `?welcome=true` after registering. */
 export function DashboardPage() {
   const { basePath } = usePortal();
   const { company, firstName } = useProfile();

@@ -12,13 +12,13 @@ const words = dashboardTexts.spend;
 const YEAR = 12;
 
 interface FigureStripProps {
-  /** Undefined while it loads, and where it could not be had. */
+  /** Undefined while it loads, and when it failed to load. */
   summary: QuoteSummary | undefined;
   failed: boolean;
   overview: UseQueryResult<OrderOverview>;
 }
 
-/** What the company spends, has asked for and expects: each with its period, how it changed, and what it counts. */
+/** Figures about spending, quotes and expected orders, each with its period, its change and its definition. */
 export function FigureStrip({ summary, failed, overview: { data, isError } }: FigureStripProps) {
   const shown = (value: string | undefined, isFailed: boolean) => value ?? (isFailed ? texts.unknown : undefined);
   const { spend, quotes, openOrders, onTheirWay } = data ?? {};
@@ -67,19 +67,19 @@ export function FigureStrip({ summary, failed, overview: { data, isError } }: Fi
   );
 }
 
-/** When the next order comes; where all of them are late, when the last was to come. */
+/** Returns the date of the next order; if all are late, the last expected date. */
 function arrival(next: string | undefined, late: string | undefined): string {
   if (next) return words.next(formatDay(next));
   return late ? words.late(formatDay(late)) : words.noDates;
 }
 
-/** Accepted quotes of all that were made in these months; undefined without any. */
+/** Returns the fraction of the quotes made in these months that were accepted; undefined without quotes. */
 function winRate(months: QuoteTrend['months'] | undefined): number | undefined {
   const made = months?.reduce((sum, { quotes }) => sum + quotes, 0);
   return made ? months!.reduce((sum, { accepted }) => sum + accepted, 0) / made : undefined;
 }
 
-/** What the pipeline was at the end of each of the last months: it grows by the quotes of the month. */
+/** Returns the pipeline at the end of each of the last months, computed back from today: it grew by each month's quotes. */
 function growth(months: QuoteTrend['months'], today: number): number[] {
   const ends = [today];
   for (const { value } of months.slice(1 - YEAR).toReversed()) ends.unshift(ends[0]! - value);

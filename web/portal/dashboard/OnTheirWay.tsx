@@ -15,10 +15,10 @@ import { dashboardTexts } from './texts';
 
 const words = dashboardTexts.way;
 
-/** How many the panel shows. */
+/** Number of orders in the panel. */
 const MOST = 4;
 
-/** The orders that have not arrived, the next to come first, each with how far it is and when it is expected. */
+/** Orders that have not arrived, the next expected first, each with its progress and expected date. */
 export function OnTheirWay({ overview }: { overview: UseQueryResult<OrderOverview> }) {
   const { basePath } = usePortal();
   const { data, error, isFetching, refetch } = overview;
@@ -83,7 +83,10 @@ function OrderOnItsWay({ order, to }: { order: OrderRow; to: string }) {
   );
 }
 
-/** A bar for each step: ink up to where it is, half of it for the step it is in. The word alone is said. */
+/**
+ * Bars for the steps of an order: filled up to the current step, half filled for that step. Only the current step's
+ * name is read out.
+ */
 function Steps({ status }: { status: OrderStatus }) {
   const current = ORDER_STEPS.findIndex((step) => step === status);
   return (
@@ -101,7 +104,7 @@ function Steps({ status }: { status: OrderStatus }) {
   );
 }
 
-/** The next to come first; those without a day last. */
+/** Sorts orders by expected date; those without a date come last. */
 export const byDate = (orders: OrderRow[]) =>
   orders.toSorted(
     (a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999') || a.createdAt.localeCompare(b.createdAt),

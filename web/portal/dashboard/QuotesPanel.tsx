@@ -13,15 +13,15 @@ import { IdLink } from '../quotes/list/cells';
 interface QuotesPanelProps<Row extends QuoteRow> {
   words: { title: string; all: string; empty: string; emptyText: string; failed: string };
   quotes: UseQueryResult<{ data: Row[] }>;
-  /** How many it shows. */
+  /** Number of quotes in the panel. */
   count: number;
-  /** The list of all of them. */
+  /** Address of the list of all quotes. */
   to: string;
-  /** What a row is called by. */
+  /** Returns the label of a row. */
   what: (quote: Row) => string;
 }
 
-/** The newest quotes, each a row that opens. */
+/** Newest quotes, each a row that opens the quote. */
 export function QuotesPanel<Row extends QuoteRow>({ words, quotes, count, to, what }: QuotesPanelProps<Row>) {
   const { data, error, isFetching, refetch } = quotes;
   return (

@@ -12,7 +12,7 @@ interface SpendAwaitedProps {
   onRetry: () => void;
 }
 
-/** In place of the chart while it loads, as high, and where it could not be loaded. */
+/** Placeholder of the chart, of the same height, while it loads; the error if it failed. */
 export function SpendAwaited({ error, retrying, onRetry }: SpendAwaitedProps) {
   return (
     <Panel title={words.title}>

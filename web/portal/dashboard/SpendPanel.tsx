@@ -15,7 +15,7 @@ import { dashboardTexts } from './texts';
 const words = dashboardTexts.spend;
 const YEAR = 12;
 
-/** What was ordered in each of the last twelve months, and what this one would come to with the offers that wait. */
+/** Orders in each of the last twelve months, and this month's total including the offers that await an answer. */
 export function SpendPanel({ spend, awaited }: { spend: Spend; awaited: QuoteTrend['awaited'] }) {
   const { basePath } = usePortal();
   const months = spend.months.slice(-YEAR);

@@ -15,12 +15,12 @@ import { dashboardTexts } from './texts';
 const words = dashboardTexts.welcome;
 
 interface WelcomeProps {
-  /** Undefined while that is not known. */
+  /** Undefined while not known. */
   hasQuote: boolean | undefined;
   onClose: () => void;
 }
 
-/** What somebody new does first; what is done already is ticked off. The company's documents are for its admins. */
+/** First steps for a new user; completed ones are ticked off. The step about company documents is for administrators. */
 export function Welcome({ hasQuote = false, onClose }: WelcomeProps) {
   const { basePath } = usePortal();
   const { firstName, emailVerified, accountType } = useProfile();

@@ -1,7 +1,7 @@
 import { orderTexts as sharedTexts } from '../../shared/orders/texts';
 import { SORTS } from '../components/list-sorts';
 
-/** Words of the order screens. */
+/** Texts of the order screens. */
 export const orderTexts = {
   ...sharedTexts,
   list: {

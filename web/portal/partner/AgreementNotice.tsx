@@ -11,7 +11,7 @@ import { contractTexts } from './contracts/texts';
 
 const words = contractTexts.toSign;
 
-/** Above every page of a partner while an agreement waits for its signature: for those who can sign. */
+/** Notice above every page of a partner while an agreement awaits its signature, for users who can sign. */
 export function AgreementNotice() {
   const { accountType } = useProfile();
   const { pathname } = useLocation();

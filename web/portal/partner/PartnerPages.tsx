@@ -2,7 +2,7 @@ import { useRoutes, type RouteObject } from 'react-router';
 import { NotFoundScreen } from '../../shared/components/feedback/NotFoundScreen';
 import { part } from '../../shared/parts';
 
-/** Each is its own file. They are named here and not among the app's routes, which everybody who signs in loads. */
+/** Each page is a file of its own. They are listed here and not among the app's routes, which every signed-in user loads. */
 const pages: RouteObject[] = [
   {
     index: true,
@@ -73,5 +73,5 @@ const pages: RouteObject[] = [
   { path: '*', Component: NotFoundScreen },
 ];
 
-/** The pages that only partners have, below `/partners/dashboard`. */
+/** Pages that only partners have, below `/partners/dashboard`. */
 export const PartnerPages = () => useRoutes(pages);

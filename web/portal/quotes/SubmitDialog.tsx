@@ -16,14 +16,14 @@ import { pair } from '../components/field-pair';
 import { quoteTexts } from './texts';
 import { submitTexts as words } from './submit-texts';
 
-/** In place of the number of a known address. */
+/** Values that stand for an address that is not in the list of known addresses. */
 const OWN = 'own';
 const OTHER = 'other';
 
 interface Fields {
   note: string;
   wantedDate: string;
-  /** `own`, `other`, or the place of a known address. */
+  /** `own`, `other`, or the index of a known address. */
   to: string;
   name: string;
   addressLine1: string;
@@ -34,18 +34,18 @@ interface Fields {
 }
 
 interface SubmitDialogProps {
-  /** What was asked for before, of a quote that is handed in again. */
+  /** Earlier wishes of a quote that is submitted again. */
   quote?: Pick<Quote, 'buyerNote' | 'wantedDate' | 'deliveryAddress'>;
-  /** What was typed last and could not be sent: it is proposed in place of that. */
+  /** Input of the last attempt, which failed; it is preferred over the earlier wishes. */
   unsent?: SubmitInput | null;
-  /** The client for which a partner made it; null where it is the reader's own company's. */
+  /** The client for which a partner made the quote; null for a quote of the user's own company. */
   client: { id: string; name: string } | null;
   busy: boolean;
   onSubmit: (asked: SubmitInput) => void;
   onClose: () => void;
 }
 
-/** Asks before a quote is handed in, and takes what its buyer wants besides: a note, a date, an address. */
+/** Asks for a confirmation before a quote is submitted, and for the buyer's wishes: a note, a date, an address. */
 export function SubmitDialog({ quote, unsent, client, busy, onSubmit, onClose }: SubmitDialogProps) {
   const { data: known = [] } = useQuery(deliveryAddressesQuery(client?.id ?? null));
   const proposed = unsent ?? { ...quote, note: quote?.buyerNote };
@@ -67,11 +67,11 @@ export function SubmitDialog({ quote, unsent, client, busy, onSubmit, onClose }:
   });
   const { errors } = formState;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  // Until one is chosen it is the one from before, whatever place that gets in the list.
+  // Until the user chooses an address, the earlier one is selected, at any index of the list.
   const usual = before ? String(addresses.findIndex((one) => isSame(one, before))) : OWN;
   const to = useWatch({ control, name: 'to' }) || usual;
   const send = handleSubmit(({ note, wantedDate, to: _, ...typed }) => {
-    if (busy) return; // Enter submits as often as it is pressed
+    if (busy) return; // Enter may submit twice
     onSubmit({
       note: note.trim() || null,
       wantedDate: wantedDate || null,

@@ -3,11 +3,14 @@ import { useProfile } from '../../shared/session/session';
 import { paths } from '#rules/paths';
 import { usePortal } from '../portal';
 
-/** The client for which a partner made a quote; null where its company made it itself. */
+/** Returns the client for which a partner made a quote; null for a quote of the company itself. */
 export const clientOf = ({ clientId, company }: Pick<Quote, 'clientId' | 'company'>) =>
   clientId === null ? null : { id: clientId, name: company.name };
 
-/** Where a quote is listed for the reader: with their own company's quotes, or with those of a partner's clients. */
+/**
+ * Returns a function for the address of the list that contains a quote: the list of the user's own company, or that of
+ * a partner's clients.
+ */
 export function useListOf() {
   const { basePath } = usePortal();
   const { company: own } = useProfile();

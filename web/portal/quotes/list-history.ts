@@ -1,12 +1,12 @@
 import type { NavigateProps } from 'react-router';
 import { paths } from '#rules/paths';
 
-/** What the quote list is told when somebody is sent there because something failed. */
+/** Router state of the quote list after a redirect because of an error. */
 export interface QuoteListHistory {
   error?: string;
 }
 
-/** To the quote list, which shows the error. As specified. */
+/** Returns a redirect to the quote list, which shows the error, as specified. */
 export const listWithError = (basePath: string, error: string): NavigateProps => ({
   to: paths.quotes(basePath),
   replace: true,

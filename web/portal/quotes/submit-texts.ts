@@ -1,4 +1,4 @@
-/** Words of what is asked for with a quote that is handed in. */
+/** Texts of the buyer's wishes in a submitted quote. */
 export const submitTexts = {
   note: 'Note',
   wantedDate: 'Wanted delivery date',

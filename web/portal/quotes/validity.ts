@@ -1,15 +1,15 @@
 import { isDecidedQuote } from '#rules/quote-status';
 import type { Quote, QuoteAction } from '../../shared/api/schema';
 
-/** As specified. */
+/** Specified. */
 const EXPIRY_WARNING_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Validity = 'open' | 'soon' | 'past';
 
 /**
- * How a quote stands to its date: `past` when the server says so, `soon` when 7 days or fewer remain. A quote that was
- * accepted or rejected no longer runs out.
+ * Returns the validity of a quote: `past` when the server says so, `soon` when 7 days or fewer remain. A quote that was
+ * accepted or rejected no longer expires.
  */
 export function validity(
   quote: Pick<Quote, 'validUntil' | 'isExpired' | 'status'>,
@@ -20,13 +20,13 @@ export function validity(
   return Date.parse(quote.validUntil) - now <= EXPIRY_WARNING_DAYS * DAY_MS ? 'soon' : 'open';
 }
 
-/** What a quote's page offers: what is possible now, and what waits only until the reader's address is confirmed. */
+/** Returns the actions that a quote's page offers: those possible now, and those that only need the user's verified address. */
 export const offered = ({ actions, actionsOnceVerified = [] }: Quote): QuoteAction[] => [
   ...actions,
   ...actionsOnceVerified,
 ];
 
-/** Text colour of the date; the words beside it say the same. */
+/** Text colour of the date; the words beside it give the same information. */
 export const validityColor: Record<Validity, string> = {
   open: 'var(--text)',
   soon: 'var(--warning)',

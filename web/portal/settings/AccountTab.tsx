@@ -13,7 +13,7 @@ import { settingsTexts } from './texts';
 
 const words = settingsTexts.account;
 
-/** What kind of account this is, of which company, and the way out. */
+/** Account type, status and company of the user, and the sign-out. */
 export function AccountTab() {
   const { basePath } = usePortal();
   const profile = useProfile();

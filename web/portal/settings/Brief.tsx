@@ -7,11 +7,11 @@ const GLYPHS = { success: CircleCheck, error: CircleAlert, info: Info };
 
 interface BriefProps {
   message: BriefMessage | null;
-  /** What stands there while there is no message. */
+  /** Shown while there is no message. */
   children?: string;
 }
 
-/** A message beside what it is about, in space kept for it, so that nothing jumps when it comes and goes. */
+/** Message beside the related control, in reserved space, so that the layout does not shift. */
 export function Brief({ message, children }: BriefProps) {
   const Glyph = message && GLYPHS[message.tone];
   return (

@@ -25,14 +25,17 @@ interface Turn {
   on: boolean;
 }
 
-/** Saves a turn; answers how the toggle stands then. The newsletter is a subscription: it waits until an address is confirmed. */
+/**
+ * Saves a toggle, and returns its new state. The newsletter is a subscription, which stays off until the address is
+ * confirmed.
+ */
 async function save(email: string, { name, on }: Turn): Promise<boolean> {
   if (name !== 'newsletter') return (await updatePreferences({ [name]: on }))[name];
   if (!on) return (await unsubscribe()).data.subscribed;
   return (await subscribe({ email, source: 'account_settings' })).subscribed;
 }
 
-/** What the reader gets mails about. A toggle turns at once, and back if it could not be saved. */
+/** Toggles for the mails to the user. A toggle changes at once, and back if it could not be saved. */
 export function NotificationsTab() {
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
   const { message, show } = useBriefMessage();
@@ -66,7 +69,7 @@ function useToggle(show: ReturnType<typeof useBriefMessage>['show']) {
     client.setQueryData(accountKeys.preferences, (before: NotificationPreferences | undefined) =>
       before ? { ...before, [name]: on } : before,
     );
-  // What a toggle was turned to last counts: an answer to an earlier turn changes nothing on screen.
+  // The latest change of a toggle counts: the response to an earlier one changes nothing on screen.
   const isLast = (name: Preference) =>
     client.isMutating({
       mutationKey: accountKeys.preferences,
@@ -75,7 +78,7 @@ function useToggle(show: ReturnType<typeof useBriefMessage>['show']) {
   return useMutation({
     mutationKey: accountKeys.preferences,
     mutationFn: (turned: Turn) => save(email, turned),
-    scope: { id: 'notification-preferences' }, // in the order they were turned
+    scope: { id: 'notification-preferences' }, // saved in the order of the changes
     onMutate: async ({ name, on }) => {
       await client.cancelQueries({ queryKey: accountKeys.preferences });
       turn(name, on);

@@ -18,7 +18,7 @@ import { useBriefMessage } from './use-brief-message';
 const words = settingsTexts.password;
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password; the other sessions end. */
+/** Changes the password, and ends the user's other sessions. */
 export function PasswordPanel() {
   const { email, firstName, lastName, company } = useProfile();
   const owner = { firstName, lastName, email, companyName: company.name };
@@ -64,7 +64,8 @@ export function PasswordPanel() {
           error={errors.newPassword?.message}
           {...register('newPassword', {
             validate: (password) => passwordProblem(password, owner, { unmet: words.weak }) ?? true,
-            // Not before it was typed: its error would go with the press of the button, and the button move away under it.
+            // Not before it was typed: the button's press would blur the field, whose error would then move the button
+            // away.
             onChange: () => getFieldState('confirmPassword').isTouched && void trigger('confirmPassword'),
           })}
         />

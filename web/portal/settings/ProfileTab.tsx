@@ -28,7 +28,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 const words = settingsTexts.profile;
 const industries = PERSON_INDUSTRIES.map((industry) => ({ value: industry, label: industry }));
 
-/** Name, job and phone of the reader. */
+/** Name, job and phone of the user. */
 export function ProfileTab() {
   const { data: me, error, isFetching, refetch } = useQuery({ ...meQuery, refetchOnWindowFocus: false });
   return (
@@ -72,13 +72,13 @@ function ProfileForm({ me }: { me: UserProfile }) {
   });
   useUnsaved(formState.isDirty);
   const problem = useFormProblem(setError, ['firstName', 'lastName', 'jobTitle', 'industry', 'phone'], '');
-  // Also what comes late: a field that was not touched would otherwise be saved as it was before.
+  // Applies later versions, too: an untouched field would otherwise be saved with its old value.
   useEffect(() => reset(valuesOf(me), { keepDirtyValues: true }), [me, reset]);
   const save = useMutation({
     mutationFn: ({ body }: { body: UserProfileInput; values: Values }) => updateMe(me, body),
     onSuccess: async (fresh, { values }) => {
       setStale(false);
-      // Typed while it was saved: that is for the next time.
+      // Keeps what was typed during the save, for the next save.
       reset(valuesOf(fresh), { keepDirtyValues: changedOnly(values, getValues()) !== null });
       client.setQueryData(accountKeys.me, fresh);
       show('success', words.done);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** A line or two of words, and what can be done about them. */
+/** Row with a text, and its action. */
 export function Row({ title, text, action }: { title?: string; text: string; action: ReactNode }) {
   return (
     <Box

@@ -8,7 +8,7 @@ import { settingsTexts } from './texts';
 
 const words = settingsTexts.twoFactor;
 
-/** Password, second factor, and where the reader is signed in. */
+/** Password, second factor, and sessions of the user. */
 export function SecurityTab() {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

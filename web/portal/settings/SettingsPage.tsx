@@ -20,7 +20,7 @@ const TABS = {
 };
 type TabKey = keyof typeof TABS;
 
-/** {base}/profile?tab=: the reader's own account. As specified. */
+/** {base}/profile?tab=: the user's own account, as specified. */
 export function SettingsPage() {
   const [params] = useSearchParams();
   const id = useId();
@@ -59,7 +59,7 @@ export function SettingsPage() {
   );
 }
 
-/** On the narrowest phones too, where the last tab would else be out of sight. */
+/** Keeps all tabs visible, also on the narrowest phones. */
 const allInView = {
   '& .MuiTabs-list': { gap: { xs: '9px', sm: '24px' } },
   '& .MuiTab-root': { fontSize: { xs: '.8125rem', sm: '.875rem' } },

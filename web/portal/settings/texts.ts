@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS } from '#rules/subscription';
 
-/** Words of Account Settings. Those of the specification stand letter for letter. */
+/** Texts of Account Settings. Those of the specification stand letter for letter. */
 export const settingsTexts = {
   title: 'Account Settings',
   text: 'How you appear on quotes, how you sign in, and what we write to you about.',

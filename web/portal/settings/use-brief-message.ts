@@ -8,7 +8,7 @@ export interface BriefMessage {
   text: string;
 }
 
-/** One message that goes by itself. */
+/** Returns a message, and a function to show one, which disappears by itself. */
 export function useBriefMessage() {
   const [message, setMessage] = useState<BriefMessage | null>(null);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { usePortal } from '../portal';
 
 const AgreementNotice = part(async () => (await import('../partner/AgreementNotice')).AgreementNotice, {
   waiting: null,
-  failed: () => null, // nothing of the page waits for it
+  failed: () => null, // the page does not depend on it
 });
 
 interface PageProps {
-  /** For the browser's tab. */
+  /** Title of the browser tab. */
   title: string;
   crumbs: Crumb[];
   children: ReactNode;

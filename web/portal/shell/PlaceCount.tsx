@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/format';
 import { partnerStatsQuery } from '../partner/dashboard/api';
 import type { Counted } from './navigation';
 
-/** How many open opportunities, open quotes or accepted ones a partner has; nothing until it is known, and where there are none. */
+/** Number of a partner's open opportunities, open quotes or accepted quotes; hidden until loaded, and at 0. */
 export function PlaceCount({ counted }: { counted: Counted }) {
   const { data } = useQuery(partnerStatsQuery);
   if (!data) return null;

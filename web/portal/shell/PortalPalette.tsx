@@ -21,11 +21,11 @@ function areaOf(portal: Portal): PaletteArea {
       quote: (id) => paths.quote(basePath, id),
       order: (id) => paths.order(basePath, id),
       invoice: (id) => paths.order(basePath, id),
-      // A product is seen where it is chosen.
+      // A product opens in step 1 of a new quote.
       product: (id) => `${paths.createQuote(basePath)}?${new URLSearchParams({ products: id })}`,
       user: () => paths.users(basePath),
       company: () => paths.company(basePath),
-      template: () => basePath, // only staff find any of these
+      template: () => basePath, // only staff find these kinds
       campaign: () => basePath,
       subscriber: () => basePath,
     },

@@ -8,12 +8,12 @@ import { shellTexts } from './texts';
 
 const words = shellTexts.verification;
 
-/** Sends the verification mail again. */
+/** Returns a mutation that sends the verification mail again. */
 export function useResendVerification() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: resendVerification,
-    // It was verified elsewhere.
+    // The address has been verified elsewhere.
     onError: (error) => {
       if (isApiError(error, 409)) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true });
     },
@@ -21,11 +21,11 @@ export function useResendVerification() {
 }
 
 interface ResendVerificationProps {
-  /** 'Resend', beside words that say what. */
+  /** True for the label 'Resend', beside a text that explains it. */
   short?: boolean;
 }
 
-/** Sends the verification mail again, and says what came of it below the button. */
+/** Button that sends the verification mail again, with the result below it. */
 export function ResendVerification({ short = false }: ResendVerificationProps) {
   const { email } = useProfile();
   const resend = useResendVerification();

@@ -5,7 +5,7 @@ import { usePortal } from '../portal';
 import { isCurrent, navigation } from './navigation';
 import { SidebarUserMenu } from './UserMenu';
 
-/** Of partners alone: clients load nothing of it. Its place is kept for it, and given up when it does not come. */
+/** Only for partners: clients load nothing of it. Its space is reserved, and released when it fails to load. */
 const TierCard = part(async () => (await import('./TierCard')).TierCard, {
   waiting: <div className="tier-card" />,
   failed: () => null,
@@ -13,7 +13,10 @@ const TierCard = part(async () => (await import('./TierCard')).TierCard, {
 
 const PlaceCount = part(async () => (await import('./PlaceCount')).PlaceCount, { waiting: null, failed: () => null });
 
-/** The portal's places. In the page from 1200 px; in a drawer below, which `onNavigate` closes, with the user menu in the top bar. */
+/**
+ * Links to the portal's pages. From 1200 px part of the page; below that in a drawer, which `onNavigate` closes, with
+ * the user menu in the top bar.
+ */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const portal = usePortal();
   const { pathname } = useLocation();

@@ -12,11 +12,11 @@ import { usePortal } from '../portal';
 import { shellTexts } from './texts';
 
 interface UserItemsProps extends DropMenuProps {
-  /** In the top bar, where the button does not say who is signed in. */
+  /** True in the top bar, where the button does not show the user's name. */
   named?: boolean;
 }
 
-/** The links of the specified user menu under the portal's path, and the way out. */
+/** Specified user menu: links below the portal's path, and the sign-out. */
 export function UserItems({ named = false, ...menu }: UserItemsProps) {
   const { basePath } = usePortal();
   const profile = useProfile();

@@ -8,7 +8,7 @@ import { useMenu } from '../../shared/use-menu';
 
 const UserItems = overlay(async () => (await import('./UserItems')).UserItems);
 
-/** Who is signed in, at the foot of the sidebar. */
+/** User menu at the foot of the sidebar, with the user's name. */
 export function SidebarUserMenu() {
   const profile = useProfile();
   const { trigger, menu } = useMenu();
@@ -27,7 +27,7 @@ export function SidebarUserMenu() {
   );
 }
 
-/** Who is signed in, in the top bar of a narrow screen; the menu then says the name. */
+/** User menu in the top bar of a narrow screen; the opened menu shows the user's name. */
 export function HeaderUserMenu() {
   const profile = useProfile();
   const { trigger, menu } = useMenu();

@@ -14,12 +14,15 @@ const words = shellTexts.verification;
 
 interface VerifyFirstProps {
   first: VerifiedFirst;
-  /** What waits. */
+  /** The action that needs a verified address. */
   to: keyof typeof words.to;
   sx?: SxProps<Theme>;
 }
 
-/** Beside a button that waits for the reader's verified address: why, and 'Resend'. Goes when the address is verified. */
+/**
+ * Note beside a button that needs the user's verified address: the reason, and 'Resend'. Disappears when the address is
+ * verified.
+ */
 export function VerifyFirst(props: VerifyFirstProps) {
   return props.first.waits ? <Note {...props} /> : null;
 }
@@ -27,7 +30,7 @@ export function VerifyFirst(props: VerifyFirstProps) {
 function Note({ first: { noteId, check }, to, sx }: VerifyFirstProps) {
   const { email } = useProfile();
   const box = useRef<HTMLDivElement>(null);
-  // The focus does not go with it, but back to the button it speaks of.
+  // When the note disappears while it has the focus, the focus goes to its button.
   useLayoutEffect(() => {
     const note = box.current;
     const button = document.querySelector<HTMLElement>(`[aria-describedby~="${noteId}"]`);
@@ -70,7 +73,7 @@ function Note({ first: { noteId, check }, to, sx }: VerifyFirstProps) {
   );
 }
 
-/** The words and the button in line where there is room; what came of pressing stands below and widens nothing. */
+/** Text and button in one line where there is room; the result is below them and does not widen them. */
 const lines = {
   flex: 1,
   minWidth: 0,

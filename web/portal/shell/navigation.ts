@@ -25,7 +25,7 @@ import { paths } from '#rules/paths';
 import type { Portal } from '../portal';
 import { shellTexts } from './texts';
 
-/** What partners see the number of, beside its entry. */
+/** Entries whose number of items partners see. */
 export type Counted = 'opportunities' | 'quotes' | 'contracts';
 
 interface NavigationLink {
@@ -34,7 +34,7 @@ interface NavigationLink {
   icon: LucideIcon;
   /** Current only at exactly this address. */
   end?: boolean;
-  /** Other pages that belong to it, by their first address. */
+  /** First part of the address of further pages that belong to the entry. */
   and?: string;
   counted?: Counted;
 }
@@ -49,7 +49,7 @@ interface NavigationGroup {
 export const isCurrent = ({ to, end = false, and }: Pick<NavigationLink, 'to' | 'end' | 'and'>, address: string) =>
   [{ path: to, end }, ...(and ? [{ path: and, end: false }] : [])].some((place) => matchPath(place, address) !== null);
 
-/** The sidebar's entries: only places that exist. */
+/** Returns the entries of the sidebar: only pages that exist. */
 export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
   const quotes = { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText };
   const orders = { to: paths.orders(basePath), label: shellTexts.orders, icon: Package };

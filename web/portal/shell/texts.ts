@@ -1,4 +1,4 @@
-/** Words of the portal's frame. */
+/** Texts of the portal's frame. */
 export const shellTexts = {
   dashboard: 'Dashboard',
   clients: 'Clients',
@@ -41,7 +41,7 @@ export const shellTexts = {
     resendShort: 'Resend',
     sent: (email: string) => `Verification email sent to ${email}. Please check your inbox.`,
     failed: 'Failed to send verification email',
-    /** Beside what waits for it. */
+    /** Shown beside an action that needs the verified address. */
     first: (to: string, email: string) => `Please verify your email address to ${to}. We sent a link to ${email}.`,
     to: {
       submit: 'submit this quote',

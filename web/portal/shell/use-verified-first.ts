@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { sessionQuery, useProfile } from '../../shared/session/session';
 
 /**
- * For a button of something that waits until the reader's address is verified. The button stays as it is, so that nobody has
- * to find out when it may be pressed, and `VerifyFirst` beside it says what is missing.
+ * Returns the props and state of a button whose action needs the user's verified address. The button is not disabled;
+ * the note `VerifyFirst` beside it says what is missing.
  */
 export function useVerifiedFirst() {
   const { emailVerified } = useProfile();
@@ -19,9 +19,9 @@ export function useVerifiedFirst() {
   return {
     waits: !emailVerified,
     noteId,
-    /** What the button is given: the note explains it. */
+    /** Props of the button: the note describes it. */
     button: emailVerified ? {} : { 'aria-describedby': noteId },
-    /** Does it; while the address is not verified, only if the server says that it is by now. */
+    /** Runs the action; while the address is not verified, only if the server says that it is by now. */
     run(act: () => void) {
       if (emailVerified) act();
       else if (!check.isPending) check.mutate(act);

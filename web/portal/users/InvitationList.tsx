@@ -21,7 +21,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 const words = userTexts.invitations;
 const PAGE_SIZE = 10;
 
-/** Who was asked to join, and what became of it. Asking them again may wait for the reader's verified address. */
+/** Invitations, with their status. Sending one again may need the user's verified address. */
 export function InvitationList({ first }: { first: VerifiedFirst }) {
   const titleId = useId();
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -30,7 +30,7 @@ export function InvitationList({ first }: { first: VerifiedFirst }) {
     invitationListQuery({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   );
   const commands = useInvitationCommands();
-  // The last invitation of a page is gone: show the page before it.
+  // The page has become empty, because its last invitation is gone: goes to the last page.
   const beyond = data && !isPlaceholderData && data.invitations.length === 0 && page > 1;
   if (beyond) setPage(Math.max(1, Math.ceil(data.total / data.limit)));
   const props = { rows: data?.invitations, commands, first };

@@ -18,7 +18,7 @@ interface RowsProps {
   /** Undefined while they load. */
   rows: Invitation[] | undefined;
   commands: InvitationCommands;
-  /** What mails wait for. */
+  /** State of the user's verified address, which mails need. */
   first: VerifiedFirst;
 }
 
@@ -121,7 +121,7 @@ function ResendButton({ row, commands, first }: Omit<RowsProps, 'rows'> & { row:
   );
 }
 
-/** A date already past is red. As specified. */
+/** Expiry date, red when it is past, as specified. */
 function Expires({ row }: { row: Invitation }) {
   const past = daysUntil(row.expiresAt) < 0 || row.status === 'expired';
   return (

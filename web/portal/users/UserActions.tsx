@@ -7,7 +7,7 @@ import { Button } from '../../shared/components/actions/Button';
 import { fullName } from '../../shared/components/badges/Initials';
 import { userTexts } from './texts';
 
-/** What is asked about a user, each in a dialog of its own. */
+/** Dialogs about a user. */
 export type UserQuestion = 'details' | 'edit' | 'deactivate' | 'reactivate' | 'delete';
 
 const words = userTexts.list;
@@ -17,7 +17,7 @@ interface UserActionsProps {
   onAsk: (question: UserQuestion, user: UserRow) => void;
 }
 
-/** What can be done with a person from the list; the server says what. */
+/** Actions on a user from the list, as the server allows them. */
 export function UserActions({ user, onAsk }: UserActionsProps) {
   const can = (action: UserRow['actions'][number]) => user.actions.includes(action);
   const entry = (question: UserQuestion, label: string, icon: MenuAction['icon'], danger = false): MenuAction => ({

@@ -17,7 +17,7 @@ interface UserCardsProps {
   onAsk: (question: UserQuestion, user: UserRow) => void;
 }
 
-/** The people as a list, below 600 px. */
+/** The users as a list, below 600 px. */
 export function UserCards({ rows, onAsk }: UserCardsProps) {
   return (
     <ListCards

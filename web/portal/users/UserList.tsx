@@ -27,7 +27,7 @@ interface UserListProps {
   onAsk: (question: UserQuestion, user: UserRow) => void;
 }
 
-/** The company's people with their filters: a table, on a phone a list. */
+/** The company's users with their filters: a table, or a list on a phone. */
 export function UserList({ filtering, users, onAsk }: UserListProps) {
   const { data, error, refetch } = users;
   const phone = useMedia(PHONE);
@@ -61,7 +61,7 @@ export function UserList({ filtering, users, onAsk }: UserListProps) {
   );
 }
 
-/** The filters can be folded away; how many there are always shows. */
+/** Filters that can be collapsed; the total is always visible. */
 function Filters({ filtering: { filters, set }, total }: { filtering: UserFiltering; total: number | undefined }) {
   const [open, setOpen] = useState(true);
   const panelId = useId();

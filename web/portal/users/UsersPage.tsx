@@ -24,7 +24,7 @@ import { useUserFilters } from './use-user-filters';
 import { UserList } from './UserList';
 import type { UserQuestion } from './UserActions';
 
-/** {base}/users: who may sign in for the company. For its admins; others are told so. As specified. */
+/** {base}/users: users of the company, for its administrators; other users see that they may not manage them. As specified. */
 export function UsersPage() {
   const { basePath } = usePortal();
   const { company, accountType } = useProfile();
@@ -71,7 +71,7 @@ function Users() {
   const users = useQuery(userListQuery(filtering.query));
   const [asked, setAsked] = useState<{ question: UserQuestion; user: UserRow } | null>(null);
   const ask = (question: UserQuestion, user: UserRow) => setAsked({ question, user });
-  // After a stale write the list is asked again: the dialog then stands on what is so now.
+  // A stale write refetches the list: the dialog then works with the current user.
   const user = asked && (users.data?.users.find(({ id }) => id === asked.user.id) ?? asked.user);
   const close = () => setAsked(null);
   return (

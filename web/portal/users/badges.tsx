@@ -11,7 +11,7 @@ export function UserStatusBadge({ status }: { status: AccountStatus }) {
   return <Badge tone={tone} icon={<Glyph size={12} strokeWidth={2} />} label={statusLabel(status)} />;
 }
 
-/** Admins stand out; most people are standard. */
+/** Role of a user; administrators have a badge. */
 export function Role({ role }: { role: AccountType }) {
   return role === 'admin' ? (
     <Badge label={userTexts.roles.admin} />

@@ -1,6 +1,6 @@
 import { roleTexts } from '../../shared/users/texts';
 
-/** Words of Company Users. Those of the specification stand letter for letter. */
+/** Texts of Company Users. Those of the specification stand letter for letter. */
 export const userTexts = {
   title: 'Company Users',
   text: (company: string) => `People who can sign in for ${company.replace(/\.$/, '')}.`,

@@ -9,7 +9,7 @@ import { userTexts } from './texts';
 
 const words = userTexts.invitations;
 
-/** Resends at once; revokes after asking. */
+/** Returns commands that resend at once, and revoke after a confirmation. */
 export function useInvitationCommands() {
   const toast = useToast();
   const changed = useChanged();

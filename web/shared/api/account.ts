@@ -8,11 +8,11 @@ export const accountKeys = {
   sessions: ['account', 'sessions'] as const,
 };
 
-/** GET /users/me: the reader's own data, to edit. */
+/** GET /users/me: the reader's own profile, for editing. */
 export const getMe = () => answer(api.GET('/api/v1/users/me'));
 export const meQuery = queryOptions({ queryKey: accountKeys.me, queryFn: getMe });
 
-/** PUT /users/me: only what is given changes. 412 when it was changed elsewhere. */
+/** PUT /users/me: changes only the given fields. 412 when the profile was changed elsewhere. */
 export const updateMe = (me: Pick<UserProfile, 'version'>, body: UserProfileInput) =>
   answer(api.PUT('/api/v1/users/me', { headers: ifMatch(me), body }));
 
@@ -20,17 +20,17 @@ export const updateMe = (me: Pick<UserProfile, 'version'>, body: UserProfileInpu
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
   answer(api.POST('/api/v1/auth/password/change', { body }));
 
-/** GET /auth/sessions: where the reader is signed in, this session first. */
+/** GET /auth/sessions: the reader's sessions, the current session first. */
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
   queryFn: () => answer(api.GET('/api/v1/auth/sessions', { params: { query: { limit: 100 } } })),
 });
 
-/** DELETE /auth/sessions/{id}: signs that one out. */
+/** DELETE /auth/sessions/{id}: signs that session out. */
 export const endSession = (id: string) =>
   answer(api.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id } } }));
 
-/** DELETE /auth/sessions: signs all others out. */
+/** DELETE /auth/sessions: signs all other sessions out. */
 export const endOtherSessions = () => answer(api.DELETE('/api/v1/auth/sessions'));
 
 /** GET /users/notification-preferences. */
@@ -39,7 +39,7 @@ export const preferencesQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/users/notification-preferences')),
 });
 
-/** PUT /users/notification-preferences: only what is given changes. */
+/** PUT /users/notification-preferences: changes only the given preferences. */
 export const updatePreferences = (body: Partial<NotificationPreferences>) =>
   answer(api.PUT('/api/v1/users/notification-preferences', { body }));
 

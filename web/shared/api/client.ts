@@ -3,16 +3,19 @@ import { ApiError, toApiError } from './errors';
 import type { paths, Profile } from './schema';
 
 const AUTH = '/api/v1/auth/';
-/** Where a 401 is about what was sent, not about a session that ran out. */
+/** Calls that are never renewed: their 401 refuses the request itself and does not mean that the session ran out. */
 const SIGN_IN = ['login', 'logout', 'refresh'].map((call) => AUTH + call);
-/** Says on every call whom the screens show as signed in: nobody is answered as a visitor, or as another, unawares. */
+/**
+ * Header that tells the server on every call which user the screens show as signed in, so that no call is answered for
+ * a visitor or another user unnoticed.
+ */
 const EXPECTED_USER = 'X-Expected-User';
 
-/** What the screens know of who is signed in. */
+/** The session state of the screens, as the client reads and updates it. */
 interface SessionKeeper {
-  /** The user's id; `*` while only their presence is known; null for a visitor, whose calls are never renewed for. */
+  /** The user's id; `*` while the client knows only that someone is signed in; null for a visitor, whose calls carry no expected user. */
   expected: () => string | null;
-  /** Told who is signed in after all; null when the session is over. */
+  /** Called after a renewal: with the signed-in user, or with null when the session is over. */
   found: (profile: Profile | null) => void;
 }
 
@@ -20,14 +23,14 @@ let keeper: SessionKeeper = { expected: () => null, found: () => undefined };
 let renewing: Promise<Response | null> | null = null;
 let renewals = 0;
 
-/** Called once by the session. */
+/** Registers the keeper of the session; the session calls it once. */
 export function keepSession(session: SessionKeeper) {
   keeper = session;
 }
 
 /**
- * One renewal for however many calls were refused at the same moment. Only a 401 says that the session is over: what else
- * a server that is away or busy answers is given back, an error like any other.
+ * Renews the session once for all calls that were refused at the same moment. Only a 401 means that the session is
+ * over; any other failed answer, as of a server that is unreachable or busy, is returned like any other error.
  */
 function renew(): Promise<Response | null> {
   renewing ??= (async () => {
@@ -42,7 +45,7 @@ function renew(): Promise<Response | null> {
   return renewing;
 }
 
-/** A refused renewal with a message: the server's, else 'Failed to refresh token'. As specified. */
+/** Builds the answer of a failed renewal with a message: the server's, else 'Failed to refresh token'. As specified. */
 async function told(refused: Response): Promise<Response> {
   const said: unknown = await refused.json().catch(() => null);
   const { status, headers } = refused;
@@ -63,8 +66,8 @@ function asExpected(request: Request): Request {
 }
 
 /**
- * Sends a call and, when the session has run out, renews it once and sends the call again: as whoever is signed in then,
- * so that a public address still answers when the session is over.
+ * Sends a call. When the session has run out, renews it once and sends the call again as the user who is signed in by
+ * then, so that a public address still answers after the session is over.
  */
 const inSession =
   (transmit: Send): Send =>
@@ -78,7 +81,7 @@ const inSession =
     return failure ? failure.clone() : transmit(asExpected(again));
   };
 
-/** For a call's `fetch` option: tells how much of the body was sent, 0 to 1, which fetch itself cannot. */
+/** Sender for the `fetch` option of a call that reports the fraction of the body sent, 0 to 1, which fetch itself cannot report. */
 export const fetchWithProgress = (onProgress: (part: number) => void): Send =>
   inSession(async (request) => {
     const body = await request.blob();
@@ -111,14 +114,14 @@ export const fetchWithProgress = (onProgress: (part: number) => void): Send =>
     });
   });
 
-/** The API. Every call goes through `answer`, which gives the data or throws an ApiError. */
+/** Typed client of the API. Every call goes through `answer`, which returns the data or throws an ApiError. */
 export const api = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? '' : location.origin,
   credentials: 'same-origin',
   fetch: inSession((request) => fetch(request)),
 });
 
-/** A call by its address, for code that works on resources by name; else `api` knows the types. A body is JSON text. */
+/** Sends a call to an address without the typed client, for code that works on resources by name. The body is JSON text. */
 export async function send<T>(address: string, { method, body, headers, signal }: RequestInit): Promise<Answer<T>> {
   const request = new Request(address, {
     method,
@@ -138,7 +141,10 @@ interface Answer<T> {
   response: Response;
 }
 
-/** A call's answer with its headers. Throws ApiError: with the server's words for a refusal, with status 0 when nothing answered. */
+/**
+ * Returns a call's data with its response headers. Throws ApiError: with the server's message for a refusal, with
+ * status 0 when no answer arrives.
+ */
 export async function answerWithResponse<T>(call: Promise<Answer<T>>): Promise<{ data: T; response: Response }> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw new ApiError(0, 'offline', '', [], null, null, { cause });
@@ -147,8 +153,8 @@ export async function answerWithResponse<T>(call: Promise<Answer<T>>): Promise<{
   return { data: data as T, response };
 }
 
-/** The body of a call; throws as `answerWithResponse` does. */
+/** Returns the body of a call; throws as `answerWithResponse` does. */
 export const answer = async <T>(call: Promise<Answer<T>>): Promise<T> => (await answerWithResponse(call)).data;
 
-/** If-Match of the copy on screen: a write is refused with 412 when somebody else was first. */
+/** If-Match header of the copy on screen: a write is refused with 412 when another user saved first. */
 export const ifMatch = (record: { version: number }) => ({ 'If-Match': `"${record.version}"` });

@@ -14,26 +14,26 @@ export const companyKeys = {
 export const getCompany = () => answer(api.GET('/api/v1/companies'));
 export const companyQuery = queryOptions({ queryKey: companyKeys.own, queryFn: getCompany });
 
-/** GET /companies/statistics: people, quotes, documents and invitations in figures. */
+/** GET /companies/statistics: counts of people, quotes, documents and invitations. */
 export const companyStatisticsQuery = queryOptions({
   queryKey: companyKeys.statistics,
   queryFn: () => answer(api.GET('/api/v1/companies/statistics')),
 });
 
-/** PUT /companies. 412 when somebody else saved first. */
+/** PUT /companies. 412 when another user saved first. */
 export const updateCompany = (company: Pick<Company, 'version'>, body: CompanyInput) =>
   answer(api.PUT('/api/v1/companies', { headers: ifMatch(company), body }));
 
-/** GET /client-documents: the company's documents, and how they stand. */
+/** GET /client-documents: the company's documents and their state. */
 export const documentsQuery = queryOptions({
   queryKey: companyKeys.documents,
   queryFn: () => answer(api.GET('/api/v1/client-documents')),
 });
 
 /**
- * POST /client-documents. A document of the same type is replaced once the new one is in.
+ * POST /client-documents. Replaces a document of the same type once the new one is stored.
  *
- * @param onProgress the part sent, 0 to 1
+ * @param onProgress the fraction sent, 0 to 1
  */
 export const uploadDocument = (
   document: File,
@@ -50,10 +50,10 @@ export const uploadDocument = (
     }),
   );
 
-/** DELETE /client-documents/{id}: not when verified. */
+/** DELETE /client-documents/{id}: refused when the document is verified. */
 export const deleteDocument = (id: string) =>
   answer(api.DELETE('/api/v1/client-documents/{id}', { params: { path: { id } } }));
 
-/** GET /client-documents/{id}/download: an address that works for five minutes, for this reader only. */
+/** GET /client-documents/{id}/download: an address that is valid for five minutes, for this reader only. */
 export const documentUrl = (id: string) =>
   answer(api.GET('/api/v1/client-documents/{id}/download', { params: { path: { id } } }));

@@ -4,7 +4,7 @@ import type { components } from './schema.gen';
 
 export type ContactInput = Omit<components['schemas']['ContactFormDto'], 'document'>;
 
-/** POST /contact: a message to support, with a file where there is one. Tells how much of that has gone, 0 to 1. */
+/** POST /contact: sends a message to support, with an optional file. `onProgress` receives the fraction of the upload sent, 0 to 1. */
 export const sendMessage = (body: ContactInput, document: File | null, onProgress: (part: number) => void) =>
   answer(
     document

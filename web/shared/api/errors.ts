@@ -1,23 +1,23 @@
 import { type FieldError, readFieldErrors } from './field-errors';
 
-/** A change of a record by somebody else; without a name it was the portal itself. */
+/** A change of a record by another user; without a name, by the portal itself. */
 export interface Change {
   by: string | null;
   at: string;
 }
 
-/** An answer that is not 2xx, as problem+json tells it; status 0 when no answer came at all. */
+/** An answer that is not 2xx, as its problem+json describes it; status 0 when no answer arrived. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** Stable, for programs: 'stale', 'price_changed', … Empty when the answer was not ours. */
+    /** Stable code for programs: 'stale', 'price_changed', … Empty when the answer did not come from our server. */
     readonly code: string,
-    /** What a screen shows; empty when the server said nothing fit to show. */
+    /** Message for the screen; empty when the server sent none that can be shown. */
     message: string,
     readonly errors: FieldError[] = [],
-    /** Seconds the server asks to wait, from Retry-After. */
+    /** Seconds that the server asks to wait, from Retry-After. */
     readonly retryAfter: number | null = null,
-    /** Of a 412: who was faster, and when. */
+    /** For a 412: who saved first, and when. */
     readonly changed: Change | null = null,
     options?: ErrorOptions,
   ) {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Reads a refusal. `body` is whatever the answer carried; a proxy's HTML counts as no message. */
+/** Reads a refused answer. `body` is any content of the answer; a proxy's HTML counts as no message. */
 export function toApiError(response: Response, body: unknown): ApiError {
   const problem = isRecord(body) ? body : {};
   const seconds = Number(response.headers.get('retry-after'));
@@ -46,7 +46,7 @@ export function toApiError(response: Response, body: unknown): ApiError {
 const readChange = (value: unknown): Change | null =>
   isRecord(value) && typeof value.at === 'string' ? { by: text(value.by) || null, at: value.at } : null;
 
-/** The server's message where it sent one, else the screen's own. As specified. */
+/** Returns the server's message if it sent one, else the screen's own. As specified. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
@@ -54,11 +54,11 @@ export function messageOf(error: unknown, fallback: string): string {
 export const isApiError = (error: unknown, status: number, code?: string): error is ApiError =>
   error instanceof ApiError && error.status === status && (code === undefined || error.code === code);
 
-/** True when the token of a mailed link is refused: used, too old, or nonsense that never was one. */
+/** True when the token of a mailed link is refused: used, expired or invalid. */
 export const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'invalid_token' || error.errors.some(({ field }) => field === 'token'));
 
-/** True for a refusal because of too many requests, which screens word in their own way. As specified. */
+/** True for a refusal because of too many requests, for which screens have their own text. As specified. */
 export function isRateLimited(error: unknown): boolean {
   return isApiError(error, 429) || (error instanceof Error && /too many requests|rate limit/i.test(error.message));
 }

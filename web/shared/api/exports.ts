@@ -8,14 +8,14 @@ type Narrowed<Filters> = Omit<Filters, 'sort' | 'limit' | 'offset'>;
 
 const separator = () => separatorFor(navigator.language);
 
-/** GET /exports/quotes: all of the company's quotes that these filters leave, as CSV. */
+/** GET /exports/quotes: all of the company's quotes that match the filters, as CSV. */
 export async function quotesFile(filters: Narrowed<QuoteFilters>): Promise<NamedFile> {
   const query = { ...filters, separator: separator() };
   const file = await answerWithResponse(api.GET('/api/v1/exports/quotes', { params: { query }, parseAs: 'blob' }));
   return namedFile(file, 'quotes.csv');
 }
 
-/** GET /exports/orders: the same of its orders. */
+/** GET /exports/orders: all of the company's orders that match the filters, as CSV. */
 export async function ordersFile(filters: Narrowed<OrderFilters>): Promise<NamedFile> {
   const query = { ...filters, separator: separator() };
   const file = await answerWithResponse(api.GET('/api/v1/exports/orders', { params: { query }, parseAs: 'blob' }));

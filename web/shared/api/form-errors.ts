@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './errors';
 import { placeFieldErrors } from './field-errors';
 
-/** Puts what the server refused beside the fields it names; answers which those are, in the order of `fields`. */
+/** Shows the server's messages at the refused fields of a form; returns the names of these fields in the order of `fields`. */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],

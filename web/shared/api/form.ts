@@ -1,4 +1,4 @@
-/** For calls that upload a file: the body as a form, without what is not said. */
+/** Options of a call that uploads a file: serializes the body as form data and leaves out null and undefined values. */
 export const asForm = {
   bodySerializer: (body: Record<string, string | Blob | null | undefined>) => {
     const form = new FormData();

@@ -1,9 +1,9 @@
 import { ApiError } from './errors';
 
-/** Keys of attempts that got no answer yet, by what was asked. */
+/** Idempotency keys of attempts without an answer yet, by the attempt's content. */
 const unanswered = new Map<string, string>();
 
-/** A random UUID; also where `crypto.randomUUID` is missing, as on a plain http address. */
+/** Returns a random UUID. Works without `crypto.randomUUID`, which is missing on plain http addresses. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -13,8 +13,8 @@ export function uuid(): string {
 }
 
 /**
- * Sends a write that must not happen twice. When no answer arrives, asking for the same thing again carries the same
- * key, so the server repeats its answer; once answered, the next ask is a new one.
+ * Sends a write that must not happen twice. When no answer arrives, the next attempt with the same content carries the
+ * same idempotency key, so the server repeats its answer; after an answer, the next attempt gets a new key.
  *
  * @param what names the write and its content: the same text is the same attempt
  */

@@ -2,16 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
 import type { NewsletterPreferencesInput, SubscribeInput } from './schema';
 
-/** POST /newsletter/subscribe: asks for the newsletter, from the page that is shown. Whoever is signed in with the address is subscribed at once. */
+/**
+ * POST /newsletter/subscribe: subscribes an address, and names the current page. A signed-in user with that address is
+ * subscribed at once.
+ */
 export const subscribe = (body: SubscribeInput) =>
   answer(api.POST('/api/v1/newsletter/subscribe', { body: { ...body, page: location.pathname } }));
 
-/** POST /newsletter/unsubscribe: ends the reader's own. */
+/** POST /newsletter/unsubscribe: ends the reader's own subscription. */
 export const unsubscribe = () => answer(api.POST('/api/v1/newsletter/unsubscribe'));
 
 const byToken = (token: string) => ({ params: { path: { token } } });
 
-/** GET /newsletter/confirmation/{token}: whose the link is. 404 when it is not good. */
+/** GET /newsletter/confirmation/{token}: the subscription that the link confirms. 404 when the link is not valid. */
 export const confirmationQuery = (token: string) =>
   queryOptions({
     queryKey: ['newsletter', 'confirm', token],
@@ -27,7 +30,7 @@ export const confirmSubscription = (token: string) =>
 export const unsubscribeByLink = (token: string) =>
   answer(api.POST('/api/v1/newsletter/unsubscribe/{token}', byToken(token)));
 
-/** GET /newsletter/preferences/{token}. 404 when the link is not good. */
+/** GET /newsletter/preferences/{token}. 404 when the link is not valid. */
 export const newsletterPreferencesQuery = (token: string) =>
   queryOptions({
     queryKey: ['newsletter', 'preferences', token],
@@ -35,6 +38,6 @@ export const newsletterPreferencesQuery = (token: string) =>
     retry: false,
   });
 
-/** PUT /newsletter/preferences/{token}: only what is given changes. */
+/** PUT /newsletter/preferences/{token}: changes only the given preferences. */
 export const changeNewsletterPreferences = (token: string, body: NewsletterPreferencesInput) =>
   answer(api.PUT('/api/v1/newsletter/preferences/{token}', { ...byToken(token), body }));

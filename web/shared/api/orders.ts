@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
 
-/** What a list of orders is narrowed by; each is left out when it does not narrow. */
+/** Filters of a list of orders; a filter that does not apply is left out. */
 export interface OrderFilters {
   status?: string;
   paymentStatus?: string;
@@ -26,19 +26,22 @@ export const orderListQuery = (filters: OrderFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /orders/stats: how many there are in each state, and what they are worth. */
+/** GET /orders/stats: the number and the value of the orders in each state. */
 export const orderStatsQuery = queryOptions({
   queryKey: [...orderKeys.all, 'stats'],
   queryFn: () => answer(api.GET('/api/v1/orders/stats')),
 });
 
-/** GET /orders/overview: how the company's business goes, for its dashboard. */
+/** GET /orders/overview: figures of the company's business for its dashboard. */
 export const overviewQuery = queryOptions({
   queryKey: [...orderKeys.all, 'overview'],
   queryFn: () => answer(api.GET('/api/v1/orders/overview')),
 });
 
-/** GET /orders?quoteId=, of a partner's client among its orders: the order that was made of a quote; null while there is none. */
+/**
+ * The order that was made from a quote, or null while there is none: GET /orders?quoteId=, or for a partner's client
+ * GET /partners/clients/{id}/orders.
+ */
 export const orderOfQuoteQuery = (quoteId: string, clientId?: string) =>
   queryOptions({
     queryKey: [...orderKeys.all, 'of-quote', quoteId],
@@ -53,7 +56,7 @@ export const orderOfQuoteQuery = (quoteId: string, clientId?: string) =>
     },
   });
 
-/** GET /orders/{id}. 404 when there is none or it is another company's. */
+/** GET /orders/{id}. 404 when it does not exist or belongs to another company. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.one(id),
@@ -68,10 +71,10 @@ export const orderDocumentsQuery = (id: string) =>
       answer(api.GET('/api/v1/orders/{id}/documents', { params: { path: { id }, query: { limit: 100 } } })),
   });
 
-/** GET /orders/{id}/documents/{documentId}/download: an address that works for five minutes, for this reader only. */
+/** GET /orders/{id}/documents/{documentId}/download: an address that is valid for five minutes, for this reader only. */
 export const orderDocumentUrl = (id: string, documentId: string) =>
   answer(api.GET('/api/v1/orders/{id}/documents/{documentId}/download', { params: { path: { id, documentId } } }));
 
-/** GET /orders/{id}/invoice/download: the same of the invoice's PDF; 503 while it is being made. */
+/** GET /orders/{id}/invoice/download: such an address for the invoice's PDF; 503 while it is being generated. */
 export const invoiceUrl = (id: string) =>
   answer(api.GET('/api/v1/orders/{id}/invoice/download', { params: { path: { id } } }));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
 
-/** What a partner's list of clients is narrowed by. */
+/** Filters of a partner's list of clients. */
 export interface ClientFilters {
   search?: string;
   sort?: string;
@@ -16,7 +16,7 @@ const keys = {
   connections: ['partner-connections'] as const,
 };
 
-/** GET /partners/clients/requests: what was asked and is not answered, newest first. */
+/** GET /partners/clients/requests: the requests that are not answered yet, newest first. */
 export const clientRequestsQuery = queryOptions({
   queryKey: keys.requests,
   queryFn: () => answer(api.GET('/api/v1/partners/clients/requests', { params: { query: { limit: 25 } } })),
@@ -29,34 +29,37 @@ export const clientQuery = (id: string) =>
     queryFn: () => answer(api.GET('/api/v1/partners/clients/{id}/details', { params: path(id) })),
   });
 
-/** GET /partners/clients/{id}/users: its people, administrators first. */
+/** GET /partners/clients/{id}/users: the client's people, administrators first. */
 export const clientPeopleQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.one(id), 'users'],
     queryFn: () => answer(api.GET('/api/v1/partners/clients/{id}/users', { params: path(id) })),
   });
 
-/** POST /partners/clients/request: the same answer whoever has the address. 409 on `clientEmail` while one waits. */
+/**
+ * POST /partners/clients/request: answers the same whether or not the address is known. 409 on `clientEmail` while a
+ * request to it is open.
+ */
 export const askClient = (body: { clientEmail: string; message: string }) =>
   answer(api.POST('/api/v1/partners/clients/request', { body }));
 
-/** POST /partners/clients/connect. 422 on `code` when it is not good. */
+/** POST /partners/clients/connect. 422 on `code` when the code is not valid. */
 export const connectClient = (body: { code: string; requestId?: string }) =>
   answer(api.POST('/api/v1/partners/clients/connect', { body }));
 
-/** POST /partners/clients/requests/{id}/resend: new codes, good for seven days. */
+/** POST /partners/clients/requests/{id}/resend: sends new codes, valid for seven days. */
 export const resendClientRequest = (id: string) =>
   answer(api.POST('/api/v1/partners/clients/requests/{id}/resend', { params: path(id) }));
 
-/** DELETE /partners/clients/requests/{id}: its codes are dead. */
+/** DELETE /partners/clients/requests/{id}: withdraws a request; its codes stop working. */
 export const withdrawClientRequest = (id: string) =>
   answer(api.DELETE('/api/v1/partners/clients/requests/{id}', { params: path(id) }));
 
-/** POST /partners/clients/{id}/end: nothing of the client is seen from then on. */
+/** POST /partners/clients/{id}/end: ends the connection; the partner sees nothing of the client from then on. */
 export const endClient = (id: string, reason: string) =>
   answer(api.POST('/api/v1/partners/clients/{id}/end', { params: path(id), body: { reason } }));
 
-/** GET /partner-connections: which partners see what the company shares, and which ask to. */
+/** GET /partner-connections: the partners that see what the company shares, and those that ask for it. */
 export const partnerConnectionsQuery = queryOptions({
   queryKey: keys.connections,
   queryFn: () => answer(api.GET('/api/v1/partner-connections')),
@@ -70,6 +73,6 @@ export const allowPartner = (id: string, sharesPast: boolean) =>
 export const declinePartner = (id: string, reason: string | null) =>
   answer(api.POST('/api/v1/partner-connections/requests/{id}/decline', { params: path(id), body: { reason } }));
 
-/** POST /partner-connections/{id}/end: the partner sees nothing any more from then on. */
+/** POST /partner-connections/{id}/end: ends the connection; the partner sees nothing of the company from then on. */
 export const endPartner = (id: string, reason: string) =>
   answer(api.POST('/api/v1/partner-connections/{id}/end', { params: path(id), body: { reason } }));

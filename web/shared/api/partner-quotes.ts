@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
 import { quoteKeys, type QuoteFilters } from './quotes';
 
-/** What a partner's list of its clients' quotes is narrowed by. */
+/** Filters of a partner's list of its clients' quotes. */
 export interface PartnerQuoteFilters extends Omit<QuoteFilters, 'userId'> {
   clientId?: string;
   preparedBy?: 'us' | 'them';
 }
 
-/** GET /partners/quotes: a page of what the partner prepared and what its clients share. */
+/** GET /partners/quotes: a page of the quotes that the partner prepared and those that its clients share. */
 export const partnerQuoteListQuery = (filters: PartnerQuoteFilters) =>
   queryOptions({
     queryKey: [...quoteKeys.lists, 'of clients', filters],
@@ -16,7 +16,7 @@ export const partnerQuoteListQuery = (filters: PartnerQuoteFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partners/clients: the first that a search finds, to choose one of them. */
+/** GET /partners/clients: the first 20 clients that match a search, for a choice. */
 export const clientChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: ['clients', 'choices', search],
@@ -27,7 +27,7 @@ export const clientChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partners/clients/{id}. 404 when it is not connected. */
+/** GET /partners/clients/{id}. 404 when the client is not connected. */
 export const clientChoiceQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'choice', id],

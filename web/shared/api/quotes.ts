@@ -5,7 +5,7 @@ import { namedFile, type NamedFile } from '../save-file';
 import { once } from './idempotency';
 import type { Quote, QuoteLineInput, SubmitInput } from './schema';
 
-/** What a quote list is narrowed by; each is left out when it does not narrow. Dates are days (2026-01-31). */
+/** Filters of a list of quotes; a filter that does not apply is left out. Dates are days (2026-01-31). */
 export interface QuoteFilters {
   status?: string;
   search?: string;
@@ -17,7 +17,7 @@ export interface QuoteFilters {
   offset: number;
 }
 
-/** Anything that names a quote and the copy of it on screen. */
+/** Id of a quote and the version of its copy on screen. */
 export type QuoteRef = Pick<Quote, 'id' | 'version'>;
 
 const path = (id: string) => ({ path: { id } });
@@ -36,13 +36,13 @@ export const quoteListQuery = (filters: QuoteFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /quotes/{id}. 404 when there is none or it is another company's. */
+/** GET /quotes/{id}. 404 when it does not exist or belongs to another company. */
 export const getQuote = (id: string) => answer(api.GET('/api/v1/quotes/{id}', { params: path(id) }));
 
-/** The quote on screen. */
+/** Query for the quote on screen. */
 export const quoteQuery = (id: string) => queryOptions({ queryKey: quoteKeys.one(id), queryFn: () => getQuote(id) });
 
-/** GET /quotes/{id}/calculate: the quote's lines at today's catalogue prices. Asked anew each time. */
+/** GET /quotes/{id}/calculate: the quote's lines at today's catalogue prices. Never served from the cache. */
 export const quotePricesQuery = (id: string) =>
   queryOptions({
     queryKey: [...quoteKeys.one(id), 'prices'],
@@ -64,23 +64,26 @@ export const quoteEventsQuery = (id: string) =>
     queryFn: () => answer(api.GET('/api/v1/quotes/{id}/events', { params: { ...path(id), query: { limit: 100 } } })),
   });
 
-/** POST /quotes. 422 with the builder's rules, by field. The same `key` with the same body makes one quote, however often it is sent. */
+/**
+ * POST /quotes. 422 by field when a rule of the builder is broken. The same `key` with the same body creates one quote,
+ * however often it is sent.
+ */
 export const createQuote = (
   body: { items: QuoteLineInput[]; customerReference?: string | null; clientId?: string | null },
   key: string,
 ) => answer(api.POST('/api/v1/quotes', { params: { header: { 'Idempotency-Key': key } }, body }));
 
-/** PUT /quotes/{id}. 412 when somebody else saved first. */
+/** PUT /quotes/{id}. 412 when another user saved first. */
 export const updateQuote = (
   quote: QuoteRef,
   body: { items?: QuoteLineInput[]; customerReference?: string | null; clientId?: string | null },
 ) => answer(api.PUT('/api/v1/quotes/{id}', { params: path(quote.id), headers: ifMatch(quote), body }));
 
-/** DELETE /quotes/{id}: drafts only. */
+/** DELETE /quotes/{id}: deletes a draft. */
 export const deleteQuote = (quote: QuoteRef) =>
   answer(api.DELETE('/api/v1/quotes/{id}', { params: path(quote.id), headers: ifMatch(quote) }));
 
-/** POST /quotes/{id}/submit, with what is asked for besides. 409 `price_changed` when catalogue prices moved since the draft was saved. */
+/** POST /quotes/{id}/submit, with the customer's wishes. 409 `price_changed` when catalogue prices changed since the draft was saved. */
 export const submitQuote = (quote: QuoteRef, body: SubmitInput = {}) =>
   once(['submit', quote.id, quote.version, body], (key) =>
     answer(
@@ -92,10 +95,10 @@ export const submitQuote = (quote: QuoteRef, body: SubmitInput = {}) =>
     ),
   );
 
-/** The reader's own company, or with an id a partner's connected client. */
+/** Query parameters for the reader's own company, or with an id for a partner's connected client. */
 const ofClient = (clientId: string | null) => ({ query: clientId === null ? {} : { clientId } });
 
-/** GET /quotes/delivery-addresses: where the reader's company, or that client, has had quotes delivered to, the latest first. */
+/** GET /quotes/delivery-addresses: earlier delivery addresses of the reader's company or of that client, the latest first. */
 export const deliveryAddressesQuery = (clientId: string | null) =>
   queryOptions({
     queryKey: [...quoteKeys.all, 'delivery addresses', clientId],
@@ -103,24 +106,24 @@ export const deliveryAddressesQuery = (clientId: string | null) =>
       (await answer(api.GET('/api/v1/quotes/delivery-addresses', { params: ofClient(clientId), signal }))).data,
   });
 
-/** GET /quotes/buyer: whom a new quote of the reader's company, or for that client, is made out to. 404 when it is not connected. */
+/** GET /quotes/buyer: the buyer of a new quote for the reader's company or for that client. 404 when the client is not connected. */
 export const buyerQuery = (clientId: string | null) =>
   queryOptions({
     queryKey: [...quoteKeys.all, 'buyer', clientId],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/quotes/buyer', { params: ofClient(clientId), signal })),
   });
 
-/** POST /quotes/{id}/withdraw: a submitted quote becomes a draft again. */
+/** POST /quotes/{id}/withdraw: turns a submitted quote into a draft again. */
 export const withdrawQuote = (quote: QuoteRef) =>
   answer(api.POST('/api/v1/quotes/{id}/withdraw', { params: path(quote.id), headers: ifMatch(quote) }));
 
-/** POST /quotes/{id}/duplicate: a new draft at today's prices, with notices of what differs. */
+/** POST /quotes/{id}/duplicate: creates a draft at today's prices, with notices of the differences. */
 export const duplicateQuote = (id: string) =>
   once(['duplicate', id], (header) =>
     answer(api.POST('/api/v1/quotes/{id}/duplicate', { params: { ...path(id), header } })),
   );
 
-/** POST /quotes/{id}/accept. `revision` is the one on screen; 409 when it is no longer the current one. */
+/** POST /quotes/{id}/accept. `revision` is the revision on screen; 409 when it is no longer the current revision. */
 export const acceptQuote = (
   quote: QuoteRef,
   body: { revision: number; signerName: string; signerTitle?: string; purchaseOrder?: string },
@@ -145,7 +148,7 @@ export const rejectQuote = (quote: QuoteRef, reason: string) =>
     }),
   );
 
-/** POST /quotes/{id}/send-email: the quote with its PDF, to the caller when no recipient is given. */
+/** POST /quotes/{id}/send-email: mails the quote with its PDF, to the caller when no recipient is given. */
 export const emailQuote = (id: string, recipientEmail: string | undefined) =>
   once(['email', id, recipientEmail], (header) =>
     answer(
@@ -157,8 +160,8 @@ export const emailQuote = (id: string, recipientEmail: string | undefined) =>
   );
 
 /**
- * GET /quotes/{id}/download: the PDF and the name it is saved under (content-disposition, else quote-{8 characters}.pdf).
- * Throws ApiError 503 with `retryAfter` while the PDF is still being made.
+ * GET /quotes/{id}/download: the PDF and its file name (content-disposition, else quote-{8 characters}.pdf). Throws
+ * ApiError 503 with `retryAfter` while the PDF is being generated.
  */
 export async function downloadQuote(id: string): Promise<NamedFile> {
   const file = await answerWithResponse(api.GET('/api/v1/quotes/{id}/download', { params: path(id), parseAs: 'blob' }));

@@ -5405,7 +5405,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resends the mail with its original content, as a mail of its own. 409 while it is pending, and for a mail with a
+         * Resends the mail with its original content, as a mail of its own; a failed or bounced mail becomes `repeated`. 409 while it is pending, and for a mail with a
          *     single-use link; 429 within a minute.
          */
         post: operations["Mails_resend"];
@@ -5423,7 +5423,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives up on a failed mail, so that it no longer counts as failed. 409 unless it has failed. */
+        /** Gives up on a failed or bounced mail, so that it no longer counts as one. 409 unless it has failed or bounced. */
         put: operations["Mails_giveUp"];
         post?: never;
         delete?: never;
@@ -9174,7 +9174,7 @@ export interface components {
             note: string | null;
         };
         /** @enum {string} */
-        MailStatus: "pending" | "sent" | "failed" | "repeated" | "given_up";
+        MailStatus: "pending" | "sent" | "failed" | "bounced" | "repeated" | "given_up";
         SubscriberMailDto: {
             status: components["schemas"]["MailStatus"];
             id: string;

@@ -1,6 +1,6 @@
 import type { components, paths } from './schema.gen';
 
-/** The wire's types under the names of the domain. Generated from the server's OpenAPI document: nothing here is written twice. */
+/** Types of the API under the names of the domain, from the generated OpenAPI types, so that no type is written twice. */
 type Schemas = components['schemas'];
 type JsonOf<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } }
   ? Body

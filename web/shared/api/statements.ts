@@ -2,13 +2,13 @@ import { type NamedFile, namedFile } from '../save-file';
 import { separatorFor } from '../separator';
 import { answerWithResponse, api } from './client';
 
-/** A commission statement as the API tells it: to its partner, and to staff. */
+/** Id and number of a commission statement, from a partner's or from staff's answer. */
 interface Statement {
   id: string;
   number: string;
 }
 
-/** GET /commission-statements/{id}/download: the PDF; 503 while it is being made. */
+/** GET /commission-statements/{id}/download: the PDF; 503 while it is being generated. */
 export async function statementPdf({ id, number }: Statement): Promise<NamedFile> {
   const file = await answerWithResponse(
     api.GET('/api/v1/commission-statements/{id}/download', { params: { path: { id } }, parseAs: 'blob' }),
@@ -16,7 +16,7 @@ export async function statementPdf({ id, number }: Statement): Promise<NamedFile
   return namedFile(file, `${number}.pdf`);
 }
 
-/** GET /commission-statements/{id}/entries: what it paid, as CSV. */
+/** GET /commission-statements/{id}/entries: the commission entries that the statement paid, as CSV. */
 export async function statementCsv({ id, number }: Statement): Promise<NamedFile> {
   const query = { separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(

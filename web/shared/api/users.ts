@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api, ifMatch } from './client';
 import type { AccountType, UserInput, UserRow } from './schema';
 
-/** What the list of users is narrowed by; each is left out when it does not narrow. */
+/** Filters of the list of users; a filter that does not apply is left out. */
 export interface UserFilters {
   includeInactive?: boolean;
   search?: string;
@@ -11,7 +11,7 @@ export interface UserFilters {
   offset: number;
 }
 
-/** Anything that names a user and the copy of it on screen. */
+/** Id of a user and the version of its copy on screen. */
 export type UserRef = Pick<UserRow, 'id' | 'version'>;
 
 const path = (id: string) => ({ path: { id } });
@@ -23,7 +23,7 @@ const userKeys = {
 };
 const invitationKeys = { lists: ['invitations', 'list'] as const };
 
-/** GET /users: a page of the company's people, for its admins. */
+/** GET /users: a page of the company's users, for its administrators. */
 export const userListQuery = (filters: UserFilters) =>
   queryOptions({
     queryKey: [...userKeys.lists, filters],
@@ -31,16 +31,16 @@ export const userListQuery = (filters: UserFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /companies/users/names: what the company's people are called, for every account of it. */
+/** GET /companies/users/names: names of the company's users, for every account of the company. */
 export const colleaguesQuery = queryOptions({
   queryKey: [...userKeys.all, 'names'],
   queryFn: async () => (await answer(api.GET('/api/v1/companies/users/names'))).data,
 });
 
-/** So long the result of a deletion for good is shown; all of them are in the API. */
+/** Time for which the result of a permanent deletion is shown. The API keeps all of them. */
 const SHOWN_MS = 7 * 86_400_000;
 
-/** GET /users/erasures: deletions for good that go on or ended lately; asked again while one goes on. */
+/** GET /users/erasures: permanent deletions that are running or ended lately; polled while one is running. */
 export const erasuresQuery = queryOptions({
   queryKey: [...userKeys.all, 'erasures'],
   queryFn: () => answer(api.GET('/api/v1/users/erasures', { params: { query: { limit: 5 } } })),
@@ -55,7 +55,7 @@ export const userHistoryQuery = (id: string, page: { limit: number; offset: numb
     queryFn: () => answer(api.GET('/api/v1/users/{id}/status-history', { params: { ...path(id), query: page } })),
   });
 
-/** GET /users/{id}/can-delete: whether, and why not. Asked anew each time. */
+/** GET /users/{id}/can-delete: whether the user can be deleted, and why not. Never served from the cache. */
 export const userDeletableQuery = (id: string) =>
   queryOptions({
     queryKey: [...userKeys.one(id), 'can-delete'],
@@ -63,11 +63,11 @@ export const userDeletableQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** PUT /users/{id}: only what is given changes. 412 when somebody else saved first. */
+/** PUT /users/{id}: changes only the given fields. 412 when another user saved first. */
 export const updateUser = (user: UserRef, body: UserInput) =>
   answer(api.PUT('/api/v1/users/{id}', { params: path(user.id), headers: ifMatch(user), body }));
 
-/** PATCH /users/{id}/deactivate: ends their sessions at once. */
+/** PATCH /users/{id}/deactivate: ends the user's sessions at once. */
 export const deactivateUser = (user: UserRef, reason: string) =>
   answer(api.PATCH('/api/v1/users/{id}/deactivate', { params: path(user.id), body: { reason } }));
 
@@ -75,7 +75,7 @@ export const deactivateUser = (user: UserRef, reason: string) =>
 export const reactivateUser = (user: UserRef, reason: string) =>
   answer(api.PATCH('/api/v1/users/{id}/reactivate', { params: path(user.id), body: { reason } }));
 
-/** DELETE /users/{id}/permanent: anonymizes; only from inactive, with their e-mail typed. */
+/** DELETE /users/{id}/permanent: anonymizes an inactive user; the caller must type the user's e-mail address. */
 export const deleteUser = (user: UserRef, body: { reason: string; confirmEmail: string }) =>
   answer(api.DELETE('/api/v1/users/{id}/permanent', { params: path(user.id), body }));
 
@@ -87,14 +87,14 @@ export const invitationListQuery = (page: { limit: number; offset: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** POST /users/invite. 409 on the field `email` for somebody already in the company or invited. */
+/** POST /users/invite. 409 on the field `email` for a user who is already in the company or invited. */
 export const inviteUser = (body: { email: string; role: AccountType }) =>
   answer(api.POST('/api/v1/users/invite', { body }));
 
-/** PUT /users/invitations/{id}/resend: a new link, valid for another seven days. */
+/** PUT /users/invitations/{id}/resend: sends a new link, valid for another seven days. */
 export const resendInvitation = (id: string) =>
   answer(api.PUT('/api/v1/users/invitations/{id}/resend', { params: path(id) }));
 
-/** DELETE /users/invitations/{id}: the link works no more. */
+/** DELETE /users/invitations/{id}: revokes the invitation; its link stops working. */
 export const revokeInvitation = (id: string) =>
   answer(api.DELETE('/api/v1/users/invitations/{id}', { params: path(id) }));

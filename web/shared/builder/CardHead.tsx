@@ -14,14 +14,14 @@ interface CardHeadProps {
   text: string;
   quantity?: ReactNode;
   fold?: ReactNode;
-  /** Actions before the removal. */
+  /** Actions that stand before the remove button. */
   more?: ReactNode;
-  /** A row instead of a head: what stands in one line is cut off rather than wrapped. */
+  /** Shows the head as a single row: text that does not fit is cut off instead of wrapped. */
   compact?: boolean;
   onRemove: () => void;
 }
 
-/** The top of a product's card; on a phone quantity and removal stand below the words. */
+/** Head of a product's card; on a phone the quantity and the remove button stand below the text. */
 export function CardHead(props: CardHeadProps) {
   const { image, title, titleId, price, facts, text, quantity, fold, more, compact = false, onRemove } = props;
   return (

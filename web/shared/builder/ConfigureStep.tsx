@@ -18,24 +18,24 @@ import type { LineState } from './use-lines';
 
 interface ConfigureStepProps {
   states: LineState[];
-  /** What a product that could not be loaded is called, where that is known. */
+  /** Returns the name of a product that could not be loaded, if it is known. */
   nameOf: (productId: string) => string;
   errors: LineError[];
   /**
-   * How often one tried to go on while something was missing: then what is missing is marked, and the first of it shown.
-   * Without it what is missing is marked from the beginning.
+   * Number of attempts to continue with required choices missing: after the first, missing choices are marked and each
+   * attempt shows the first of them. Without it they are marked from the beginning.
    */
   tries?: number;
   dispatch: Dispatch<DraftAction>;
-  /** Told when the last product was removed. */
+  /** Called when the last product was removed. */
   onEmptied?: () => void;
-  /** What to do when there is no product left. */
+  /** Action of the empty state, when no product is left. */
   wayOn?: ReactNode;
 }
 
 const NO_ERRORS: readonly string[] = [];
 
-/** Step 2: a card for each product. Those of a long quote are folded until they are opened or jumped to. */
+/** Step 2: a card for each product. The cards of a long quote are folded until the user opens or jumps to them. */
 export function ConfigureStep(props: ConfigureStepProps) {
   const { states, nameOf, errors, tries, dispatch, onEmptied, wayOn } = props;
   const [asked, setAsked] = useState<{ key: string; name: string } | null>(null);
@@ -74,7 +74,7 @@ export function ConfigureStep(props: ConfigureStepProps) {
     const first = states.find((state) => state.status === 'ready' && state.configured.missing.length > 0);
     if (!first) return;
     jumpTo(first.line.key);
-    // Once the card is open and its fields are marked.
+    // Wait a frame, so that the card is open and its fields are marked.
     requestAnimationFrame(() => {
       const missing = document
         .getElementById(cardId(first.line.key))
@@ -92,7 +92,7 @@ export function ConfigureStep(props: ConfigureStepProps) {
     setOpen(false);
     if (!asked) return;
     dispatch({ type: 'remove', key: asked.key });
-    // The button that asked is gone: the keyboard goes on from the top of the page.
+    // The button that asked is gone, so focus moves to the top of the page.
     document.getElementById('main')?.focus({ preventScroll: true });
     if (states.length === 1) onEmptied?.();
   };
@@ -159,7 +159,7 @@ interface FailedCardProps {
   onRemove: () => void;
 }
 
-/** A product that could not be loaded keeps its place, so that it is not left out of the quote unseen. */
+/** Card of a product that could not be loaded; it stays in the list so that the product is not left out of the quote unnoticed. */
 function FailedCard({ lineKey, name, isGone, onRemove }: FailedCardProps) {
   const titleId = useId();
   return (

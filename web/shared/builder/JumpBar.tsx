@@ -16,12 +16,12 @@ const { jump: words } = builderTexts;
 
 interface JumpBarProps {
   states: LineState[];
-  /** What a product that could not be loaded is called. */
+  /** Returns the name of a product that could not be loaded. */
   nameOf: (productId: string) => string;
   onJump: (key: string) => void;
 }
 
-/** Above the cards of a long quote, always in view: what is left to complete, and the products to jump to. */
+/** Sticky bar above the cards of a long quote: the number of products left to complete, and a menu to jump to a product. */
 export function JumpBar({ states, nameOf, onJump }: JumpBarProps) {
   const { trigger, menu } = useMenu();
   const chosen = useRef<string | null>(null);
@@ -42,7 +42,7 @@ export function JumpBar({ states, nameOf, onJump }: JumpBarProps) {
     const next = after.find(({ isIncomplete }) => isIncomplete) ?? incomplete[0];
     if (next) jump(next.key);
   };
-  // The menu gives the focus back to its button first.
+  // Jump only after the menu has closed, because on closing it returns focus to its button.
   const onClosed = () => {
     if (chosen.current !== null) jump(chosen.current);
     chosen.current = null;

@@ -23,12 +23,15 @@ interface OptionGroupFieldsProps {
   configured: ConfiguredLine;
   configuration: PriceConfigurationDetail;
   group: OptionGroup<ConfigurationOption>;
-  /** One tried to go on without it. */
+  /** True once the user has tried to continue without a required choice. */
   isTried: boolean;
   dispatch: Dispatch<DraftAction>;
 }
 
-/** A group of options: a choice of one, of up to so many, or of any. A missing choice tints it and says so, once one has tried. */
+/**
+ * A group of options: a choice of one, of up to a limit, or of any number. A missing choice tints the group and shows
+ * an error after the user has tried to continue.
+ */
 export function OptionGroupFields({ configured, configuration, group, isTried, dispatch }: OptionGroupFieldsProps) {
   const { line, product, options, missing } = configured;
   const id = useId();
@@ -58,7 +61,8 @@ export function OptionGroupFields({ configured, configuration, group, isTried, d
         invalidBy={errorId}
         onToggle={() => toggle(option.id)}
         quantity={
-          // What is included has a number to take back once it is more than what comes along.
+          // An included option has a stepper only while its quantity is above the included quantity, so that it can be
+          // reduced again.
           !hasQuantity(option) && quantity <= startQuantity(option) ? undefined : quantity === 0 ? null : (
             <QuantityStepper
               small
@@ -98,7 +102,10 @@ export function OptionGroupFields({ configured, configuration, group, isTried, d
   );
 }
 
-/** That an option is fewer than the products it is for, and the press that makes it one for each, with what that adds. */
+/**
+ * Returns a remark when the option's quantity is lower than that of the product, with a button that adds the missing
+ * ones and shows their price.
+ */
 function remarkOf(option: ConfigurationOption, quantity: number, products: number, set: (quantity: number) => void) {
   const short = shortOfEach(option, quantity, products);
   if (!short) return undefined;
@@ -115,7 +122,7 @@ function limitWords({ limit, isIncluded }: OptionGroup): string | null {
   return limit === 1 ? builderTexts.pickOne : builderTexts.pickUpTo(limit);
 }
 
-/** The price of one, with what it comes to over its term; what is included without a charge says how often. */
+/** The price per unit and the total over its term; an option included without charge shows its quantity. */
 function priceWords(option: ConfigurationOption, quantity: number) {
   const price = optionPrice(option);
   if (isAutomatic(option) && option.billingPrice === 0) return includedWords(quantity);

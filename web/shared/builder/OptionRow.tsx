@@ -7,29 +7,29 @@ import { useId, useRef, type ChangeEvent, type MouseEvent, type ReactNode } from
 
 interface OptionRowProps {
   kind: 'radio' | 'checkbox';
-  /** Of the radio group. */
+  /** Name of the radio group. */
   group: string;
   name: string;
-  /** A word or two after the name. */
+  /** One or two words after the name. */
   mark?: string;
-  /** A line below them. */
+  /** A line below the name. */
   note?: string;
   price: ReactNode;
   checked: boolean;
   disabled?: boolean;
-  /** The group's error, when a choice is missing. */
+  /** Id of the group's error when a choice is missing. */
   invalidBy?: string;
   onToggle: () => void;
-  /** A stepper, between the words and the price; null keeps its place. */
+  /** A stepper between the text and the price; null leaves its space empty. */
   quantity?: ReactNode;
-  /** Below all of it: what there is to say of a choice, and a press that changes it. */
+  /** A remark on the choice below the row, with an optional button that changes the choice. */
   remark?: { text: string; press?: { label: string; name: string; run: () => void } };
 }
 
-/** A second click this soon after the choice belongs to a double click. */
+/** A second click within this time after the choice belongs to a double click. */
 const DOUBLE_CLICK_MS = 500;
 
-/** One thing that can be chosen. A chosen radio is taken back by a click on it, though not by the second of a double click. */
+/** A row with one option to choose. A click on a chosen radio clears it, except the second click of a double click. */
 export function OptionRow(props: OptionRowProps) {
   const {
     kind,
@@ -149,7 +149,7 @@ export function OptionRow(props: OptionRowProps) {
               aria-label={remark.press.name}
               onClick={() => {
                 remark.press?.run();
-                // It goes with the press: the keyboard stays with the choice.
+                // The button disappears when pressed, so focus moves to the option's input.
                 document.getElementById(id)?.focus();
               }}
             >

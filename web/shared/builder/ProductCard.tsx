@@ -17,30 +17,30 @@ import { OptionGroupFields } from './OptionGroupFields';
 import { OptionRow } from './OptionRow';
 import { builderTexts } from './texts';
 
-/** Where a product's card is found on the page. */
+/** Id of a product's card on the page. */
 export const cardId = (key: string): string => `line-${key}`;
 
-/** The list to jump by stands above a card that was jumped to; the page's own top bar is in `scroll-padding`. */
+/** Height of the sticky jump bar above a card; the page's top bar is already in `scroll-padding`. */
 const CARD_MARGIN_TOP = 52;
 
 interface ProductCardProps {
   configured: ConfiguredLine;
-  /** What the server said about this line. */
+  /** Messages of the server about this line. */
   errors: readonly string[];
-  /** One tried to go on: what is missing is an error now. */
+  /** True once the user has tried to continue: missing choices are then errors. */
   isTried: boolean;
-  /** Of a long quote: whether only its head is shown; null where nothing folds. */
+  /** In a long quote, true while only the head is shown; null where cards do not fold. */
   isFolded: boolean | null;
   dispatch: Dispatch<DraftAction>;
   onFold: (key: string, isFolded: boolean) => void;
   onRemove: (key: string, name: string) => void;
-  /** The how-manieth line of its product it is, where there are several; else null. */
+  /** Number of the line among the lines of its product, from 1; null when it is the only line. */
   ordinal?: number | null;
   onDuplicate?: (key: string, name: string) => void;
   onCopyOptions?: (configured: ConfiguredLine) => void;
 }
 
-/** A product of the quote with everything that can be chosen for it. Drawn again only when something of it changed. */
+/** Card of a product of the quote with all its choices. Memoized: renders again only when its props change. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { configured, errors, isTried, isFolded, dispatch, onFold, onRemove } = props;
   const { ordinal = null, onDuplicate, onCopyOptions } = props;
@@ -141,24 +141,24 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-/** What a line still needs, in the words that stand beside its fields when it is open. */
+/** Messages about the missing choices of a line, the same as beside its fields when the card is open. */
 const whatIsMissing = ({ configuration, missing, product }: ConfiguredLine): string[] =>
   configuration
     ? missing.map((group) => missingMessage(group, product))
     : [`${builderTexts.notOrderable}. ${builderTexts.choosePrice}`];
 
-/** The chosen options of a folded card, by their names. */
+/** Names of the chosen options, for a folded card. */
 function chosenWords({ configuration, options }: ConfiguredLine): string {
   const named = new Map(configuration?.options.map(({ id, name }) => [id, name]));
   const names = options.flatMap(({ optionId }) => named.get(optionId) ?? []);
   return names.length > 0 ? names.join(', ') : builderTexts.noOptions;
 }
 
-/** Where a product can be ordered in several ways (bought or rented), or no longer in the way that was chosen. */
+/** Choice of the price: shown when a product can be ordered in several ways (bought or rented), or no longer in the chosen way. */
 function PriceChoice({ configured, dispatch }: Pick<ProductCardProps, 'configured' | 'dispatch'>) {
   const { line, configuration, choices } = configured;
   const id = useId();
-  // A choice that was made stays in sight, even where it was the only one.
+  // Keep showing the choice after a price was replaced, even when only one price is left.
   const isReplaced = Object.keys(line.parked).some((former) => !choices.some((choice) => choice.id === former));
   if (configuration && choices.length < 2 && !isReplaced) return null;
   const errorId = configuration ? undefined : `${id}-error`;

@@ -9,29 +9,29 @@ import { MAX_QUANTITY } from '#rules/price';
 import { effectiveOptions, followQuantity, setOptionQuantity, toggleOption } from '#rules/option-choices';
 import { missingGroups, type OptionGroup } from '#rules/option-groups';
 
-/** A price configuration with everything that can be chosen under it. */
+/** A price configuration with all its options. */
 export type PriceConfigurationDetail = CatalogItemDetail['priceConfigurations'][number];
 
-/** How much of which product: what step 1 hands to step 2. */
+/** A product and its quantity, as step 1 passes them to step 2. */
 export interface Selection {
   productId: string;
   quantity: number;
 }
 
-/** One product as it is being put together. */
+/** A line of the draft: a product while it is being configured. */
 export interface DraftLine {
-  /** Names the line while it is edited; means nothing to the server. */
+  /** Identifies the line while it is edited; the server does not know it. */
   key: string;
   productId: string;
   quantity: number;
-  /** Null until one is chosen: then the product's default applies. */
+  /** Null until the user chooses: then the product's default applies. */
   priceConfigurationId: string | null;
   selectedOptions: SelectedOption[];
-  /** Choices made under price configurations that were left, by their ids, so that coming back finds them again. */
+  /** Options chosen under other price configurations, by the configuration's id, so that switching back restores them. */
   parked: Record<string, SelectedOption[]>;
 }
 
-/** What a person is putting together. */
+/** The content of a quote while it is edited. */
 export interface Draft {
   lines: DraftLine[];
   customerReference: string;
@@ -40,15 +40,15 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = { lines: [], customerReference: '' };
 
 export type DraftAction =
-  /** Step 1: how much of a product is wanted in all; 0 removes it. */
+  /** Step 1: sets the total quantity of a product; 0 removes it. */
   | { type: 'product'; productId: string; quantity: number }
-  /** Step 1: products that should be there, at least once each. */
+  /** Step 1: adds those of the products that the draft does not have, with quantity 1. */
   | { type: 'preselect'; productIds: string[] }
   | { type: 'clear' }
   | { type: 'quantity'; key: string; product: CatalogItemDetail; quantity: number }
-  /** The same product once more, put together alike, to be changed. */
+  /** Adds a copy of the line, with the same choices. */
   | { type: 'duplicate'; key: string }
-  /** What is chosen for a line is chosen for the other lines of its product. */
+  /** Copies the line's choices to the other lines of its product. */
   | { type: 'copyOptions'; key: string; product: CatalogItemDetail }
   | { type: 'remove'; key: string }
   | { type: 'configuration'; key: string; from: string | null; to: string }
@@ -116,23 +116,23 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** More lines than this are a long quote: they come folded, with a list to jump by. */
+/** Quotes with more lines than this are long: their cards start folded, with a list to jump by. */
 const LONG = 10;
 
 export const isLong = (lines: readonly unknown[]): boolean => lines.length > LONG;
 
-/** How much of a product a draft holds, in all its lines. */
+/** Returns the total quantity of a product over all lines of the draft. */
 export const productQuantity = (lines: readonly DraftLine[], productId: string): number =>
   lines.reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0);
 
-/** What step 1 hands on: each product once, in the order of the lines. */
+/** Returns the selection that step 1 passes on: each product once, in the order of the lines. */
 export const selectionOf = (lines: readonly DraftLine[]): Selection[] =>
   [...new Set(lines.map(({ productId }) => productId))].map((productId) => ({
     productId,
     quantity: productQuantity(lines, productId),
   }));
 
-/** Adds products: to the quantity of a product that is there, else as a line of its own. As specified. */
+/** Adds products: to the quantity of a product in the draft, else as a new line. As specified. */
 export function addProducts(lines: readonly DraftLine[], added: readonly Selection[]): DraftLine[] {
   return added.reduce<DraftLine[]>(
     (all, { productId, quantity }) => setProductQuantity(all, productId, productQuantity(all, productId) + quantity),
@@ -140,7 +140,7 @@ export function addProducts(lines: readonly DraftLine[], added: readonly Selecti
   );
 }
 
-/** The draft of an address: its products and quantities, with what was already chosen for them. */
+/** Returns the draft for a selection from an address: its products and quantities, with the choices already made for them. */
 export function withSelection(draft: Draft, selection: readonly Selection[]): Draft {
   const wanted = draft.lines.filter((line) => selection.some(({ productId }) => productId === line.productId));
   const lines = selection.reduce<DraftLine[]>(
@@ -150,13 +150,13 @@ export function withSelection(draft: Draft, selection: readonly Selection[]): Dr
   return { ...draft, lines };
 }
 
-/** A line held against the catalogue: what it really is, and what it still needs. */
+/** A line resolved against the catalogue: its product, price configuration and options, and the required choices that it lacks. */
 export interface ConfiguredLine {
   line: DraftLine;
   product: CatalogItemDetail;
-  /** Null when what was chosen, or the product altogether, can no longer be ordered. */
+  /** Null when the chosen price, or the whole product, can no longer be ordered. */
   configuration: PriceConfigurationDetail | null;
-  /** The ways this product can be ordered today. */
+  /** The price configurations that can be ordered today. */
   choices: PriceConfigurationDetail[];
   options: SelectedOption[];
   missing: OptionGroup<ConfigurationOption>[];
@@ -171,11 +171,11 @@ export function configureLine(line: DraftLine, product: CatalogItemDetail): Conf
   return { line, product, configuration, choices, options, missing };
 }
 
-/** Whether a line can go into a quote as it is. */
+/** True when the line can go into a quote as it is. */
 export const isComplete = ({ configuration, missing }: ConfiguredLine): boolean =>
   configuration !== null && missing.length === 0;
 
-/** A line as the server takes it; null while it cannot be ordered. */
+/** Converts a line to the server's input; null while it cannot be ordered. */
 export function toLineInput({ line, configuration, options }: ConfiguredLine): QuoteLineInput | null {
   if (!configuration) return null;
   const { productId, quantity } = line;
@@ -184,8 +184,8 @@ export function toLineInput({ line, configuration, options }: ConfiguredLine): Q
 }
 
 /**
- * The price a product is shown and first ordered at: the default, else the first active one, else the first. A default
- * that is no longer sold is passed over, since the server refuses it.
+ * Returns the price at which a product is shown and first ordered: the default, else the first active one, else the
+ * first. An inactive default is passed over when another price is active, since the server refuses it.
  */
 export function defaultConfiguration<T extends CatalogItem['priceConfigurations'][number]>(
   configurations: readonly T[],
@@ -202,7 +202,7 @@ const changeLine = (draft: Draft, key: string, change: (line: DraftLine) => Draf
   lines: draft.lines.map((line) => (line.key === key ? change(line) : line)),
 });
 
-/** Also what is parked follows, so that coming back to it is no step back. */
+/** Sets a line's quantity. Parked options follow it too, so that switching back to them does not restore an old quantity. */
 function withQuantity(line: DraftLine, quantity: number, product?: CatalogItemDetail): DraftLine {
   const known = product?.priceConfigurations.flatMap(({ options }) => options) ?? [];
   const follow = (selected: SelectedOption[]) => followQuantity(selected, line.quantity, quantity, known);
@@ -210,7 +210,7 @@ function withQuantity(line: DraftLine, quantity: number, product?: CatalogItemDe
   return { ...line, quantity, selectedOptions: follow(line.selectedOptions), parked };
 }
 
-/** As many of the copy as there may still be of the product. */
+/** Inserts a copy after the line, with at most the quantity that the product's limit leaves. */
 function duplicateLine(lines: readonly DraftLine[], key: string): DraftLine[] {
   return lines.flatMap((line) => {
     const room = MAX_QUANTITY - productQuantity(lines, line.productId);
@@ -236,7 +236,7 @@ function switchConfiguration(line: DraftLine, from: string | null, to: string): 
   return { ...line, priceConfigurationId: to, selectedOptions: found ?? [], parked };
 }
 
-/** Brings a product's lines to a quantity in all: the last of them takes up the difference. */
+/** Sets the total quantity of a product: its last line takes up the difference. */
 function setProductQuantity(lines: readonly DraftLine[], productId: string, quantity: number): DraftLine[] {
   const total = Math.min(quantity, MAX_QUANTITY);
   const last = lines.findLast((line) => line.productId === productId);

@@ -5,12 +5,12 @@ import type { CatalogItem } from '../api/schema';
 /** As specified. */
 const PAGE_SIZE = 100;
 
-/** Prices change while people work: what is on screen is asked for again after a minute. */
+/** Prices change while users work, so data on screen is fetched again after a minute. */
 const STALE_MS = 60_000;
 
 export const CATALOGUE_KEY = ['catalogue'];
 
-/** GET /catalog: the products that can be priced, in the catalogue's order. As specified. */
+/** GET /catalog: the products with a price, in the catalogue's order. As specified. */
 export const productsQuery = queryOptions({
   queryKey: [...CATALOGUE_KEY, 'priced'],
   queryFn: async (): Promise<CatalogItem[]> => {
@@ -20,7 +20,7 @@ export const productsQuery = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** GET /catalog/items/{id}: a product with everything that can be chosen for it. 404 when it is gone. */
+/** GET /catalog/items/{id}: a product with all its price configurations and options. 404 when it is gone. */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...CATALOGUE_KEY, 'item', id],

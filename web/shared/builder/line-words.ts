@@ -11,37 +11,40 @@ const PER: Record<BillingPeriod, string> = {
   yearly: builderTexts.perYear,
 };
 
-/** An amount of a builder line: no decimals (LOOK 'Type'), except where leaving cents out would not add up. */
+/** Formats an amount of a builder line: no decimals (LOOK 'Type'), unless the amount has cents, which the sum would otherwise lack. */
 const lineMoney = (amount: number): string =>
   Number.isInteger(amount) ? formatMoneyShort(amount) : formatMoney(amount);
 
-/** What one of an option costs: '€185/month'; 'Free' at 0, 'Custom Quote' without a price. */
+/** Price of one unit: '€185/month'; 'Free' at 0, 'Custom Quote' without a price. */
 export function optionPrice(price: { billingPrice: number | null; billingPeriod: BillingPeriod }): string {
   if (price.billingPrice === null) return summary.customQuote;
   if (price.billingPrice === 0) return summary.free;
   return lineMoney(price.billingPrice) + PER[price.billingPeriod];
 }
 
-/** What one of an option comes to over its term: '× 3 years = €6,660'; null for what is paid once or costs nothing. */
+/** Total of one unit over its term: '× 3 years = €6,660'; null for a one-time or free price. */
 export function termPrice(price: Parameters<typeof lineTotal>[0]): string | null {
   const term = termWords(price.billingPeriod, price.billingTerm);
   if (term === null || !price.billingPrice) return null;
   return builderTexts.overTerm(term, lineMoney(lineTotal(price, 1) ?? 0));
 }
 
-/** What so many more of an option add to the quote over their term: '+€6,660'; 'Free' at 0, 'Custom Quote' without a price. */
+/** Amount that more units of an option add to the quote over their term: '+€6,660'; 'Free' at 0, 'Custom Quote' without a price. */
 export function addedPrice(price: Parameters<typeof lineTotal>[0], more: number): string {
   const added = lineTotal(price, more);
   return added ? builderTexts.more(lineMoney(added)) : optionPrice(price);
 }
 
-/** A priced line in words: '5 × €149 × 12 months' and '€8,940'. What is free says so, as the price badge does; one of it needs no sum. */
+/**
+ * A priced line in words: '5 × €149 × 12 months' and '€8,940'. A free line says so, as the price badge does; a single
+ * free unit shows no calculation.
+ */
 export function pricedWords(item: PricedItem, category?: CatalogItem['category']) {
   const instead = withoutAmount(item, category);
   const unit = instead ?? lineMoney(item.unitPrice ?? 0);
   const term = instead ? undefined : (termWords(item.billingPeriod, item.billingTerm) ?? undefined);
   return {
-    // It breaks before a '×' alone, never inside '× 12 months'.
+    // Non-breaking spaces allow line breaks before a '×' only, never inside '× 12 months'.
     sum:
       instead && item.quantity === 1
         ? null
@@ -57,7 +60,7 @@ function withoutAmount({ unitPrice, isOption }: PricedItem, category: CatalogIte
   return category === 'Software' ? summary.free : summary.customQuote;
 }
 
-/** Which of its product's lines a line is, from 1; null where it is the only one. */
+/** Number of a line among the lines of its product, from 1; null when it is the only line. */
 export function ordinalOf<Line extends { productId: string }>(lines: readonly Line[], line: Line): number | null {
   const same = lines.filter(({ productId }) => productId === line.productId);
   return same.length > 1 ? same.indexOf(line) + 1 : null;

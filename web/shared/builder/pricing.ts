@@ -5,7 +5,7 @@ import { lineTotal as centsOf, subtotalOf } from '#rules/price';
 import type { PricedItem, PricingLineInput, PricingResult } from '../api/schema';
 import { toLineInput, type ConfiguredLine } from './builder-state';
 
-/** Totals as they are shown: the server's, or a rough sum without VAT while the server cannot be asked. */
+/** Totals for the screen: the server's, or a rough sum without VAT when the server's calculation fails. */
 export interface Pricing {
   lines: PricedLine[];
   subtotal: number;
@@ -15,13 +15,13 @@ export interface Pricing {
   isRough: boolean;
 }
 
-/** A product of a pricing result with the options that follow it. */
+/** A product of a pricing result with its options. */
 export interface PricedLine {
   item: PricedItem;
   options: PricedItem[];
 }
 
-/** POST /pricing/calculate. 422 by field for what the catalogue does not have. */
+/** POST /pricing/calculate. 422 by field for products or options that the catalogue does not have. */
 export const pricingQuery = (items: PricingLineInput[]) =>
   queryOptions({
     queryKey: ['pricing', items],
@@ -30,7 +30,7 @@ export const pricingQuery = (items: PricingLineInput[]) =>
     staleTime: 0,
   });
 
-/** What is asked of the server for these lines; what cannot be ordered is left out. */
+/** Input of the pricing call for these lines; lines that cannot be ordered are left out. */
 export const pricingInputs = (lines: readonly ConfiguredLine[]): PricingLineInput[] =>
   lines.flatMap((line) => {
     const input = toLineInput(line);
@@ -47,7 +47,7 @@ export const toPricing = (result: PricingResult): Pricing => ({
   isRough: false,
 });
 
-/** A rough total: quantity × unit price × term of what has a price, without VAT. As specified. */
+/** Returns a rough total: quantity × unit price × term of everything with a price, without VAT. As specified. */
 export function roughPricing(lines: readonly ConfiguredLine[]): Pricing {
   const items = lines.flatMap(({ line, product, configuration, options }): PricedItem[] => {
     if (!configuration) return [];
@@ -64,7 +64,7 @@ export function roughPricing(lines: readonly ConfiguredLine[]): Pricing {
   return { lines: pricedLines(items), subtotal: sum, vat: null, total: sum, isRough: true };
 }
 
-/** The items of a result by product. */
+/** Groups the items of a result by product: each product with the options that follow it. */
 export function pricedLines(items: readonly PricedItem[]): PricedLine[] {
   const lines: PricedLine[] = [];
   for (const item of items) {
@@ -76,7 +76,7 @@ export function pricedLines(items: readonly PricedItem[]): PricedLine[] {
 
 type Price = Pick<PricedItem, 'billingPeriod' | 'billingTerm'> & { billingPrice: number | null };
 
-/** What so many come to over their term; null without a price. What is charged is the server's to say. */
+/** Total of a quantity over its term in units of the currency; null without a price. An estimate: the server decides what is charged. */
 export function lineTotal({ billingPrice, billingPeriod, billingTerm }: Price, quantity: number): number | null {
   const unitPrice = billingPrice === null ? null : toCents(billingPrice);
   return toEuros(centsOf({ quantity, unitPrice, billingPeriod, billingTerm }));

@@ -1,18 +1,18 @@
 import { ApiError } from '../api/errors';
 import type { DraftLine } from './builder-state';
 
-/** What the server said about a line of the draft that was sent. */
+/** A message of the server about a line of the draft that was sent. */
 export interface LineError {
-  /** The line as it was sent: once it changes, the error no longer speaks of it. */
+  /** The line as it was sent: once the line changes, the error no longer applies. */
   line: DraftLine;
-  /** The option it is about; null is the product itself. */
+  /** The option that the error is about; null for the product itself. */
   optionId: string | null;
   message: string;
 }
 
 export interface SaveErrors {
   lines: LineError[];
-  /** Of the customer reference. */
+  /** Message about the customer reference. */
   reference: string | null;
 }
 
@@ -21,8 +21,8 @@ export const NO_ERRORS: SaveErrors = { lines: [], reference: null };
 const OF_LINE = /^items\.(\d+)(?:\.selectedOptions\.(\d+))?/;
 
 /**
- * Finds what each refused field of a save stands for: `items.0.selectedOptions.2.optionId` is the third option sent with
- * the first line. What names nothing on screen is left to the general message.
+ * Maps each refused field of a save to a line: `items.0.selectedOptions.2.optionId` is the third option sent with the
+ * first line. Fields that are not on the screen are left to the general message.
  *
  * @param sent the lines in the order they were sent, with the options sent
  */

@@ -1,7 +1,7 @@
 import { formatCount, plural } from '../format';
 import { withoutUnpriced } from '../quotes/texts';
 
-/** Words of the quote builder. Those of the specification stand letter for letter. */
+/** Texts of the quote builder. Texts from the specification are used verbatim. */
 export const builderTexts = {
   quotes: 'Quotes',
   create: 'Create Quote',

@@ -4,10 +4,10 @@ import type { CatalogItemDetail } from '../api/schema';
 import { configureLine, type ConfiguredLine, type DraftLine } from './builder-state';
 import { productQuery } from './catalogue';
 
-/** A line of the draft and what is known of its product. */
+/** Load state of a line of the draft and its product. */
 export type LineState =
   | { status: 'loading'; line: DraftLine }
-  /** `isGone`: the catalogue has it no more; otherwise asking again may help. */
+  /** `isGone`: the catalogue no longer has the product; otherwise a retry may help. */
   | { status: 'failed'; line: DraftLine; isGone: boolean }
   | { status: 'ready'; line: DraftLine; configured: ConfiguredLine };
 
@@ -19,7 +19,7 @@ const atCataloguePrices: Priced = (configured) => configured;
 
 const ready = new WeakMap<DraftLine, ReadyState>();
 
-/** The same object while line and product are the same, so that a change of one line draws that one alone again. */
+/** Returns the same object while line and product are the same, so that a change of one line renders only that line again. */
 function readyState(line: DraftLine, product: CatalogItemDetail, priced: Priced): ReadyState {
   const known = ready.get(line);
   if (known?.configured.product === product) return known;
@@ -29,8 +29,9 @@ function readyState(line: DraftLine, product: CatalogItemDetail, priced: Priced)
 }
 
 /**
- * Holds each line against its product, asked for once each (GET /catalog/items/{id}). One that fails does not keep the
- * others from being configured. `priced` gives a line other prices than the catalogue's; always the same ones.
+ * Resolves each line against its product; fetches each product once (GET /catalog/items/{id}). A failed product does
+ * not keep the others from being configured. `priced` gives a line other prices than the catalogue's; it must not
+ * change between renders, because its result is cached.
  */
 export function useLines(lines: readonly DraftLine[], priced = atCataloguePrices) {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
@@ -46,7 +47,7 @@ export function useLines(lines: readonly DraftLine[], priced = atCataloguePrices
     states,
     configured: states.flatMap((state) => (state.status === 'ready' ? [state.configured] : [])),
     isLoading: states.some(({ status }) => status === 'loading'),
-    /** Why a product could not be loaded; of one that is gone its card tells. */
+    /** The error of a product that could not be loaded; a product that is gone is reported by its own card. */
     error: failed[0]?.error ?? null,
     isRetrying: failed.some(({ isFetching }) => isFetching),
   };

@@ -5,13 +5,13 @@ import { bulkTexts as words } from './texts';
 
 interface BulkBarProps {
   count: number;
-  /** Selects more than what stands on the page. */
+  /** Control that selects more rows than those on the page. */
   more?: ReactNode;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** What can be done with the selected rows. */
+/** Bar with the number of selected rows and their bulk actions. */
 export function BulkBar({ count, more, onClear, children }: BulkBarProps) {
   return (
     <section aria-label={words.bar} className="bulk-bar small">

@@ -17,28 +17,28 @@ interface Row {
 }
 
 export interface BulkDialogProps<R extends Row> {
-  /** Of the title and of the button: 'Decline 3 quotes'. */
+  /** Text of the title and of the button: 'Decline 3 quotes'. */
   title: (count: number) => string;
   text: string;
-  /** Those it can be done to. */
+  /** Selected rows that allow the action. */
   rows: R[];
-  /** How many more are selected, and are left out. */
+  /** Number of further selected rows, which the action leaves out. */
   skipped: number;
   nameOf: (row: R) => string;
-  /** Does it to one of them; the others go on when it fails. */
+  /** Performs the action on one row; a failure does not stop the others. */
   each: (row: R) => Promise<unknown>;
-  /** '3 quotes declined'. */
+  /** Text of the toast: '3 quotes declined'. */
   done: (count: number) => string;
-  /** Whether what was typed is fit to begin with. */
+  /** Returns false when the input in the dialog is not valid yet. */
   check?: () => boolean;
   final?: boolean;
   onDone: () => void;
   onClose: () => void;
-  /** What is asked before. */
+  /** Fields shown before the action. */
   children?: ReactNode;
 }
 
-/** Does one thing to each of the selected rows, one after the other, and says of which it could not be done, and why. */
+/** Performs an action on each selected row, one after the other, and lists the rows that failed with the reason. */
 export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
   const { title, text, rows, skipped, nameOf, each, done, check, final, onDone, onClose, children } = props;
   const [rest, setRest] = useState<R[]>();
@@ -75,7 +75,7 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
         onDone();
         onClose();
       }
-      // Over a copy that is no longer so it would only fail again.
+      // Rows with a stale copy are not retried, because they would only fail again.
       setRest([...failures.filter((failure) => !failure.stale).map(({ row }) => row), ...untried]);
       if (count > 0) toast(done(count));
     },
@@ -83,7 +83,7 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
   });
   const failures = act.isPending ? [] : (act.data?.failures ?? []);
   const isStale = failures.some(({ stale }) => stale);
-  // The list is asked again only here: rows that leave it would take the dialog, and what it says of them, along.
+  // Refetch the list only on close: rows that leave it would close the dialog together with its messages.
   const close = () => {
     if (isStale) onDone();
     onClose();

@@ -1,4 +1,4 @@
-/** Words of what is done with several rows of a list at once. */
+/** Texts of bulk actions on rows of a list. */
 export const bulkTexts = {
   bar: 'Bulk actions',
   select: (name: string) => `Select ${name}`,

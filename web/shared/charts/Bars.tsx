@@ -6,17 +6,17 @@ import { VisuallyHidden } from '../components/frame/VisuallyHidden';
 export type Tone = 'ink' | 'light' | 'hatched';
 
 export interface Bar {
-  /** Below it. */
+  /** Text below the bar. */
   label: string;
-  /** All of it in words: when, how much, what it was before. */
+  /** Description of the bar in words: the period, the value and the earlier value. */
   name: string;
-  /** Stacked from below. */
+  /** Parts of the bar, stacked from the bottom. */
   parts: { tone: Tone; value: number }[];
-  /** A line across it. */
+  /** Value of an earlier period, drawn as a line across the bar. */
   before?: number;
-  /** Where we are now: its ink is the spectrum. */
+  /** Marks the current period: its ink part is drawn in the spectrum. */
   current?: boolean;
-  /** The list of what it counts. */
+  /** Address of the list that the bar counts. */
   to?: string;
 }
 
@@ -24,17 +24,17 @@ interface BarsProps {
   label: string;
   bars: Bar[];
   format: (value: number) => string;
-  /** What the parts are, named once, beside the last bar. */
+  /** Names of the parts, shown once, beside the last bar. */
   names?: string[];
 }
 
 const STEPS = 5;
 const NAME_HEIGHT = 17;
 const PLOT_HEIGHT = 204;
-/** Bars from here on are narrower than what stands below the last, which needs room of its own. */
+/** From this number of bars on, a bar is narrower than the label below the last one, which then gets extra space. */
 const NARROW = 17;
 
-/** A round number of which at most five make up `highest`: 1, 2 or 5 with noughts. */
+/** Returns the step between gridlines: 1, 2 or 5 times a power of ten, so that at most five steps reach `highest`. */
 function stepFor(highest: number): number {
   const raw = Math.max(highest, STEPS) / STEPS;
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -47,7 +47,7 @@ const toEnd = (box: HTMLDivElement | null) => {
 
 const heightOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Bars over hairlines, each said in words, and where it has a list, the way there. */
+/** Bar chart over hairlines. Each bar has an accessible description and, if it has a list, a link to it. */
 export function Bars({ label, bars, format, names }: BarsProps) {
   const highest = Math.max(0, ...bars.flatMap((bar) => [heightOf(bar), bar.before ?? 0]));
   const step = stepFor(highest);
@@ -133,7 +133,7 @@ function Column({ bar, percent }: { bar: Bar; percent: (value: number) => string
   );
 }
 
-/** The last is named always, and before it as many as there is room for: those that need a wide one are 'wide'. */
+/** Class of a bar's label. The last bar is always labelled, and as many before it as fit; 'wide' labels need a wide chart. */
 function labelAt(fromEnd: number, count: number): string | undefined {
   const wide = Math.ceil(count / 16);
   const narrow = wide * Math.ceil(count / wide / 6);
@@ -141,7 +141,7 @@ function labelAt(fromEnd: number, count: number): string | undefined {
   return fromEnd % wide === 0 ? 'wide' : 'none';
 }
 
-/** The middles of the parts, in pixels from below, moved apart so that names can be read. */
+/** Centres of the parts in pixels from the bottom, moved apart so that their names do not overlap. */
 function placesOf(bar: Bar, top: number): number[] {
   let below = 0;
   let lowest = 0;

@@ -6,17 +6,17 @@ import { chartTexts } from './texts';
 
 interface ChartPanelProps {
   title: string;
-  /** The figure above the chart, and what it counts. */
+  /** The figure above the chart; `about` says what it counts. */
   sum: string;
   about: string;
-  /** The same in words and figures, for whoever prefers a table. */
+  /** The data of the chart as a table, for readers who prefer it. */
   table: { heads: string[]; rows: string[][] };
-  /** Below the chart: what its marks are. */
+  /** Explanation of the chart's marks, below it. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A card with a chart, its sum above and what it counts; as a table, too. */
+/** Card with a chart and its sum above it; can switch to a table of the same data. */
 export function ChartPanel({ title, sum, about, table, note, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -5,9 +5,9 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const [SHORT, LONG] = [format({ month: 'short' }), format({ month: 'long', year: 'numeric' })];
 const at = (month: string) => new Date(`${month.slice(0, 7)}-01T00:00:00Z`);
 
-/** '2026-11' as 'Nov'. */
+/** Formats '2026-11' as 'Nov'. */
 export const monthLabel = (month: string) => SHORT.format(at(month));
 
-/** '2026-11' as 'November 2026'; the one that goes on is 'so far'. */
+/** Formats '2026-11' as 'November 2026'; the current month gets 'so far'. */
 export const monthName = (month: string, isCurrent = false) =>
   `${LONG.format(at(month))}${isCurrent ? `, ${chartTexts.soFar}` : ''}`;

@@ -1,4 +1,4 @@
-/** Words of every chart. */
+/** Texts of all charts. */
 export const chartTexts = {
   asTable: 'Show as table',
   asChart: 'Show as chart',

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { phoneNumbers } from '../phone';
 
-/** A phone number as its country writes it, to call by a press; as it is kept until the countries' numbers have come. */
+/** Phone number in its country's notation, as a link that calls it; shown as stored until the number formats have loaded. */
 export function PhoneNumber({ value }: { value: string }) {
   const { data: numbers } = useQuery({ queryKey: ['phone-numbers'], queryFn: phoneNumbers, staleTime: 'static' });
   return (

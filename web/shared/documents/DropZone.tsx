@@ -13,12 +13,12 @@ const words = uploadTexts;
 interface DropZoneProps {
   file: File | null;
   disabled: boolean;
-  /** Describes what is wrong with the file. */
+  /** Id of the element that describes the error of the file. */
   errorId?: string;
   onFile: (file: File) => void;
 }
 
-/** Takes one file: dropped, or chosen by a click or the keyboard. */
+/** Field for one file: dropped, or chosen by click or keyboard. */
 export function DropZone({ file, disabled, errorId, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const drop = useDrop(onFile, disabled);

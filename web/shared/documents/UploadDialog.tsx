@@ -22,7 +22,7 @@ import { problemOf } from '../problem';
 
 const words = uploadTexts;
 
-/** Sends a document, and says how much of it has gone, 0 to 1. */
+/** Sends a document and reports the fraction sent, 0 to 1. */
 export type SendDocument = (
   document: File,
   type: DocumentType,
@@ -33,13 +33,13 @@ export type SendDocument = (
 interface UploadDialogProps {
   send: SendDocument;
   documents: CompanyDocuments;
-  /** What the dialog was opened with. */
+  /** Preselected type and file. */
   type?: DocumentType;
   file?: File;
   onClose: () => void;
 }
 
-/** Uploads one document; the one of the same type stays until the new one is in. */
+/** Dialog that uploads one document; a document of the same type stays until the new one is stored. */
 export function UploadDialog({ send, documents, onClose, ...given }: UploadDialogProps) {
   const toast = useToast();
   const changed = useChanged();
@@ -61,7 +61,7 @@ export function UploadDialog({ send, documents, onClose, ...given }: UploadDialo
       toast(words.done);
       onClose();
     },
-    onError: () => void changed(), // it may have arrived, and only the answer not
+    onError: () => void changed(), // the document may have arrived although the answer did not
   });
 
   const problem = file && fileProblem(file);

@@ -1,4 +1,4 @@
-/** Words of an upload of one of a company's documents. Those of the specification stand letter for letter. */
+/** Texts of the upload dialog for company documents. Texts from the specification are used verbatim. */
 export const uploadTexts = {
   title: 'Upload Document',
   type: 'Document type',

@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 
-/** Makes an element take one dropped file; `over` while a file hovers above it. */
+/** Makes an element accept one dropped file; `over` is true while a file is dragged over it. */
 export function useDrop(onFile: (file: File) => void, disabled = false) {
   const [over, setOver] = useState(false);
   const carriesFile = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');

@@ -9,26 +9,26 @@ import { figureTexts as words } from './texts';
 interface Amount {
   days: Days;
   value: number;
-  /** What it counts. */
+  /** Address of the list behind the amount. */
   to?: string;
 }
 
 interface AmountsPanelProps {
   title: string;
-  /** What each amount is: in a word, and in a sentence. */
+  /** `label` names the amounts in a word, `is` explains them in a sentence. */
   label: string;
   is: string;
   step: Step;
   sum: number;
   sumBefore: number;
   amounts: Amount[];
-  /** Those of the period before, in the same order. */
+  /** Amounts of the previous period, in the same order. */
   before: number[];
-  /** Whether the last step is now. */
+  /** True when the last step is the current one. */
   isGoingOn: boolean;
 }
 
-/** Amounts of a period step by step, each beside the one of the period before. */
+/** Chart of a period's amounts by step, each next to the amount of the previous period. */
 export function AmountsPanel(props: AmountsPanelProps) {
   const { title, label, is, step, sum, sumBefore, amounts, before, isGoingOn } = props;
   const rows = amounts.map((amount, index) => ({

@@ -19,7 +19,7 @@ interface PeriodBarProps {
   onChange: (days: Days) => void;
 }
 
-/** Which days the figures are of: a month, a quarter or a year and those beside it, or any days. */
+/** Selects the period of the figures: a month, quarter or year with its neighbours, or any range of days. */
 export function PeriodBar({ days, today, onChange }: PeriodBarProps) {
   const calendar = kindOf(days);
   const [isCustom, setIsCustom] = useState(!calendar);

@@ -11,11 +11,11 @@ interface Row {
   note: string;
   value: number;
   before: number;
-  /** What it counts. */
+  /** Address of the list behind the sum. */
   to: string;
 }
 
-/** Who or what a sum is made of, the greatest first; each row opens what it counts. */
+/** Ranking of the parts of a sum, the greatest first; each row links to the list behind it. */
 export function RankPanel({ title, about, rows }: { title: string; about: string; rows: Row[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (

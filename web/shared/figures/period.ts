@@ -6,7 +6,7 @@ import { figureTexts as words } from './texts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string) => DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value;
 
-/** What is wrong with days that somebody typed, beside which of them; the server refuses the same. */
+/** Returns the problems of typed days, by field; the server refuses the same input. */
 export function problemsOf({ from, to }: Days): Partial<Days> {
   const days = { ...(!isDay(from) && { from: words.problems.day }), ...(!isDay(to) && { to: words.problems.day }) };
   if (days.from || days.to) return days;
@@ -15,7 +15,7 @@ export function problemsOf({ from, to }: Days): Partial<Days> {
   return to >= end ? { to: words.problems.length(MOST_YEARS) } : {};
 }
 
-/** 'November 2026', 'Quarter 4 of 2026', '2026', '3 Nov 2026 to 9 Nov 2026'. */
+/** Name of a period: 'November 2026', 'Quarter 4 of 2026', '2026', '3 Nov 2026 to 9 Nov 2026'. */
 export function periodName(days: Days): string {
   const year = Number(days.from.slice(0, 4));
   const kind = kindOf(days);
@@ -32,11 +32,11 @@ const [NUMBER, SHORT, MONTH] = [
   format({ month: 'short' }),
 ];
 
-/** A step below its bar: '14', '14 Nov', 'Nov'. */
+/** Label of a step below its bar: '14', '14 Nov', 'Nov'. */
 export const stepLabel = ({ from }: Days, step: Step) =>
   ({ day: NUMBER, week: SHORT, month: MONTH })[step].format(new Date(from));
 
-/** A step in full: '14 Nov 2026', '9 Nov 2026 to 15 Nov 2026', 'November 2026'. */
+/** Full name of a step: '14 Nov 2026', '9 Nov 2026 to 15 Nov 2026', 'November 2026'. */
 export const stepName = (days: Days, step: Step) =>
   step === 'day'
     ? formatDay(days.from)

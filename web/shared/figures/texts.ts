@@ -1,7 +1,7 @@
 import { told } from '../charts/change';
 import { plural } from '../format';
 
-/** Words of figures of a period beside the one before. */
+/** Texts of figures that are compared with the previous period. */
 export const figureTexts = {
   period: 'Period',
   kinds: { month: 'Month', quarter: 'Quarter', year: 'Year', custom: 'Custom' },

@@ -4,13 +4,13 @@ import { markdownNodes } from './markdown-nodes';
 
 interface MarkdownProps {
   text: string;
-  /** The level of its highest headings in the page. */
+  /** Level of the text's highest headings in the page. */
   topLevel?: number;
-  /** Its headings can be linked to. */
+  /** Gives the headings ids, so that they can be linked to. */
   withIds?: boolean;
 }
 
-/** A text that staff wrote as Markdown. */
+/** Renders a Markdown text written by staff. */
 export function Markdown({ text, topLevel = 3, withIds = false }: MarkdownProps) {
   const nodes = useMemo(() => markdownNodes(text, topLevel, withIds), [text, topLevel, withIds]);
   return <Box sx={prose}>{nodes}</Box>;

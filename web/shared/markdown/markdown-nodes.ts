@@ -8,7 +8,7 @@ interface Open {
   children: ReactNode[];
 }
 
-/** A Markdown text as elements: the same that it is on paper. */
+/** Converts a Markdown text to React elements, from the same tokens as the PDF. */
 export const markdownNodes = (text: string, topLevel: number, withIds = false): ReactNode =>
   nodesOf(markdownTokens(text, topLevel, withIds));
 
@@ -28,7 +28,7 @@ function nodesOf(tokens: MarkdownToken[]): ReactNode[] {
   return root.children;
 }
 
-/** A link to a page of ours goes there within the application; the API's files are no pages. */
+/** Creates an element; a link to one of our pages is routed within the app. The API's files are not pages. */
 function elementOf(tag: string, attributes: Open['attributes'], content: ReactNode): ReactNode {
   const { href, ...others } = attributes;
   return tag === 'a' && typeof href === 'string' && /^\/(?!api\/)/.test(href)

@@ -6,12 +6,12 @@ import { Note } from '../components/fields/Field';
 export interface ChoiceSetProps {
   legend: string;
   error?: string;
-  /** Side by side, below a label as a field has; else one below the other, below a heading. */
+  /** Places the choices side by side below a field label; else one below the other, below a heading. */
   inline?: boolean;
   children: ReactNode;
 }
 
-/** Checkboxes or radio buttons that belong together. */
+/** Fieldset of related checkboxes or radio buttons. */
 export function ChoiceSet({ legend, error, inline = false, children }: ChoiceSetProps) {
   const noteId = useId();
   return (

@@ -11,7 +11,7 @@ import { orderTexts } from './texts';
 
 const words = orderTexts.delivery;
 
-/** Where an order goes, when and how it comes, and who is billed. */
+/** Delivery of an order: its addresses, dates, carrier and notes. */
 export function DeliveryPanel({ order, aside }: { order: Order; aside?: ReactNode }) {
   const { shipment, company } = order;
   const day = (value: string | null) => value && <span className="num">{formatDay(value)}</span>;
@@ -51,7 +51,7 @@ export function DeliveryPanel({ order, aside }: { order: Order; aside?: ReactNod
   );
 }
 
-/** The day on which it is due, where that comes from, and how late it is; once it has arrived the day that was promised. */
+/** Returns the due date with its source and delay; after delivery, the day that was promised. */
 function expected({ dueOn, shipment }: Order): ReactNode {
   const day = dueOn ?? shipment.expectedOn;
   if (!day) return null;

@@ -14,7 +14,7 @@ import { orderTexts } from './texts';
 
 const words = orderTexts.invoice;
 
-/** The invoice of an order, to be downloaded; before there is one, what `children` offer. Without both it is not there. */
+/** Invoice of an order with its download; before there is an invoice, `children`. Renders nothing without both. */
 export function InvoicePanel({ order: { id, invoice }, children }: { order: Order; children?: ReactNode }) {
   const download = useMutation({
     mutationFn: () => invoiceUrl(id),

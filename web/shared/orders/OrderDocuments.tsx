@@ -19,11 +19,11 @@ const words = orderTexts.documents;
 
 interface OrderDocumentsProps {
   orderId: string;
-  /** Of those who may remove one. */
+  /** Given only to users who may remove a document. */
   onRemove?: (document: OrderDocument) => void;
 }
 
-/** What staff have put with the order: to be downloaded. */
+/** Documents that staff attached to an order, with downloads. */
 export function OrderDocuments({ orderId, onRemove }: OrderDocumentsProps) {
   const { data, error, isFetching, refetch } = useQuery(orderDocumentsQuery(orderId));
   const download = useMutation({

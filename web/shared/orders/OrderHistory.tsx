@@ -36,7 +36,7 @@ interface Entry {
   details: (string | null)[];
 }
 
-/** Steps and payments, newest first. */
+/** History of an order: status changes, payments and removed documents, newest first. */
 export function OrderHistory({ order }: { order: Order }) {
   const money = (amount: number) => formatMoney(amount, order.currency);
   const steps: Entry[] = order.statusHistory.map(({ id, createdAt, from, to, notes, actorName }) => ({
@@ -60,7 +60,8 @@ export function OrderHistory({ order }: { order: Order }) {
     when: createdAt,
     details: [document, actorName],
   }));
-  // Each is newest first already: of one moment, the payment stays above the step.
+  // Each list is newest first already. The sort is stable, so of entries at the same moment the payment stays above the
+  // status change.
   const entries = [...removed, ...payments, ...steps].toSorted((a, b) => b.when.localeCompare(a.when));
   return (
     <Panel title={words.title}>

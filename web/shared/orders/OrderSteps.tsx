@@ -14,7 +14,7 @@ const { progress: words, delivery } = orderTexts;
 
 type State = 'done' | 'now' | 'next' | 'ended';
 
-/** The way of an order with the day of each step; one that was cancelled ends where it was. Drawn as the stepper is. */
+/** Progress of an order with the date of each step; a cancelled order ends at the step where it was cancelled. Looks like the Stepper. */
 export function OrderSteps({ order: { status, statusHistory, dueOn } }: { order: Order }) {
   const days = reachedOn(statusHistory);
   const steps = stepsOf(status, days);
@@ -65,9 +65,9 @@ interface StepProps {
   number: number;
   step: OrderStatus;
   state: State;
-  /** When it was reached; ISO 8601. */
+  /** Time when the step was reached; ISO 8601. */
   day: string | undefined;
-  /** When the last of them is due; a day. */
+  /** Day when the last step is due. */
   dueOn: string | null;
 }
 
@@ -93,7 +93,7 @@ function Step({ number, step, state, day, dueOn }: StepProps) {
         color,
         typography: 'small',
         fontWeight: now ? 600 : 500,
-        // On a phone the steps stand below each other, joined by a line; beside each other the current one has the light.
+        // On a phone, the steps are stacked and joined by a line; side by side, the current step has the spectrum bar.
         '&:not(:last-of-type)::after': {
           content: { xs: '""', sm: 'none' },
           position: 'absolute',

@@ -7,7 +7,7 @@ import { methodLabel, orderTexts } from './texts';
 
 const words = orderTexts.payments;
 
-/** Each payment and refund of an order, the last recorded first; the notes of staff where the server tells them. */
+/** Payments and refunds of an order, latest recorded first; staff notes only when the server sends them. */
 export function PaymentRows({ order: { payments, currency } }: { order: Order }) {
   return (
     <Box component="ul" aria-label={words.title} sx={{ mt: 2, borderTop: 1, borderColor: 'divider', mb: -1.5 }}>

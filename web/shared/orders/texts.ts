@@ -1,6 +1,6 @@
 import type { OrderDocumentType, PaymentMethod } from '../api/schema';
 
-/** Words about an order that more than one area shows. */
+/** Texts about orders that more than one area shows. */
 export const orderTexts = {
   progress: {
     title: 'Progress',

@@ -5,7 +5,7 @@ import { DropMenu, type DropMenuProps } from './DropMenu';
 export interface MenuAction {
   label: string;
   icon: ReactNode;
-  /** Takes something away: in the colour of errors. */
+  /** Marks a destructive action with the error colour. */
   danger?: boolean;
   onSelect: () => void;
 }
@@ -15,7 +15,7 @@ interface ActionItemsProps extends DropMenuProps {
   actions: MenuAction[];
 }
 
-/** The list behind `ActionMenu`'s three dots. */
+/** Menu of the ActionMenu. */
 export function ActionItems({ name, actions, ...menu }: ActionItemsProps) {
   return (
     <DropMenu {...menu} label={name}>

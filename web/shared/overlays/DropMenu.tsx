@@ -1,7 +1,7 @@
 import Menu, { type MenuProps } from '@mui/material/Menu';
 import { Styled } from '../Styled';
 
-/** Of a menu, and of the button that it hangs on. */
+/** Props that tie a menu to its button. */
 export interface DropMenuProps {
   id: string;
   anchor: HTMLElement | null;
@@ -10,18 +10,18 @@ export interface DropMenuProps {
 }
 
 interface Looks extends Pick<MenuProps, 'children'> {
-  /** Names the list where the button does not. */
+  /** Accessible name of the list when the button does not provide it. */
   label?: string;
   /** Pixels. */
   width?: number;
   maxHeight?: string;
-  /** Over the button, from its left edge; else below, to its right edge. */
+  /** Opens the menu above the button at its left edge; else below it at its right edge. */
   above?: boolean;
-  /** Once it is gone, and the button has the focus again. */
+  /** Called after the menu has closed and its button has the focus again. */
   onClosed?: () => void;
 }
 
-/** A menu on its button. Its items are its children themselves, which the arrow keys go through. */
+/** A menu attached to a button. Its items must be direct children, because the arrow keys move through these. */
 export function DropMenu({ anchor, label, width, maxHeight, above = false, onClosed, ...menu }: DropMenuProps & Looks) {
   return (
     <Styled>

@@ -10,12 +10,12 @@ interface SideDrawerProps {
   open: boolean;
   onClose: () => void;
   label: string;
-  /** Dark in both modes. */
+  /** Keeps the drawer dark in both modes. */
   onInk: boolean;
   children: ReactNode;
 }
 
-/** The sidebar where there is no room for it beside the page. */
+/** The sidebar as a drawer, when there is no room for it beside the page. */
 export function SideDrawer({ open, onClose, label, onInk, children }: SideDrawerProps) {
   return (
     <Styled>

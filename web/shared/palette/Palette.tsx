@@ -21,7 +21,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Everything by what is typed: what was opened lately, what can be begun, pages, and what the server finds. */
+/** Search dialog: recently opened items, actions, pages, and the server's search results for the typed text. */
 export const Palette = ({ area, open, onClose }: PaletteProps) => (
   <PaletteFrame name={words.name} open={open} onClose={onClose}>
     <Content area={area} onClose={onClose} />
@@ -34,7 +34,10 @@ function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  /** Enter came before the answer to what was typed: what stands there is of what was typed before. */
+  /**
+   * True after Enter was pressed before the search had answered: the list still shows results for an earlier text, so
+   * the first row is opened once the answer is there.
+   */
   const [isHeld, setHeld] = useState(false);
   const onlyActions = typed.startsWith('>');
   const sought = (onlyActions ? typed.slice(1) : typed).trim();
@@ -160,7 +163,7 @@ function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
   );
 }
 
-/** The words that were typed, bold where they stand. */
+/** Text with the searched words in bold. */
 function Marked({ text, sought }: { text: string; sought: string }) {
   const parts = sought.split(/\s+/).filter(Boolean);
   if (parts.length === 0) return text;

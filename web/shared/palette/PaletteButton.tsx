@@ -7,7 +7,7 @@ import { paletteTexts } from './texts';
 const Palette = overlay(async () => (await import('./Palette')).Palette);
 const words = paletteTexts;
 
-/** The box in the top bar that opens the palette of an area, as Ctrl-K does. */
+/** Search button in the top bar that opens an area's palette, as Ctrl-K does. */
 export function PaletteButton({ area }: { area: PaletteArea }) {
   const [open, setOpen] = useState(false);
   usePaletteKey(() => setOpen(true));

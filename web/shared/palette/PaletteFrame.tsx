@@ -8,17 +8,17 @@ interface PaletteFrameProps {
   children: ReactNode;
 }
 
-/** The dialog of a palette: closed by Escape and by a press beside it, and the focus goes back to where it was. */
+/** Dialog of a palette: closes on Escape and on a click on its backdrop, and returns focus to the element that had it. */
 export function PaletteFrame({ name, open, onClose, children }: PaletteFrameProps) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = box.current;
     if (open) shown?.showModal();
-    return () => shown?.close(); // and the focus goes back to where it was
+    return () => shown?.close(); // returns focus to where it was
   }, [open]);
   useEffect(() => {
     const shown = box.current;
-    const leave = ({ target }: Event) => target === shown && onClose(); // a press beside what it shows
+    const leave = ({ target }: Event) => target === shown && onClose(); // a click on the backdrop
     shown?.addEventListener('click', leave);
     return () => shown?.removeEventListener('click', leave);
   }, [onClose]);
@@ -29,7 +29,7 @@ export function PaletteFrame({ name, open, onClose, children }: PaletteFrameProp
       aria-label={name}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        event.preventDefault(); // the browser's own way tells only later, when it may have been opened again
+        event.preventDefault(); // the browser closes the dialog itself only later, when it may have been opened again
         onClose();
       }}
       onClose={() => !box.current?.open && onClose()}

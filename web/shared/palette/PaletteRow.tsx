@@ -6,20 +6,20 @@ import { classes } from '../classes';
 interface PaletteRowProps {
   id: string;
   to: string;
-  /** That another app is there, which the browser loads. */
+  /** True when the address belongs to another app, which needs a page load. */
   reloads?: boolean;
   icon: LucideIcon;
   title: ReactNode;
   note?: ReactNode;
   aside?: string;
-  /** That it leads to all of them. */
+  /** True for the row that opens the whole list of a kind. */
   isAll?: boolean;
   isCurrent: boolean;
   onPoint: () => void;
   onOpen: () => void;
 }
 
-/** An option of a palette's list: a link that the arrows come to. */
+/** A row of the palette: a link that the arrow keys can select. */
 export function PaletteRow(props: PaletteRowProps) {
   const { id, to, reloads, icon: Icon, title, note, aside, isAll, isCurrent, onPoint, onOpen } = props;
   const self = useRef<HTMLAnchorElement>(null);

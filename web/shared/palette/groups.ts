@@ -32,7 +32,7 @@ const ICONS: Record<SearchResult['type'], LucideIcon> = {
   subscriber: AtSign,
 };
 const KINDS = Object.keys(ICONS) as SearchResult['type'][];
-/** As many as the server finds of a kind: then there may be more. */
+/** Number of results per kind at which the server stops; then there may be more. */
 const EACH = 5;
 
 export interface Row {
@@ -50,7 +50,7 @@ interface Group {
   rows: Row[];
 }
 
-/** What the palette lists: what was opened lately, what can be begun, what was found by kind, and pages. */
+/** Returns the groups of the palette: recently opened items, actions, search results by kind, and pages. */
 export function groupsOf(
   area: PaletteArea,
   userId: string,

@@ -2,27 +2,27 @@ import { useEffect } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { SearchResult } from '../api/schema';
 
-/** A place to go, or something to begin. */
+/** A page, or an action to start. */
 export interface PalettePlace {
   label: string;
-  /** Other words that it is found by. */
+  /** Other words to find it by. */
   also?: string;
   to: string;
   icon: LucideIcon;
 }
 
-/** What the palette of an area knows. */
+/** Content of an area's palette. */
 export interface PaletteArea {
   actions: PalettePlace[];
   pages: PalettePlace[];
   search: (query: string, signal: AbortSignal) => Promise<SearchResult[]>;
-  /** Where what was found opens. */
+  /** Returns the address of a search result. */
   open: Record<SearchResult['type'], (id: string) => string>;
-  /** The list of a kind, narrowed to what is searched; kinds without have none. */
+  /** Returns the address of a kind's list, filtered by the search; kinds without a list are left out. */
   all: Partial<Record<SearchResult['type'], (query: string) => string>>;
 }
 
-/** Ctrl-K, or ⌘K, from anywhere on the page. */
+/** Runs a function on Ctrl-K or ⌘K, anywhere on the page. */
 export function usePaletteKey(run: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

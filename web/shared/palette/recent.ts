@@ -1,4 +1,4 @@
-/** What somebody opened lately from the palette; with the drafts of this window it goes when they sign out. */
+/** An item that the user opened lately from the palette; kept in this window like its drafts, and removed at sign-out. */
 export interface Recent {
   type: string;
   title: string;
@@ -14,7 +14,7 @@ export function recentOf(userId: string): Recent[] {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]') as unknown;
     return Array.isArray(kept) ? (kept as Recent[]) : [];
   } catch {
-    return []; // not ours, or storage is off
+    return []; // not written by us, or storage is disabled
   }
 }
 
@@ -23,6 +23,6 @@ export function noteRecent(userId: string, opened: Recent): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify([opened, ...others].slice(0, KEPT)));
   } catch {
-    // Without storage nothing is recent.
+    // Storage is disabled: the palette lists no recent items.
   }
 }

@@ -1,4 +1,4 @@
-/** Words of the palette. */
+/** Texts of the palette. */
 export const paletteTexts = {
   name: 'Search everything',
   button: 'Search',

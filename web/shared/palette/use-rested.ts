@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` once it has rested for a moment. */
+/** Returns `value` debounced by 200 ms. */
 export function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -12,7 +12,7 @@ const MARKS: Record<ApplicationStatus, { shape: Shape; tone: Tone }> = {
   rejected: { shape: 'cross', tone: 'error' },
 };
 
-/** How an application for the partner program stands. */
+/** Badge with the status of an application for the partner program. */
 export function ApplicationBadge({ status, label }: { status: ApplicationStatus; label?: string }) {
   return <GlyphBadge {...MARKS[status]} label={label ?? applicationTexts.statuses[status]} />;
 }

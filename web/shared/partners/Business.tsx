@@ -14,7 +14,7 @@ type Answers = Pick<
 
 const countryName = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
 
-/** What an applicant says of their business, and why they apply. */
+/** An applicant's business details and motivation. */
 export function Business({ business }: { business: Answers }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

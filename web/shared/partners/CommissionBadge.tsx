@@ -3,7 +3,7 @@ import type { Tone } from '../components/badges/Badge';
 import type { Shape } from '../components/badges/Glyph';
 import { GlyphBadge } from '../components/badges/StatusBadge';
 
-/** What a row of the ledger is called. */
+/** Labels of the kinds of ledger rows. */
 export const COMMISSION_LABELS: Record<CommissionKind, string> = {
   accrued: 'Accrued',
   earned: 'Earned',
@@ -20,7 +20,7 @@ const MARKS: Record<CommissionKind, { tone: Tone; shape: Shape }> = {
   paid_out: { tone: 'success', shape: 'check' },
 };
 
-/** What a row of the ledger is. */
+/** Badge with the kind of a ledger row. */
 export const CommissionBadge = ({ kind }: { kind: CommissionKind }) => (
   <GlyphBadge {...MARKS[kind]} label={COMMISSION_LABELS[kind]} />
 );

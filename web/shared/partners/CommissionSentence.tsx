@@ -1,4 +1,4 @@
-/** A row of the ledger in words. What it comes of stands before the first comma: '15% of €170,380.00'. */
+/** A ledger row in words. The basis of the amount stands before the first comma: '15% of €170,380.00'. */
 export function CommissionSentence({ text }: { text: string }) {
   const [of = '', ...rest] = text.split(/(?=, )/u);
   return (

@@ -18,7 +18,7 @@ const words = {
   notReady: 'The PDF is not ready yet. Please try again in a moment.',
 };
 
-/** Saves a commission statement: the PDF, or the entries that it paid. */
+/** Buttons that save a commission statement as PDF, or the entries it paid as CSV. */
 export function StatementFiles({ statement }: { statement: { id: string; number: string } }) {
   const toast = useToast();
   const told = (error: unknown) => toast(messageOf(error, isApiError(error, 503) ? words.notReady : words.failed));

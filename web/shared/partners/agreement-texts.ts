@@ -1,4 +1,4 @@
-/** Words of partner agreements, for partners and for staff. */
+/** Texts of partner agreements, for partners and for staff. */
 export const agreementTexts = {
   version: (number: number) => `Version ${number}`,
   signedBy: (name: string, when: string) => `Signed by ${name}, ${when}`,

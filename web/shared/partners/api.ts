@@ -6,10 +6,13 @@ import type { ApplicationDocumentType, ApplyInput, PartnerApplication } from '..
 const KEY = 'partner-applications';
 const at = (id: string) => ({ params: { path: { id } } });
 
-/** POST /partner-applications: the application's id. A visitor sends their account with it, and is signed in. */
+/** POST /partner-applications: returns the application's id. A visitor sends account details with it, and is signed in. */
 export const apply = (body: ApplyInput) => answer(api.POST('/api/v1/partner-applications', { body }));
 
-/** GET /partner-applications/{id}; without an id /my-application, the latest of the reader's company. 404 when there is none. */
+/**
+ * GET /partner-applications/{id}; without an id /my-application, the latest application of the reader's company. 404
+ * when there is none.
+ */
 export const applicationQuery = (id: string | null) =>
   queryOptions({
     queryKey: [KEY, id ?? 'own'],
@@ -20,7 +23,10 @@ export const applicationQuery = (id: string | null) =>
   });
 export const ownApplicationQuery = applicationQuery(null);
 
-/** POST /partner-applications/{id}/answer: the review goes on. 412 when it was changed meanwhile. */
+/**
+ * POST /partner-applications/{id}/answer: answers a question, so that the review continues. 412 when the application
+ * was changed meanwhile.
+ */
 export const answerApplication = (application: Pick<PartnerApplication, 'id' | 'version'>, message: string | null) =>
   answer(
     api.POST('/api/v1/partner-applications/{id}/answer', {
@@ -31,9 +37,9 @@ export const answerApplication = (application: Pick<PartnerApplication, 'id' | '
   );
 
 /**
- * POST /partner-applications/{id}/documents: in place of the one of the same type.
+ * POST /partner-applications/{id}/documents: replaces a document of the same type.
  *
- * @param onProgress the part sent, 0 to 1
+ * @param onProgress the fraction sent, 0 to 1
  */
 export const uploadApplicationDocument = (
   id: string,
@@ -52,10 +58,10 @@ export const uploadApplicationDocument = (
     }),
   );
 
-/** DELETE /partner-applications/documents/{id}: while its application is open. */
+/** DELETE /partner-applications/documents/{id}: possible while the application is open. */
 export const removeApplicationDocument = (id: string) =>
   answer(api.DELETE('/api/v1/partner-applications/documents/{id}', at(id)));
 
-/** GET /partner-applications/document-download/{id}: an address that works for five minutes, for this reader only. */
+/** GET /partner-applications/document-download/{id}: an address that is valid for five minutes, for this reader only. */
 export const applicationDocumentUrl = (id: string) =>
   answer(api.GET('/api/v1/partner-applications/document-download/{id}', at(id)));

@@ -9,11 +9,11 @@ import { agreementTexts as words } from './agreement-texts';
 
 interface Wanted {
   agreementId: string;
-  /** Whose signed copy, for staff. */
+  /** The partner whose signed copy staff download. */
   partnerId?: string;
 }
 
-/** Saves PDFs of agreements, one at a time; `notice` is what went wrong with the last one. */
+/** Downloads PDFs of agreements, one at a time; `notice` shows the last error. */
 export function useAgreementDownload() {
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: ({ agreementId, partnerId }: Wanted) => downloadAgreement(agreementId, partnerId),

@@ -4,7 +4,7 @@ import type { PartnerTier } from '#rules/partner-tier';
 import { tiersQuery } from '../api/tiers';
 import { texts } from '../texts';
 
-/** What a tier earns today, '12%'; a dash until that is known. */
+/** Returns the current commission of a tier, '12%'; a dash until it is known. */
 export function useTierRate(): (tier: PartnerTier) => string {
   const { data } = useQuery(tiersQuery);
   return (tier) => {

@@ -15,13 +15,13 @@ const words = quoteTexts.compare;
 
 interface CompareDialogProps {
   revisions: QuoteRevision[];
-  /** The later of the two to begin with. */
+  /** The later of the two revisions shown first. */
   revision: number;
   currency: string;
   onClose: () => void;
 }
 
-/** Two revisions line by line; any two can be chosen. */
+/** Compares two revisions line by line; the reader can choose any two. */
 export function CompareDialog({ revisions, revision, currency, onClose }: CompareDialogProps) {
   const [from, setFrom] = useState(revision - 1);
   const [to, setTo] = useState(revision);

@@ -15,13 +15,13 @@ const KINDS = {
 interface DifferenceTableProps {
   lines: LineDifference[];
   terms: TermDifference[];
-  /** What the two columns are called. */
+  /** Headings of the two columns. */
   before: string;
   after: string;
   currency: string;
 }
 
-/** Two states of a quote side by side, line by line; on a phone one below the other. */
+/** Table of two states of a quote side by side, line by line; on a phone each line is stacked. */
 export function DifferenceTable({ lines, terms, before, after, currency }: DifferenceTableProps) {
   return (
     <Box
@@ -107,7 +107,7 @@ function Side({
   );
 }
 
-/** On a phone the column's name stands in the cell. */
+/** On a phone, the cell shows its column's name. */
 function Cell({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <Box role="cell" className="num" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -14,17 +14,17 @@ import { quoteTexts } from './texts';
 const words = quoteTexts.email;
 
 interface EmailQuoteDialogProps {
-  /** Who gets it unless another address is typed. */
+  /** Default recipient. */
   recipient: string;
   send: (recipient: string) => Promise<{ message: string }>;
   button?: FormDialogProps['button'];
-  /** Runs the sending, now or once it may be. */
+  /** Runs the sending now, or later when it is allowed. */
   when?: (send: () => void) => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Sends the quote with its PDF to an address. */
+/** Dialog that mails the quote with its PDF to an address. */
 export function EmailQuoteDialog(props: EmailQuoteDialogProps) {
   const { recipient, send, button, when = (run) => run(), onClose, children } = props;
   const changed = useChanged();
@@ -39,7 +39,7 @@ export function EmailQuoteDialog(props: EmailQuoteDialogProps) {
     },
   });
   const submit = handleSubmit(({ recipientEmail }) => {
-    if (!email.isPending) when(() => email.mutate(recipientEmail.trim())); // Enter submits as often as it is pressed
+    if (!email.isPending) when(() => email.mutate(recipientEmail.trim())); // Enter can submit the form several times
   });
   return (
     <FormDialog

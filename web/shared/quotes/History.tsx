@@ -31,7 +31,7 @@ import { RetryNotice } from '../components/feedback/RetryNotice';
 
 const words = quoteTexts.history;
 
-/** What happened, in words: with a revision it is named first. */
+/** Text of each type of event. A text that starts with a space or a comma follows the name of the revision. */
 const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
   created: { icon: Pencil, text: 'Draft created' },
   submitted: { icon: ArrowUp, text: ' submitted for approval' },
@@ -52,7 +52,7 @@ const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
   deleted: { icon: Trash, text: 'Deleted' },
 };
 
-/** Each of these writes a revision. */
+/** Types of events that create a revision. */
 const REVISING: readonly QuoteEvent['type'][] = [
   'submitted',
   'prepared',
@@ -64,12 +64,12 @@ const REVISING: readonly QuoteEvent['type'][] = [
 
 interface HistoryProps {
   quote: Pick<Quote, 'id' | 'currency'>;
-  /** Queries of its events and revisions, newest first. */
+  /** Queries of the quote's events and revisions, newest first. */
   events: UseQueryResult<{ data: QuoteEvent[] }>;
   revisions: UseQueryResult<{ data: QuoteRevision[] }>;
 }
 
-/** What happened to the quote, newest first; revisions are bold and can be compared. */
+/** History of a quote, newest first; revisions are bold and can be compared. */
 export function History({ quote, events, revisions }: HistoryProps) {
   const [compared, setCompared] = useState<number | null>(null);
   const list = revisions.data?.data ?? [];
@@ -157,10 +157,10 @@ function Entry({ event, revisions, currency, onCompare }: EntryProps) {
   );
 }
 
-/** As it was written, apart from who wrote it. */
+/** Shows the reason as it was written, set apart from the other details. */
 const reasonStyle = { color: 'var(--text)', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
-/** 'HoloTable 65 from €49,900.00 to €48,500.00 each.' for each line whose unit price moved. */
+/** Describes each changed unit price: 'HoloTable 65 from €49,900.00 to €48,500.00 each.' */
 function priceChanges(before: QuoteRevision, after: QuoteRevision, currency: string): string {
   const price = (amount: number | null) => (amount === null ? quoteTexts.items.custom : formatMoney(amount, currency));
   return compareLines(linesOf(before.items), linesOf(after.items))

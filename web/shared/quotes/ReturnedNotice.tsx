@@ -8,11 +8,11 @@ import { formatDateTime } from '../format';
 interface ReturnedNoticeProps {
   returned: NonNullable<Quote['returned']>;
   title: string;
-  /** What happens next. */
+  /** Text about the next step. */
   children: string;
 }
 
-/** On a quote that was sent and is under review again: why, as it was written, and when. */
+/** Notice on a quote that was sent and is under review again: the reason as it was written, and the time. */
 export function ReturnedNotice({ returned: { type, reason, createdAt }, title, children }: ReturnedNoticeProps) {
   const Icon = type === 'recalled' ? Undo2 : MessageSquare;
   return (
@@ -26,7 +26,7 @@ export function ReturnedNotice({ returned: { type, reason, createdAt }, title, c
   );
 }
 
-/** Somebody's words, line by line as they wrote them. */
+/** Quotation of a user's text, with its line breaks. */
 export function Reason({ children }: { children: string }) {
   return (
     <Box component="blockquote" sx={quoted}>

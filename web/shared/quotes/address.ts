@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '../api/schema';
 
-/** An address in one line: 'Dock 4, Kade 1, 3011 AA Rotterdam, Netherlands'. */
+/** Formats an address in one line: 'Dock 4, Kade 1, 3011 AA Rotterdam, Netherlands'. */
 export const addressWords = (address: DeliveryAddress): string =>
   [
     address.name,

@@ -8,23 +8,23 @@ import { quoteTexts } from './texts';
 
 const words = quoteTexts.items;
 
-/** A term in words: '12 months', '1 year'; null for one-time prices. Terms count their own period. */
+/** A term in words: '12 months', '1 year'; null for one-time prices. The unit of a term is its billing period. */
 export function termWords(period: BillingPeriod, term: number): string | null {
   if (period === 'one_time') return null;
   return plural(term, period === 'monthly' ? 'month' : 'year');
 }
 
-/** A lead time in words: '6 weeks', 'Ready to ship' for none. */
+/** A lead time in words: '6 weeks', or 'Ready to ship' for 0. */
 export const leadTimeWords = (weeks: number): string =>
   weeks === 0 ? quoteTexts.details.readyToShip : plural(weeks, 'week');
 
-/** What comes with a product at no charge: 'Included', '8 × Included'. */
+/** Price text of an option that is included in its product: 'Included', '8 × Included'. */
 export const includedWords = (quantity: number): string =>
   quantity > 1 ? words.includedTimes(String(quantity)) : words.included;
 
 /**
- * What stands in place of an item's amount, as on its PDF: 'Included' for what comes with a product, 'Free' for other
- * options and for software at no charge. Null where there is an amount, also one that staff have brought down to 0.
+ * Text in place of an item's amount, as on its PDF: 'Included' for included options, 'Free' for other options and for
+ * software at no charge. Null for an item with an amount, including one that staff have reduced to 0.
  */
 export function insteadOfAmount(item: QuoteItem): string | null {
   if (item.billingPrice === null) return words.custom;
@@ -33,11 +33,11 @@ export function insteadOfAmount(item: QuoteItem): string | null {
   return item.optionId !== null || item.product.category === 'Software' ? words.free : null;
 }
 
-/** Whether an item is quoted below its list price, which then stands beside it, as on its PDF. */
+/** True when an item is quoted below its list price, which is then shown beside it, as on its PDF. */
 export const isDiscounted = (item: QuoteItem): item is QuoteItem & { billingPrice: number; listPrice: number } =>
   item.billingPrice !== null && item.listPrice !== null && item.billingPrice < item.listPrice;
 
-/** How much less than at list prices a quote's items cost over their terms, in euros: of those that are quoted below. */
+/** Discount in euros: the list prices of the discounted items over their terms, less their quoted prices. */
 export const discountOf = (items: readonly QuoteItem[]): number =>
   toEuros(
     items.filter(isDiscounted).reduce((sum, { quantity, billingPeriod, billingTerm, billingPrice, listPrice }) => {
@@ -52,7 +52,7 @@ export interface ProductLine {
   groups: { title: string; options: QuoteItem[] }[];
 }
 
-/** A quote's items as they are read: each product with its options by group, in the order given. */
+/** Groups a quote's items for reading: each product with its options by group, in the given order. */
 export function productLines(items: QuoteItem[]): ProductLine[] {
   return items
     .filter((item) => item.parentItemId === null)
@@ -66,7 +66,7 @@ export function productLines(items: QuoteItem[]): ProductLine[] {
     });
 }
 
-/** What the builder's calls take: a quote's products with their chosen options. */
+/** Converts a quote's products with their chosen options to the input of the builder's calls. */
 export const toLineInputs = (items: QuoteItem[]) =>
   productLines(items).map(({ item }) => ({
     productId: item.productId,
@@ -81,7 +81,10 @@ export const toLineInputs = (items: QuoteItem[]) =>
 
 type Totalled = Pick<Quote, 'taxPercentage' | 'shippingCost'> & { currency?: string };
 
-/** What of a total is paid once and what by the period, with VAT: '€48,500.00 once · €2,280.00 a year'. Null where all is once. A line breaks between parts alone. */
+/**
+ * Splits a total with VAT into the one-time amount and the amounts per period: '€48,500.00 once · €2,280.00 a year'.
+ * Null when everything is one-time. Non-breaking spaces allow line breaks between the parts only.
+ */
 export function partsOfTotal(
   lines: readonly Pick<PricedItem, 'billingPeriod' | 'billingTerm' | 'total'>[],
   { taxPercentage, shippingCost, currency }: Totalled,
@@ -96,7 +99,7 @@ export function partsOfTotal(
   return inWords && inWords.replaceAll(/(?<!·) (?!·)/g, '\u00a0');
 }
 
-/** The same of a quote, or of an order. */
+/** Splits the total of a quote or an order in the same way. */
 export const partsOf = (content: Totalled & { items: readonly QuoteItem[] }): string | null =>
   partsOfTotal(
     content.items.map((item) => ({ ...item, total: item.totalPrice })),

@@ -1,7 +1,7 @@
-/** Beside an estimate, as on its PDF: what the sum does not have. */
+/** Note beside an estimate, as on its PDF: items that the sum leaves out. */
 export const withoutUnpriced = 'Items marked ‘Custom Quote’ are priced separately and are not part of the total.';
 
-/** Words about a quote that more than one area shows. Those of the specification stand letter for letter. */
+/** Texts about quotes that more than one area shows. Texts from the specification are used verbatim. */
 export const quoteTexts = {
   items: {
     title: 'Quote Items',

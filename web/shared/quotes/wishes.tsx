@@ -5,7 +5,7 @@ import { addressWords } from './address';
 
 const words = { note: 'Note', wanted: 'Wanted by', deliverTo: 'Deliver to' };
 
-/** What a buyer asked for with a quote, as facts; each is left out where nothing was. */
+/** Facts about a buyer's wishes for a quote: note, delivery date and address. A wish that was not given has an empty value. */
 export const wishes = ({
   buyerNote,
   wantedDate,

@@ -17,14 +17,14 @@ import { loginPath } from './redirect';
 import { useSession } from './session';
 
 interface GuardProps extends Requirement {
-  /** Where a reader goes who may not see this: instead of to /login, and instead of being told why. */
+  /** Address for readers without access, instead of /login and instead of a screen with the reason. */
   redirectTo?: string;
-  /** What a signed-out reader gets: the way to /login (default), 'Please Sign In', or 'Authentication Required'. */
+  /** Reaction to a signed-out reader: redirect to /login (default), or the screen 'Please Sign In' or 'Authentication Required'. */
   signedOut?: 'redirect' | 'please-sign-in' | 'authentication-required';
   children: ReactNode;
 }
 
-/** Wraps pages that need a reader of a certain kind; otherwise shows why not, full page. As specified. */
+/** Renders its children only for readers who meet the requirement; others get a full-page screen with the reason. As specified. */
 export function Guard({ redirectTo, signedOut = 'redirect', children, ...need }: GuardProps) {
   const session = useSession();
   const location = useLocation();
@@ -51,7 +51,7 @@ export function Guard({ redirectTo, signedOut = 'redirect', children, ...need }:
 
 const Framed = ({ screen }: { screen: ReactNode }) => <PublicFrame>{screen}</PublicFrame>;
 
-/** What the sign-in page is told when a signed-in reader is sent there: to keep its form open. */
+/** Router state for the sign-in page when a signed-in reader is sent there: keeps its form open. */
 export interface LoginState {
   asSomebodyElse?: boolean;
 }

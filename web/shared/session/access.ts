@@ -1,17 +1,17 @@
 import type { AccountStatus, CompanyType, Profile } from '../api/schema';
 import { entryPaths } from '#rules/entry-paths';
 
-/** What a page asks of its reader. */
+/** Requirements of a page for its reader. */
 export interface Requirement {
-  /** Company types that may read it; any when left out. */
+  /** Company types that may see the page; undefined for any. */
   companyTypes?: CompanyType[];
-  /** Only for the console: an admin of a system company (internal people read along). */
+  /** Only for the console: an administrator of a system company (internal users may read it too). */
   superAdmin?: boolean;
-  /** Account statuses that may read it; `active` by default. */
+  /** Account statuses that may see the page; `active` by default. */
   statuses?: AccountStatus[];
 }
 
-/** What a guard does with a signed-in reader. As specified. */
+/** Decision of a guard about a signed-in reader. As specified. */
 export type Verdict =
   | { kind: 'allowed' }
   | { kind: 'status'; status: AccountStatus }
@@ -21,8 +21,9 @@ export type Verdict =
   | { kind: 'sign-in' };
 
 /**
- * Decides over a signed-in reader. On a super-admin page an admin of a client company goes to /dashboard, a non-admin
- * goes to sign in as somebody else, and any other admin is told that the page needs a system administrator.
+ * Decides whether a signed-in reader may see a page. On a super-admin page, an administrator of a client company is
+ * redirected to /dashboard, a non-administrator is asked to sign in as another user, and any other administrator is
+ * told that the page needs a system administrator.
  */
 export function judge(profile: Profile, need: Requirement): Verdict {
   if (!(need.statuses ?? ['active']).includes(profile.accountStatus)) {
@@ -44,16 +45,16 @@ const HOMES: Record<CompanyType, string> = {
   client: entryPaths.clientBase,
   partner: entryPaths.partnerBase,
   system: entryPaths.admin,
-  // Internal people read what staff read, so they start where staff start.
+  // Internal users read the same pages as staff, so they have the same start page.
   internal: entryPaths.admin,
 };
 
-/** Whether an address of this site is in somebody else's area, where they would only be told so. */
+/** True when an address of this site is in the area of another company type, which the reader may not see. */
 export function isForOthers(path: string, profile: Profile): boolean {
   const areas = [entryPaths.clientBase, entryPaths.partnerBase, entryPaths.admin];
   const area = areas.find((base) => path === base || ['/', '?', '#'].some((end) => path.startsWith(base + end)));
   return area !== undefined && area !== homePath(profile);
 }
 
-/** Where a person starts after signing in, by company type. As specified. */
+/** Start page after sign-in, by company type. As specified. */
 export const homePath = (profile: Profile): string => HOMES[profile.company.type];

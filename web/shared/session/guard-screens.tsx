@@ -22,7 +22,7 @@ const goToDashboard = (profile: Profile) => (
   </Button>
 );
 
-/** Nobody is signed in, on a page that does not send to /login by itself. */
+/** Screen for a signed-out reader on a page that does not redirect to /login. */
 export function AuthenticationRequired({ here }: { here: string }) {
   const { title, text } = screenTexts.authenticationRequired;
   return (
@@ -36,7 +36,7 @@ export function AuthenticationRequired({ here }: { here: string }) {
   );
 }
 
-/** Nobody is signed in, on a quote's own page or the builder. As specified. */
+/** Screen for a signed-out reader on a quote's page or in the builder. As specified. */
 export function PleaseSignIn({ here }: { here: string }) {
   const { title, text } = screenTexts.pleaseSignIn;
   return (
@@ -48,7 +48,7 @@ export function PleaseSignIn({ here }: { here: string }) {
   );
 }
 
-/** An admin, but not of a system company. */
+/** Screen for an administrator who does not belong to a system company. */
 export function SuperAdminScreen({ profile }: { profile: Profile }) {
   return (
     <StateScreen icon={<ShieldAlert size={20} />} title={guardTexts.superAdmin.title} text={guardTexts.superAdmin.text}>
@@ -58,7 +58,7 @@ export function SuperAdminScreen({ profile }: { profile: Profile }) {
   );
 }
 
-/** The page is for other company types: says which, and which one the reader has. */
+/** Screen for a reader of another company type: names the required types and the reader's own. */
 export function DeniedScreen({ profile, required }: { profile: Profile; required: CompanyType[] }) {
   return (
     <StateScreen
@@ -78,10 +78,10 @@ export function DeniedScreen({ profile, required }: { profile: Profile; required
   );
 }
 
-/** Signed in, but the account may not be used: why, and what comes next. */
+/** Screen for an account that may not be used: the reason and the next step. */
 export function AccountStatusScreen({ status, profile }: { status: AccountStatus; profile: Profile }) {
   const { title, text } = statusScreen(status);
-  // What comes next is approval, which nobody suspended or inactive waits for.
+  // The next step is approval, which does not apply to suspended or inactive accounts.
   const waits = status === 'pending_approval';
   const applies = waits && profile.company.type === 'partner';
   return (
@@ -110,7 +110,7 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
   );
 }
 
-/** The server did not say who is reading. */
+/** Screen for a failed request for the reader's profile. */
 export function UnknownReaderScreen({ retry }: { retry: () => void }) {
   return (
     <StateScreen icon={<WifiOff size={20} />} title={screenTexts.failedUser} text={texts.unknownError}>

@@ -1,8 +1,8 @@
 import { entryPaths } from '#rules/entry-paths';
 
 /**
- * A path of this site out of a redirect parameter; null for another site, a scheme, or nonsense. What comes out is read
- * once more, as the browser will: `/.//evil.example` becomes `//evil.example`.
+ * Returns a redirect parameter as a path of this site; null for another site, a scheme or invalid input. Parses the
+ * result again as the browser will, because `/.//evil.example` becomes `//evil.example`.
  */
 export function ownSitePath(raw: string | null, site?: string): string | null {
   if (!raw?.startsWith('/')) return null;
@@ -19,8 +19,8 @@ export function ownSitePath(raw: string | null, site?: string): string | null {
 const comingBack = (way: string) => (path: string | null) =>
   path === null ? way : `${way}?${new URLSearchParams({ redirect: path })}`;
 
-/** The sign-in address that comes back to `path` (with its query), or goes home when there is none. */
+/** Sign-in address that returns to `path` (with its query) after sign-in; without a path it leads to the start page. */
 export const loginPath = comingBack(entryPaths.login);
 
-/** The same by way of a new account. */
+/** Registration address that returns to `path` in the same way. */
 export const signupPath = comingBack(entryPaths.signup);

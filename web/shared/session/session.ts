@@ -7,14 +7,15 @@ import { SESSION_MARKER } from '#rules/session-marker';
 import { texts } from '../texts';
 
 /**
- * The session itself is in httpOnly cookies, which a script cannot see: this flag says that asking is worth a call. Browsers clear a
- * script's storage before cookies: then the marker beside the session says so.
+ * Flag in localStorage that the reader may be signed in, so that asking the server is worthwhile: the session itself is
+ * in httpOnly cookies, which scripts cannot read. Browsers clear script storage before cookies; then the marker cookie
+ * beside the session takes its place.
  */
 export const FLAG = 'isAuthenticated';
 const markedByCookie = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARKER}=`));
 const isWorthAsking = () => localStorage.getItem(FLAG) !== null || markedByCookie();
 
-/** From here on a public page asks nobody who is signed in. */
+/** Removes the flag and the marker cookie; public pages then no longer ask the server who is signed in. */
 export function unmarkSession() {
   localStorage.removeItem(FLAG);
   document.cookie = `${SESSION_MARKER}=; Path=/; Max-Age=0; SameSite=Lax`;
@@ -22,15 +23,15 @@ export function unmarkSession() {
 
 const ASK_ALWAYS = [entryPaths.clientBase, entryPaths.partnerBase, entryPaths.admin, '/profile'];
 
-/** Who reads, and whether their session has `ended` while something they typed stood in the page: it is kept for them. */
+/** The signed-in user. `ended` is true when the session is over but the page is kept because it holds typed text. */
 export type Reader = Profile & { ended?: boolean };
 
-/** What is left of a reader whose session is over: nobody, unless the page says otherwise. */
+/** Decides what remains of a reader whose session is over: null, unless the page keeps the reader. */
 type Keep = (shown: Reader | null | undefined) => Reader | null;
 let keep: Keep = () => null;
 export const keepBy = (how: Keep) => (keep = how);
 
-/** GET /auth/me; null when nobody is signed in. */
+/** GET /auth/me; null for a visitor. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 5 * 60_000,
@@ -47,13 +48,13 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Spares a visitor the question: without flag and marker, and outside the portals, nobody is signed in. */
+/** Skips the request for visitors: without flag and marker, and outside the portals, the session is preset to null. */
 export function presetSession(client: QueryClient, path: string) {
   const ask = isWorthAsking() || ASK_ALWAYS.some((base) => path.startsWith(base));
   if (!ask) client.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** Ties the session to the calls of the API: each says whom it is made for, and what a renewal finds stands here at once. */
+/** Connects the session to the API client: each call names the expected user, and the result of a renewal updates the session at once. */
 export function watchSession(client: QueryClient) {
   const { queryKey } = sessionQuery;
   keepSession({
@@ -64,7 +65,8 @@ export function watchSession(client: QueryClient) {
     },
     found: (profile) => {
       const shown = client.getQueryData(queryKey);
-      // Somebody else signed in beside this page: nothing of it may be shown to them, or be sent in their name.
+      // Another user has signed in in this browser: reload, so that they neither see this page's data nor send calls
+      // for the first user.
       if (profile && shown && profile.id !== shown.id) location.reload();
       else if (profile) client.setQueryData(queryKey, profile);
       else if (keep(shown)) client.setQueryData(queryKey, keep);
@@ -73,14 +75,14 @@ export function watchSession(client: QueryClient) {
   });
 }
 
-/** A page that the browser kept from before signing out, and shows again on 'back', is loaded afresh. */
+/** Reloads a page that the browser restores from its back/forward cache after sign-out. */
 export function reloadKeptPages() {
   addEventListener('pageshow', (event) => {
     if (event.persisted && localStorage.getItem(FLAG) === null) location.reload();
   });
 }
 
-/** Puts a profile (or its absence) in the session and drops what the former person had loaded. */
+/** Sets the session to a profile or to null, and drops the data loaded for the previous user. */
 export function setSession(client: QueryClient, profile: Profile | null) {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
   if (profile) localStorage.setItem(FLAG, 'true');
@@ -94,7 +96,7 @@ export type Session =
   | { state: 'signed-out' }
   | { state: 'signed-in'; profile: Reader };
 
-/** Who is signed in. Asks the server at most once per five minutes. */
+/** The session state. Asks the server at most once per five minutes. */
 export function useSession(): Session {
   const { data, isPending, isError, refetch } = useQuery(sessionQuery);
   if (isPending) return { state: 'loading' };
@@ -102,20 +104,20 @@ export function useSession(): Session {
   return data ? { state: 'signed-in', profile: data } : { state: 'signed-out' };
 }
 
-/** The profile on a page behind a guard. Throws where nobody is signed in. */
+/** The signed-in user, on a page behind a guard. Throws when the reader is not signed in. */
 export function useProfile(): Reader {
   const session = useSession();
   if (session.state !== 'signed-in') throw new Error('useProfile is for pages behind a guard');
   return session.profile;
 }
 
-/** Who did something, to this reader: a name, or themselves in another window. */
+/** Returns a function that names an actor to this reader: by name, or as the reader in another window. */
 export function useNamed(): (name: string) => string {
   const { firstName, lastName } = useProfile();
   return (name) => (name === `${firstName} ${lastName}`.trim() ? texts.youElsewhere : name);
 }
 
-/** Ends the session and leaves for `to` by a fresh page load, so that nothing of it stays in memory. Failures are only logged. */
+/** Ends the session and goes to `to` with a page load, so that no data of the session stays in memory. Failures are only logged. */
 export function useSignOut(to: string = entryPaths.login) {
   const client = useQueryClient();
   return async () => {

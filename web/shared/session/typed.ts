@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { hasUnsaved } from '../unsaved';
 import { keepBy, unmarkSession } from './session';
 
-/** Where one types, other than what searches or narrows a list. */
+/** Text fields, except those that search or filter a list. */
 const FIELD =
   'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search], header *, [role=search] *)';
 
-/** Notes what people type on the pages of a frame: where it stands, a session that ends does not take the page away. */
+/** Tracks text typed on the pages of a frame, so that the page is kept when the session ends while such text is on it. */
 export function useTyped() {
   useEffect(() => {
     let typedIn = new Set<HTMLInputElement>();
@@ -16,7 +16,8 @@ export function useTyped() {
     };
     document.addEventListener('input', note);
     keepBy((shown) => {
-      // An editor of code is no field, and blocks are moved without typing: their forms tell of it.
+      // A code editor is not a field, and blocks are moved without typing: those forms report unsaved changes
+      // themselves.
       const isTyped = [...typedIn].some((field) => field.isConnected && field.value);
       if (!shown || !(isTyped || hasUnsaved())) return null;
       unmarkSession();

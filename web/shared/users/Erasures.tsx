@@ -5,7 +5,7 @@ import { Notice } from '../components/feedback/Notice';
 import { formatDateTime, formatPercent } from '../format';
 import { erasureTexts as words } from './texts';
 
-/** Who is being deleted for good, how far that is, and what it did: without names, above the people. Asks again while it goes on. */
+/** Notices about permanent deletions: their progress or result, without the deleted users' names. Polls while a deletion is running. */
 export function Erasures() {
   const { data: shown } = useQuery(erasuresQuery);
   return shown?.map((erasure) => <ErasureNotice key={erasure.id} erasure={erasure} />) ?? null;

@@ -22,7 +22,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Asks somebody by mail to join a company. */
+/** Dialog that invites a user to a company by e-mail. */
 export function InviteDialog({ send: sendInvitation, onClose }: InviteDialogProps) {
   const toast = useToast();
   const changed = useChanged();

@@ -14,7 +14,7 @@ interface RoleCardsProps {
   onChange: (role: AccountType) => void;
 }
 
-/** What somebody may do, as one chooses it. */
+/** Cards to choose a user's role, with its permissions. */
 export function RoleCards(props: RoleCardsProps) {
   return <ChoiceCards label={roleTexts.label} choices={choices} {...props} />;
 }

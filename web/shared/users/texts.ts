@@ -1,4 +1,4 @@
-/** Words of what somebody may do, and of inviting them. */
+/** Texts of roles and of invitations. */
 export const roleTexts = {
   label: 'Role',
   names: { standard: 'Standard', admin: 'Admin' },
@@ -16,7 +16,7 @@ export const inviteTexts = {
   failed: 'Failed to send invitation',
 };
 
-/** That people are deleted for good. */
+/** Texts of permanent deletions. */
 export const erasureTexts = {
   who: (people: number, company: string) =>
     people === 1 ? `A person of ${company}` : `${people} people of ${company}`,

@@ -14,34 +14,37 @@ import { FileField } from './FileField';
 import { contactTexts as words } from './texts';
 import './contact.css';
 
-/** `website` is there for robots: no person sees it. */
+/** `website` is a honeypot for bots: people do not see it. */
 const empty = { name: '', email: '', company: '', subject: '', message: '', website: '' };
 type Message = typeof empty;
-/** What is refused can stand beside these. */
+/** Fields that can show an error. */
 type Fields = Message & { document?: never };
 const FIELDS = [...(Object.keys(empty) as (keyof Message)[]), 'document'] as const;
 
-/** What sends it: fetched with the first letter, so that it is there should the network be gone when it is sent. */
+/**
+ * Loads the code that sends the form. It is fetched on the first change, so that it is there if the network fails
+ * before sending.
+ */
 const sender = () => import('../../shared/api/contact');
 
 const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
 
 export interface ContactFormProps {
-  /** Names the form. */
+  /** Accessible name of the form. */
   title: string;
-  /** Who is signed in need not say who they are. */
+  /** Signed-in user, whose name, e-mail and company fill the form; null for a visitor. */
   reader: Reader | null;
-  /** What it is about. Asked for where it is not given. */
+  /** Subject of the message. The form asks for it when it is not given. */
   subject?: string;
-  /** Somebody writes for themselves: no company is asked for. */
+  /** True for a private message: the form does not ask for a company. */
   personal?: boolean;
-  /** What belongs into message and file, where it is known. */
+  /** Hints about the message and the file, where the page has them. */
   hints?: { message: string; file: string };
-  /** Told when it is sent, with the server's thanks. */
+  /** Called with the server's thanks once the message is sent. */
   onSent: (thanks: string) => void;
 }
 
-/** A message to support, with a file if there is one. What was typed outlives a refresh. */
+/** Form for a message to support, with an optional file. Keeps the typed values after a refresh. */
 export function ContactForm({ title, reader, subject, personal = false, hints, onSent }: ContactFormProps) {
   const draftKey = subject ? `contact-draft:${subject}` : 'contact-draft';
   const [file, setFile] = useState<File | null>(null);
@@ -55,7 +58,7 @@ export function ContactForm({ title, reader, subject, personal = false, hints, o
   });
   const { errors } = formState;
   useEffect(() => {
-    // On the public site it is drawn by the server, which knows of no draft.
+    // On the public site the server renders this form, and it has no access to the draft.
     const draft = loadDraft(draftKey, empty);
     const begun: Message = { ...draft, subject: subject ?? draft.subject };
     for (const name of Object.keys(empty) as (keyof Message)[]) {
@@ -83,7 +86,7 @@ export function ContactForm({ title, reader, subject, personal = false, hints, o
     setSent(0);
     try {
       const { sendMessage } = await sender();
-      // Writing may begin before this runs.
+      // The user may start to write before this code runs.
       const startedAt = new Date(performance.timeOrigin).toISOString();
       const { message } = await sendMessage({ ...values, startedAt }, file, setSent);
       clearDraft(draftKey);
@@ -99,7 +102,7 @@ export function ContactForm({ title, reader, subject, personal = false, hints, o
   }, [problem.message]);
   const isFileRefused = Boolean(errors.document) && Object.keys(errors).length === 1;
   useEffect(() => {
-    if (isFileRefused && !isBusy) fileInput.current?.focus(); // it takes no focus while it is sent
+    if (isFileRefused && !isBusy) fileInput.current?.focus(); // a disabled field takes no focus
   }, [isFileRefused, isBusy]);
   const wrongFile = file && fileProblem(file);
   const submit = handleSubmit(({ document: _, ...values }) => {

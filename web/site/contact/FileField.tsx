@@ -12,7 +12,7 @@ const words = contactTexts.file;
 
 interface FileFieldProps {
   input: RefObject<HTMLInputElement | null>;
-  /** What is wanted, before what is taken. */
+  /** Text about the wanted file, before the accepted formats. */
   hint?: string;
   file: File | null;
   error?: string;
@@ -20,13 +20,13 @@ interface FileFieldProps {
   onFile: (file: File | null) => void;
 }
 
-/** Takes one file, which need not be: chosen, or dropped onto it. */
+/** Field for one optional file, chosen or dropped onto it. */
 export function FileField({ input, hint, file, error, disabled, onFile }: FileFieldProps) {
   const id = useId();
   const drop = useDrop(onFile, disabled);
   const take = useEffectEvent(onFile);
   useEffect(() => {
-    const early = input.current?.files?.[0]; // chosen before React had taken this over
+    const early = input.current?.files?.[0]; // chosen before React hydrated the field
     if (early) take(early);
   }, [input]);
   const Icon = error ? FileX : file ? FileText : Paperclip;

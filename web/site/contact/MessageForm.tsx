@@ -6,7 +6,7 @@ import { useReader } from '../reader';
 import { ContactForm, type ContactFormProps } from './ContactForm';
 import { contactTexts as words } from './texts';
 
-/** The form into contact on a page of the site, and once it is sent what we answer. */
+/** Contact form on a page of the site; after sending, the thanks. */
 export function MessageForm(form: Pick<ContactFormProps, 'title' | 'subject' | 'personal' | 'hints'>) {
   const reader = useReader();
   const [thanks, setThanks] = useState<string | null>(null);

@@ -4,14 +4,14 @@ interface WriteToUsProps {
   heading: string;
   text: string;
   subject: string;
-  /** Who writes does so for themselves: they are asked for no company. */
+  /** True for a private message: the form does not ask for a company. */
   personal?: boolean;
   /** Hints of the two fields. */
   message: string;
   file: string;
 }
 
-/** At the end of a page of the site: a message to us about what it tells, at `#write`. */
+/** Section at the end of a page of the site, at `#write`: a message to us about the topic of the page. */
 export const WriteToUs = ({ heading, text, subject, personal, ...hints }: WriteToUsProps) => (
   <section className="section band" id="write" aria-labelledby="write-heading">
     <div className="column write">

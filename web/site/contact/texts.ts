@@ -1,6 +1,6 @@
 import { texts } from '../../shared/texts';
 
-/** Words of what is written to support, on its own page and below texts. */
+/** Texts of the contact form, on its own page and at the end of other pages. */
 export const contactTexts = {
   rule: `Please fill in every field that is not marked ${texts.optional}.`,
   name: 'Your name',

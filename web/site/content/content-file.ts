@@ -1,31 +1,31 @@
-/** A part of a text: words, or an element with what is in it. */
+/** A part of a text: words, or an element with its children. */
 export type TextNode = string | { tag: string; attributes?: Record<string, string>; children?: TextNode[] };
 
 /** The front matter of a file of content, as `web/content.mjs` checks it. */
 export interface Front {
-  /** Of the browser's tab and of search results. */
+  /** Title of the browser tab and of search results. */
   title: string;
-  /** Of search results and shared links: one or two sentences. */
+  /** Description in search results and shared links: one or two sentences. */
   description: string;
   /** The heading of the page; its title where it is left out. */
   heading?: string;
-  /** Below the heading. */
+  /** Text below the heading. */
   lead?: string;
-  /** An address of a picture, for the top of the page and for shared links. */
+  /** Address of a picture, for the top of the page and for shared links. */
   picture?: string;
-  /** Of the picture for shared links, where the page has none or another page has the same. */
+  /** Address of the picture for shared links, where the page has none or shares it with another page. */
   card?: string;
-  /** What to do, as a button below the lead of a text with a picture. */
+  /** Button below the lead of a text with a picture. */
   action?: { label: string; to: string };
-  /** A form at the end, which writes to us: its words, and what belongs into message and file. */
+  /** Form at the end of the page for a message to us: its texts, and hints about the message and the file. */
   write?: { heading: string; text: string; subject: string; message: string; file: string };
-  /** ISO date: when it was last changed in what it says. */
+  /** ISO date of the last change of its meaning. */
   updated?: string;
 }
 
-/** A file of content: its front matter `F`, and what stands below it. */
+/** A file of content: its front matter `F`, and the text below it. */
 export type Content<F extends Front = Front> = F & {
-  /** What it says, made of its Markdown by the build. */
+  /** The text, made of its Markdown by the build. */
   text: TextNode[];
 };
 
@@ -34,24 +34,24 @@ export interface Question {
   answer: string;
 }
 
-/** `industries/`. */
+/** Front matter of `industries/`. */
 export interface IndustryFront extends Front {
   name: string;
-  /** What goes wrong without depth; the text below tells why. */
+  /** The problem without depth; the text below explains it. */
   problem: string;
-  /** Its picture is that of the group of what fits best where it is left out. */
+  /** Its picture is, by default, that of the product group that fits best. */
   scene: { title: string; picture?: string; steps: { when: string; title: string; text: string }[] };
-  /** Products by their ids, and why they fit. */
+  /** Products by their ids, and the reasons why they fit. */
   products: { id: string; why: string }[];
   reference: { words: string; who: string; role: string; company: string };
   questions: Question[];
 }
 
-/** `news/`. */
+/** Front matter of `news/`. */
 export interface ArticleFront extends Front {
   lead: string;
   picture: string;
-  /** What the picture shows. */
+  /** Description of the picture. */
   alt: string;
   /** ISO date. */
   date: string;
@@ -61,32 +61,32 @@ export interface ArticleFront extends Front {
 
 export type Topic = 'products' | 'references' | 'installations' | 'developers' | 'company';
 
-/** `careers/`. */
+/** Front matter of `careers/`. */
 export interface OpeningFront extends Front {
   team: string;
   place: string;
   /** ISO 3166-1. */
   country: string;
   hours: string;
-  /** As schema.org names it. */
+  /** schema.org name of the employment type. */
   kind: 'FULL_TIME' | 'PART_TIME';
   /** ISO date. */
   posted: string;
 }
 
-/** `faq.md`. */
+/** Front matter of `faq.md`. */
 export interface FaqFront extends Front {
   topics: { topic: string; questions: Question[] }[];
 }
 
-/** `company/references.md`. */
+/** Front matter of `company/references.md`. */
 export interface ReferencesFront extends Front {
   stories: {
     company: string;
     place: string;
-    /** Of `industries/`. */
+    /** Slug of a file in `industries/`. */
     industry: string;
-    /** The product that they use, by its id. */
+    /** Id of the product that the company uses. */
     product: string;
     picture: string;
     title: string;
@@ -96,7 +96,7 @@ export interface ReferencesFront extends Front {
   }[];
 }
 
-/** `products/viewing-technology.md`. */
+/** Front matter of `products/viewing-technology.md`. */
 export interface ViewingFront extends Front {
   ways: { glasses: 'sunglasses' | 'reflective_balls' | 'light_bulbs' | 'none'; title: string; text: string }[];
 }

@@ -1,16 +1,16 @@
 import type { SitePage } from '../pages/page';
 import type { SiteSource } from '../pages/source';
 
-/** Of the files that there are. What is in them comes with the page. */
+/** Paths of the content files. Their content is loaded with the page. */
 const names = Object.keys(import.meta.glob('./**/*.md'));
 
 const addressOf = (file: string) => `/${file.slice('./'.length, -'.md'.length)}`;
 
-/** How the files of a folder, or a single one, are shown. What is not here is a text (`TextPage`). */
+/** Page for the files of a folder or for a single file. Files without an entry are shown by `TextPage`. */
 interface Kind extends Pick<SitePage, 'file' | 'load'> {
   /** The beginning of the address. */
   of: string;
-  /** What the page is given: the file, unless there is more to it. */
+  /** Returns the data of the page; the file itself by default. */
   show?: (content: never, source: SiteSource, address: string) => Promise<unknown>;
 }
 

@@ -1,2 +1,2 @@
-/** Addresses of texts that were published and are withdrawn: they answer 410. Who removes a file names its address here. */
+/** Addresses of texts that were published and then withdrawn: they answer 410. Add the address here when you remove a file. */
 export const goneTexts: readonly string[] = [];

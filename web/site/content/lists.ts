@@ -1,22 +1,22 @@
 import type { ArticleFront, Front, IndustryFront, OpeningFront } from './content-file';
 
-/** A file as lists show it: its front matter, and where it is. */
+/** A file as lists show it: its front matter and its address. */
 export type Listed<F extends Front> = F & { address: string };
 
 const listed = <F extends Front>(files: Record<string, F>): Listed<F>[] =>
   Object.entries(files).map(([file, front]) => ({ ...front, address: `/${file.slice('./'.length, -'.md'.length)}` }));
 
-/** In the order of their names. */
+/** Industries, ordered by file name. */
 export const industries = listed(
   import.meta.glob<IndustryFront>('./industries/*.md', { eager: true, import: 'default', query: '?front' }),
 );
 
-/** The latest first. */
+/** News, the latest first. */
 export const articles = listed(
   import.meta.glob<ArticleFront>('./news/*.md', { eager: true, import: 'default', query: '?front' }),
 ).toSorted((one, other) => other.date.localeCompare(one.date));
 
-/** The latest first. */
+/** Open positions, the latest first. */
 export const openings = listed(
   import.meta.glob<OpeningFront>('./careers/*.md', { eager: true, import: 'default', query: '?front' }),
 ).toSorted((one, other) => other.posted.localeCompare(one.posted));

@@ -10,7 +10,7 @@ import { frameTexts } from './texts';
 
 const words = frameTexts.accountItems;
 
-/** Specified: the user menu, under the path of the company's portal; staff have theirs. */
+/** Specified: the user menu. Its links are below the path of the company's portal; staff have links of their own. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const signOut = useSignOut(entryPaths.home);
   useEffect(() => {

@@ -3,23 +3,24 @@ import { useLocation, useNavigation } from 'react-router';
 
 interface DisclosureProps {
   className?: string;
-  /** In the button. */
+  /** Content of the button. */
   label: ReactNode;
-  /** Names the button, where its label does not. */
+  /** Accessible name of the button, where its label is none. */
   name?: string;
-  /** Only one of the disclosures of a group is open. */
+  /** Only one disclosure of a group is open at a time. */
   group?: string;
   children: ReactNode;
 }
 
 /**
- * A button that shows what stands below it, as navigation does by the ARIA practices: Enter and Space open and close it,
- * Escape closes it and goes back to the button, arrows, Home and End go through its links; leaving it or the page closes it.
- * The browser's own, so that it works without script.
+ * A button that shows the content below it, as navigation does by the ARIA practices: Enter and Space open and close
+ * it, Escape closes it and moves the focus to the button, the arrow keys, Home and End move through its links. It
+ * closes when the focus leaves it or the user leaves the page. Uses the browser's `details`, so that it works without
+ * script.
  */
 export function Disclosure(props: DisclosureProps) {
   const { key } = useLocation();
-  return <Details key={key} {...props} />; // on another page it is closed
+  return <Details key={key} {...props} />; // closed again on the next page
 }
 
 function Details({ className, label, name, group, children }: DisclosureProps) {
@@ -65,7 +66,7 @@ function Details({ className, label, name, group, children }: DisclosureProps) {
   );
 }
 
-/** Where a key goes to in a menu, from its place there, or from its button at -1. */
+/** Returns the index of the menu item that a key moves to; null for other keys. `at` is the current index, -1 on the button. */
 function itemAfter(key: string, at: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

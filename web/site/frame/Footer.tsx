@@ -5,7 +5,7 @@ import { SiteLink } from './SiteLink';
 import { frameTexts, offices } from './texts';
 import { late } from '../late';
 
-/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+/** The server renders its HTML; its script is loaded after those of the parts above it. */
 const SubscribeBox = late(async () => (await import('../newsletter/SubscribeBox')).SubscribeBox);
 
 /** Specified: newsletter, two offices, links. */

@@ -5,27 +5,27 @@ import { useSite } from '../pages/page';
 import { CardTaken } from './card';
 
 interface HeadProps {
-  /** Of the browser's tab: up to 60 characters, its own on each page. */
+  /** Title of the browser tab: up to 60 characters, different on each page. */
   title: string;
   /** One or two sentences: up to 160 characters. */
   description: string;
-  /** Of shared links: what is on their card, an address of a picture of ours that is on no other page's. */
+  /** Address of our picture for the card of shared links, which no other page uses. */
   picture?: string;
   kind?: 'website' | 'article' | 'product';
-  /** News that the page belongs to. */
+  /** News feed that the page belongs to. */
   feed?: { title: string; address: string };
-  /** schema.org data, each with its `@type`. Addresses in it are absolute: `useAbsolute`. */
+  /** schema.org objects, each with its `@type`. Their addresses are absolute: `useAbsolute`. */
   data?: object[];
-  /** That search engines are to leave it out. */
+  /** True when search engines must not list the page. */
   unlisted?: boolean;
 }
 
 const DEFAULT_PICTURE = '/pictures/home-hero.webp';
 
-/** In which there are pages; each would have an address of its own. `x-default` is for readers of any other. */
+/** Values of `hreflang`. A further language would get addresses of its own; `x-default` is for readers of any other language. */
 const LANGUAGES = ['en', 'x-default'];
 
-/** What search engines and shared links are told of a page, and its title. Once on every page. */
+/** Title of a page, and its metadata for search engines and shared links. Used once on every page. */
 export function Head({
   title,
   description,
@@ -38,7 +38,7 @@ export function Head({
   const { pathname } = useLocation();
   const absolute = useAbsolute();
   const address = absolute(pathname);
-  // The name of the product is also told where it is sold.
+  // The card leaves out what follows the dot in a title: the group of a product.
   const [shortTitle = title] = title.split(' · ');
   useContext(CardTaken)?.({ title: shortTitle, description, picture });
   const full = title.includes('HoloPortal') ? title : `${title} · HoloPortal`;
@@ -70,7 +70,7 @@ export function Head({
   );
 }
 
-/** Makes absolute addresses of paths of ours. */
+/** Returns a function that makes absolute addresses of our paths. */
 export function useAbsolute(): (path: string) => string {
   const { origin } = useSite();
   return (path) => new URL(path, origin).href;

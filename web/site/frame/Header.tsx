@@ -18,7 +18,7 @@ const words = frameTexts;
 const AccountMenu = forReaders(async () => (await import('./AccountMenu')).AccountMenu);
 const ShareMenu = late(async () => (await import('./ShareMenu')).ShareMenu);
 
-/** Over the top of every page, which is ink. */
+/** Header of every page, on a dark background. */
 export function Header() {
   const reader = useReader();
   const isSignedIn = reader !== null;
@@ -85,7 +85,7 @@ export function Header() {
   );
 }
 
-/** Of no other state than its own: what the reader is told later leaves it alone while it is being taken over. */
+/** Has no state but its own: a later change of the reader does not re-render it during hydration. */
 const share = (
   <Suspense>
     <ShareMenu />
@@ -114,7 +114,7 @@ function Login() {
   );
 }
 
-/** Specified: both logins are one page. */
+/** Specified: both logins lead to the same page. */
 const waysIn: NavigationLink[] = [
   { to: entryPaths.login, label: words.loginItems.client },
   { to: entryPaths.login, label: words.loginItems.partner },

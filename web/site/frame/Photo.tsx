@@ -2,18 +2,18 @@ import { avifSet, isOfSite, PICTURE_SIZES, webpSet, type PictureKind } from '#ru
 
 interface PhotoProps {
   src: string;
-  /** Of uploaded pictures too: they are products'. */
+  /** Also for uploaded pictures, which are of products. */
   kind: PictureKind;
-  /** How wide its slot is, for `sizes`. */
+  /** Width of its slot, for `sizes`. */
   slot: string;
-  /** What it shows; nothing where it only adorns what stands beside it. */
+  /** Description of the picture; empty for a decorative picture. */
   alt?: string;
-  /** The largest thing that one sees first: it is fetched before all others. */
+  /** True for the largest picture of the first screen: it is fetched before all others. */
   first?: boolean;
   className?: string;
 }
 
-/** A picture in the width and format that fits slot and browser. Its place is kept until it is there. */
+/** Picture in the width and format that fit the slot and the browser. Its space is reserved until it is loaded. */
 export function Photo({ src, kind, slot, alt = '', first = false, className }: PhotoProps) {
   const [width, height] = PICTURE_SIZES[kind];
   return (

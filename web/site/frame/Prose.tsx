@@ -5,7 +5,7 @@ import { SiteLink } from './SiteLink';
 /** A text of `content/`, as the build made it of Markdown. */
 export const Prose = ({ text }: { text: TextNode[] }) => <div className="column prose">{nodesOf(text)}</div>;
 
-/** Its paragraphs and what is in them, for a place that is no column. */
+/** Returns the elements of a text, for use outside a column. */
 export const nodesOf = (nodes: TextNode[]): ReactNode[] =>
   nodes.map((node, key) => {
     if (typeof node === 'string') return node;
@@ -20,7 +20,7 @@ export const nodesOf = (nodes: TextNode[]): ReactNode[] =>
     return createElement(tag, { key, ...attributes }, ...nodesOf(children));
   });
 
-/** Its words alone. */
+/** Returns the words of a text without markup. */
 export const wordsOf = (nodes: TextNode[]): string =>
   nodes
     .map((node) => (typeof node === 'string' ? node : wordsOf(node.children ?? [])))

@@ -10,12 +10,12 @@ const SearchDialog = lazy(async () => {
   try {
     return { default: (await import('../pages/search/SearchDialog')).SearchDialog };
   } catch {
-    location.assign(sitePaths.search); // which needs no script
+    location.assign(sitePaths.search); // the search page works without script
     return { default: () => null };
   }
 });
 
-/** The way to the search: its page, or its dialog over this one, as Ctrl-K opens it. */
+/** Link to the search page, or to its dialog over the current page, which Ctrl-K opens too. */
 export function SearchLink() {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -34,7 +34,7 @@ export function SearchLink() {
         aria-haspopup="dialog"
         aria-keyshortcuts={isOurs ? 'Control+K Meta+K' : undefined}
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab or window of its own
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opens a tab or window of its own
           event.preventDefault();
           show();
         }}

@@ -12,14 +12,14 @@ const words = workTexts.share;
 /** Specified: the confirmation of a copy lasts 2 seconds, then the menu closes. */
 const COPIED_MS = 2000;
 
-/** Passes the address of this page on: LinkedIn, Facebook, e-mail, or the clipboard. `label` stands beside its sign. */
+/** Menu that shares the address of this page: LinkedIn, Facebook, e-mail, or the clipboard. `label` is shown beside the icon. */
 export function ShareMenu({ label }: { label?: string }) {
   const absolute = useAbsolute();
   const { pathname, search } = useLocation();
   const isOurs = useIsOurs();
   const [copy, setCopy] = useState<'idle' | 'copied' | 'failed'>('idle');
   const list = useRef<HTMLUListElement>(null);
-  // What the server draws is the same for every query. A saved comparison is for who saved it alone.
+  // The server renders the same page for every query. A saved comparison is visible to its owner only.
   const address = absolute(pathname + (isOurs ? search.replace(/&saved=[^&]*/, '') : ''));
   const encoded = encodeURIComponent(address);
   useEffect(() => {

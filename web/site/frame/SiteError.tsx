@@ -16,7 +16,7 @@ const REASONS: Record<number, 'notFound' | 'gone' | 'searchedOften'> = {
   429: 'searchedOften',
 };
 
-/** In place of a page that there is not, or that broke; the frame stays. */
+/** Shown within the frame in place of a page that does not exist or has crashed. */
 export function SiteError() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 0;

@@ -9,7 +9,7 @@ import { late } from '../late';
 
 const CompareBar = late(async () => (await import('../pages/compare/CompareBar')).CompareBar);
 
-/** Around every page of the public site. */
+/** Frame of every page of the public site. */
 export function SiteFrame() {
   const main = useFocusOnNavigation();
   return (

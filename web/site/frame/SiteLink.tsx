@@ -4,8 +4,8 @@ import { isAppAddress } from '#rules/site-paths';
 import { useSite } from '../pages/page';
 
 /**
- * A link to an address of ours: within the site without loading the page anew, and to the app as a browser goes there. Where
- * there is no such page it is the words alone.
+ * Link to an address of ours. Within the site it navigates without a reload; links to the app load a new page. Shows
+ * only its content when there is no page at the address.
  */
 export function SiteLink({ to, className, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const site = useSite();

@@ -7,12 +7,12 @@ import { frameTexts } from './texts';
 const words = frameTexts.accountItems;
 
 interface AccountLinks {
-  /** The one that always stands in the header. */
+  /** Link that is always shown in the header. */
   shown: NavigationLink;
   links: NavigationLink[];
 }
 
-/** Specified: the user menu, under the path of the company's portal; staff have theirs. */
+/** Specified: the user menu. Its links are below the path of the company's portal; staff have links of their own. */
 export function accountLinks(type: Profile['company']['type']): AccountLinks {
   if (type === 'system' || type === 'internal') {
     const shown = { to: entryPaths.admin, label: words.console };

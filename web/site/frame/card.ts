@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** What the picture of a shared link to a page shows (`src/site/site-card.ts`). */
+/** Content of the picture for shared links to a page (`src/site/site-card.ts`). */
 export interface Card {
   title: string;
   description: string;
   picture: string;
 }
 
-/** Takes it from a page while the server draws that. */
+/** Receives the card of a page while the server renders it. */
 export const CardTaken = createContext<((card: Card) => void) | null>(null);

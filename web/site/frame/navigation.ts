@@ -6,7 +6,7 @@ import { frameTexts } from './texts';
 export interface NavigationLink {
   to: string;
   label: string;
-  /** What one finds there, in a few words. */
+  /** Content of the page, in a few words. */
   about?: string;
 }
 
@@ -22,7 +22,7 @@ const industries: NavigationLink[] = [
   { to: sitePaths.industry('ports-airports'), label: 'Ports & Airports' },
 ];
 
-/** The four menus of the header, of the pages that there are; one without any is left out. */
+/** Returns the four menus of the header with the pages that exist; leaves out an empty menu. */
 export const menusOf = (site: Site, isSignedIn: boolean): { label: string; links: NavigationLink[] }[] =>
   [
     {
@@ -46,7 +46,7 @@ export const menusOf = (site: Site, isSignedIn: boolean): { label: string; links
         { to: sitePaths.about, label: 'About us' },
         { to: sitePaths.references, label: 'References' },
         { to: sitePaths.coCreate, label: 'Co-create' },
-        // Specified: for visitors alone.
+        // Specified: visible to visitors only.
         ...(isSignedIn ? [] : [{ to: sitePaths.whatIsHologram, label: 'What is a hologram?' }]),
         { to: sitePaths.partnerProgram, label: 'Partner program' },
         { to: sitePaths.resellers, label: 'Find a Reseller' },
@@ -59,7 +59,7 @@ export const menusOf = (site: Site, isSignedIn: boolean): { label: string; links
     .map(({ label, links }) => ({ label, links: links.filter(({ to }) => site.has(to)) }))
     .filter(({ links }) => links.length > 0);
 
-/** Specified: the links of the footer, of the pages that there are. */
+/** Specified: returns the links of the footer to the pages that exist. */
 export const footerLinks = (site: Site): NavigationLink[] =>
   [
     { to: sitePaths.partnerProgram, label: 'Become a Partner' },

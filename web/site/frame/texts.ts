@@ -1,4 +1,4 @@
-/** Words of the frame around every page of the public site. Those of the specification stand letter for letter. */
+/** Texts of the frame around every page of the public site. Those of the specification stand letter for letter. */
 export const frameTexts = {
   main: 'Main',
   footer: 'Footer',

@@ -3,23 +3,23 @@ import type { Drawn } from './holograms';
 import type { Stage } from './stage';
 
 interface HologramProps {
-  /** The still, drawn again. */
+  /** The hologram that replaces the still. */
   drawn: Drawn;
-  /** What one turns, for whoever cannot see it. */
+  /** Accessible name: the object that the user turns. */
   label: string;
   className?: string;
-  /** The still: what is there first, and stays where the hologram had better not run. */
+  /** The still: shown first, and kept where the hologram should not run. */
   children: ReactNode;
 }
 
-/** Radians for a press of an arrow key, and for the width of the screen that a finger moves. */
+/** Radians for one press of an arrow key, and for a drag across the width of the screen. */
 const STEP = Math.PI / 18;
 const DRAG = 2.4;
 const TURNS: Record<string, number> = { ArrowLeft: -STEP, ArrowRight: STEP };
 
 /**
- * The object that the still shows, turning by itself, by pointer and by arrow keys. It is loaded when the page is there, idle
- * and showing it; never for whoever wants less motion or less data, nor on a machine that would draw it slowly.
+ * The object of the still, turning by itself, by pointer and by arrow keys. It is loaded once the page is loaded, idle
+ * and shows it; never for users who prefer reduced motion or reduced data, nor on a machine that would draw it slowly.
  */
 export function Hologram({ drawn, label, className = '', children }: HologramProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function Hologram({ drawn, label, className = '', children }: HologramPro
       const position = positionOf(host.current!.querySelector('img')!);
       stage.current = raise(canvas.current, shot, { position, onLive: () => setLive(true), onEnd });
     };
-    begin().catch(onEnd); // without it there is the still
+    begin().catch(onEnd); // on an error the still remains
     return end;
   }, [isWanted, drawn]);
 
@@ -101,7 +101,7 @@ export function Hologram({ drawn, label, className = '', children }: HologramPro
   );
 }
 
-/** Says when it may come, and when it has to go; answers how to stop asking. */
+/** Calls `say` when the hologram may start and when it must stop. Returns a function that stops watching. */
 function whenWelcome(host: Element, say: (isWelcome: boolean) => void): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -132,7 +132,7 @@ function whenWelcome(host: Element, say: (isWelcome: boolean) => void): () => vo
   };
 }
 
-/** Whether there is a graphics card, and not a processor that does as if: browsers do not always call that a caveat. */
+/** True when there is a graphics card instead of software rendering: browsers do not always report that as a caveat. */
 function drawsFast(): boolean {
   const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
   if (!context) return false;
@@ -142,7 +142,7 @@ function drawsFast(): boolean {
   return !/swiftshader|llvmpipe|software/i.test(name);
 }
 
-/** Which part of the still its style shows, as `object-position` has it in percent. */
+/** Part of the still that its style shows: `object-position` as fractions instead of percent. */
 function positionOf(image: HTMLImageElement): [x: number, y: number] {
   const [x = 50, y = 50] = getComputedStyle(image).objectPosition.split(' ').map(Number.parseFloat);
   return [x / 100, y / 100];

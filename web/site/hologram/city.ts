@@ -5,18 +5,18 @@ import { noise, randomFrom } from './random';
 import type { Shot } from './shot';
 import { roomTable } from './table';
 
-/** The ground in metres, and how high the highest roof is. */
+/** Size of the ground in metres, and height of the highest roof. */
 const WIDTH = 2.6;
 const DEPTH = 1.26;
 const HEIGHT = 1;
-/** From street to street, and how wide a street is. */
+/** Distance between streets, and width of a street. */
 const BLOCK = 0.094;
 const STREET = 0.016;
 const STOREY = 0.017;
 const WINDOW = 0.0115;
 const SEED = 11;
 const GAIN = 1.75;
-/** A block is one building, or two, or four: each with its centre and size as parts of the block. */
+/** A block is one building, or two, or four: each with its centre and size as fractions of the block. */
 const WHOLE = [[0, 0, 0.82, 0.82]] as const;
 const HALVES = [
   [
@@ -41,7 +41,7 @@ const isInside = (x: number, z: number, margin = 0) =>
 const nearest = (place: number) => (Math.round(place / BLOCK) + 0.5) * BLOCK;
 const TOWER = [nearest(WIDTH * 0.03), nearest(-DEPTH * 0.06)] as const;
 
-/** As the first picture was taken. */
+/** Camera and light of the hero picture. */
 export const shot: Shot = {
   eye: new Vector3(-1.25, 2.2, 5),
   target: new Vector3(-0.45, 1.13, 0),
@@ -56,7 +56,7 @@ export const shot: Shot = {
   model: city,
 };
 
-/** The city on the table: blocks along a river, one tower picked out. */
+/** City on the table: blocks along a river, one tower picked out. */
 function city(): Group {
   const drawing = new CityDrawing();
   drawing.blocks();

@@ -15,10 +15,10 @@ import {
 } from 'three';
 import { FullScreenQuad } from 'three/addons/postprocessing/Pass.js';
 
-/** How often the light of what is brightest is spread, each time twice as far. */
+/** Passes that spread the brightest light, each twice as far as the one before. */
 const HALOS = 5;
 
-/** A picture as the stills were taken: with more light than a screen has, a halo around what is brightest, soft shoulders. */
+/** Renders a picture in the style of the stills: with high dynamic range, a halo around bright areas and soft highlights. */
 export class Film {
   private readonly exposed = new WebGLRenderTarget(1, 1, { type: HalfFloatType, samples: 4, stencilBuffer: true });
   private readonly halos = Array.from({ length: HALOS }, () => new WebGLRenderTarget(1, 1, LIGHT));
@@ -34,7 +34,7 @@ export class Film {
   private readonly develop: ShaderMaterial;
   private readonly quad = new FullScreenQuad();
 
-  /** @throws where the graphics card cannot keep that much light */
+  /** @throws when the graphics card cannot store high dynamic range */
   constructor(
     private readonly renderer: WebGLRenderer,
     aspect: number,
@@ -56,7 +56,10 @@ export class Film {
     });
   }
 
-  /** To so many pixels; and which part of the still they are: its lower left corner and its size, as parts of the still. */
+  /**
+   * Sets the size in pixels, and the part of the still that is shown: its lower left corner and its size, as fractions
+   * of the still.
+   */
   fit(width: number, height: number, part: [left: number, below: number, width: number, height: number]): void {
     this.exposed.setSize(width, height);
     for (const [at, halo] of this.halos.entries())
@@ -99,7 +102,7 @@ export class Film {
 
 const LIGHT = { type: HalfFloatType, depthBuffer: false };
 
-/** To half the size; the first time of what is bright alone. */
+/** Shrinks to half the size; the first pass keeps bright areas only. */
 const SHRINK = `
   uniform sampler2D from; uniform vec2 pixel; uniform float above; varying vec2 at;
   vec3 light(float x, float y) {
@@ -115,7 +118,7 @@ const SHRINK = `
     gl_FragColor = vec4(light(0.0, 0.0) * 0.25 + near * 0.125 + far * 0.0625, 1.0);
   }`;
 
-/** Adds it, softly, to what is twice its size. */
+/** Adds the smaller picture, softened, to the one of twice its size. */
 const SPREAD = `
   uniform sampler2D from; uniform vec2 pixel; varying vec2 at;
   vec3 light(float x, float y) { return texture2D(from, at + vec2(x, y) * pixel).rgb; }
@@ -125,7 +128,7 @@ const SPREAD = `
     gl_FragColor = vec4((light(0.0, 0.0) * 4.0 + near * 2.0 + far) * 0.72 / 16.0, 1.0);
   }`;
 
-/** The wall behind, the halo, darker corners, the curve of a film, and a grain against steps in the dark. */
+/** Adds the wall behind, the halo, darker corners, a film curve, and grain against banding in dark areas. */
 const DEVELOP = `
   uniform sampler2D exposed, halo; uniform vec4 part; uniform vec3 backdrop, dark, lit; uniform float aspect; varying vec2 at;
   float grain(vec2 place) { return fract(sin(dot(place, vec2(12.9898, 78.233))) * 43758.5453); }

@@ -1,9 +1,9 @@
 import { BufferGeometry, Float32BufferAttribute } from 'three';
 
-/** In metres, or in the model's own measure. */
+/** Coordinates in metres, or in the model's own unit. */
 export type Place = readonly [x: number, y: number, z: number];
 
-/** A surface of so many columns and rows: `at` says where it is for how far one is along both, each 0 to 1. */
+/** Returns a surface of the given columns and rows. `at` returns the point at the fractions 0 to 1 along both. */
 export function sheet(at: (right: number, down: number) => Place, columns: number, rows: number): BufferGeometry {
   const places: number[] = [];
   const faces: number[] = [];
@@ -19,7 +19,7 @@ export function sheet(at: (right: number, down: number) => Place, columns: numbe
   return surface(places, faces);
 }
 
-/** The coordinates of places, and of each triangle its three, counter-clockwise seen from outside. */
+/** Returns a surface from the coordinates of points and, per triangle, three indexes, counter-clockwise seen from outside. */
 export function surface(places: number[], faces: number[]): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(places, 3));

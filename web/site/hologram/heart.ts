@@ -8,9 +8,9 @@ import { roundTable } from './table';
 
 const SEED = 3;
 const GAIN = 1.1;
-/** Of its own measure, in which it is about 1 high, one is so many metres. */
+/** Metres per unit of the model, in which it is about 1 high. */
 const SCALE = 0.55;
-/** The lowest corner of what is searched for its surface, how large a cell of that is, and how many corners those have. */
+/** Lowest corner of the volume that is searched for the surface, size of its cells, and number of corners along each axis. */
 const LOW: Place = [-0.5, -0.62, -0.48];
 const CELL = 0.024;
 const CELLS = [44, 58, 40] as const;
@@ -18,7 +18,7 @@ const BLOCK = 4;
 const POINTS = 38_000;
 const SLICES = 30;
 
-/** As the picture of the round table was taken. */
+/** Camera and light of the picture of the round table. */
 export const shot: Shot = {
   eye: new Vector3(1.2, 1.72, 3.3),
   target: new Vector3(0, 0.78, 0),
@@ -54,7 +54,7 @@ class HeartDrawing {
   private readonly triangles = trianglesOf(this.form);
   private readonly tubes: BufferGeometry[] = [];
 
-  /** Points all over it, as many on each of its triangles as it is large, brighter in clouds. */
+  /** Adds points all over the surface, in proportion to the area of each triangle, brighter in clouds. */
   skin(): void {
     const triangles = this.triangles.map(([corner, second, third]) => {
       const [along, aside] = [second.clone().sub(corner), third.clone().sub(corner)];
@@ -77,7 +77,7 @@ class HeartDrawing {
     }
   }
 
-  /** Level lines: where planes cut its triangles. */
+  /** Adds contour lines, where horizontal planes cut the triangles. */
   slices(): void {
     for (const corners of this.triangles) {
       const heights = corners.map(({ y }) => y);
@@ -100,7 +100,7 @@ class HeartDrawing {
       this.vessel(new Vector3(...from), new Vector3(...to), steps, width, 0);
   }
 
-  /** Goes over the surface, down and a little astray, and branches. */
+  /** Draws a vessel that runs down the surface with random deviations, and branches. */
   private vessel(from: Vector3, to: Vector3, steps: number, width: number, branch: number): void {
     const way: Vector3[] = [];
     const ahead = to.clone();
@@ -149,7 +149,7 @@ class HeartDrawing {
   }
 }
 
-/** Where the vessels of the heart's own begin, where they go, in how many steps, and how thick they are. */
+/** Coronary vessels: start, direction, number of steps and thickness. */
 const VESSELS: readonly [Place, Place, number, number][] = [
   [[0.07, 0.12, 0.3], [0.3, -0.9, 0.2], 26, 0.0075],
   [[-0.02, 0.12, 0.3], [-0.8, -0.3, 0.1], 24, 0.007],
@@ -158,7 +158,7 @@ const VESSELS: readonly [Place, Place, number, number][] = [
   [[0.16, 0.08, 0.25], [0.75, -0.5, 0.1], 20, 0.0065],
 ];
 
-/** A thicker line from place to place, each with its radius. */
+/** A thick line through points, each with its radius. */
 type Limb = readonly (readonly [place: Place, radius: number])[];
 const AORTA: Limb = [
   [[0.02, 0.12, -0.02], 0.1],
@@ -174,13 +174,13 @@ const LUNG_ARTERY: Limb = [
   [[0.08, 0.36, -0.02], 0.075],
   [[-0.02, 0.37, -0.12], 0.07],
 ];
-/** Of chambers, the middle and the radius along each axis, and how softly it goes over into those before. */
+/** Chambers: the centre, the radius along each axis, and the softness of the transition to the parts before. */
 const CHAMBERS: readonly [middle: Place, radii: Place, soft: number][] = [
   [[-0.09, -0.08, 0.09], [0.25, 0.29, 0.22], 0.07],
   [[-0.22, 0.16, 0.02], [0.15, 0.17, 0.16], 0.05],
   [[0.2, 0.17, -0.08], [0.15, 0.12, 0.15], 0.05],
 ];
-/** Of other vessels, both ends and the radius there, and how softly it goes over. */
+/** Other vessels: both ends, the radius there, and the softness of the transition. */
 const STUMPS: readonly [Place, Place, number, number, soft: number][] = [
   [[-0.2, 0.2, -0.04], [-0.19, 0.58, -0.05], 0.07, 0.064, 0.04],
   [[0, 0.5, -0.02], [-0.05, 0.68, 0], 0.036, 0.03, 0.03],
@@ -190,7 +190,7 @@ const STUMPS: readonly [Place, Place, number, number, soft: number][] = [
   [[0.25, 0.12, -0.12], [0.39, 0.1, -0.2], 0.042, 0.038, 0.03],
 ];
 
-/** How far it is to the surface: less than nothing within. */
+/** Distance to the surface: negative inside. */
 function distance(x: number, y: number, z: number): number {
   let far = together(
     toEllipsoid(x, y, z, [0.08, -0.1, 0], [0.3, 0.33, 0.27]),
@@ -205,7 +205,7 @@ function distance(x: number, y: number, z: number): number {
   return -together(-far, 0.655 - y, 0.01);
 }
 
-/** The nearer of two, rounded off where they are about as far. */
+/** Smooth minimum of two distances. */
 function together(one: number, other: number, soft: number): number {
   const near = Math.max(soft - Math.abs(one - other), 0) / soft;
   return Math.min(one, other) - near * near * soft * 0.25;
@@ -235,7 +235,7 @@ function toLimbs(x: number, y: number, z: number, limb: Limb): number {
   return far;
 }
 
-/** The nearest place on the surface, nearly. */
+/** Moves a point to approximately the nearest point on the surface, and returns it. */
 function onSurface(place: Vector3): Vector3 {
   const step = 0.004;
   for (let round = 0; round < 8; round++) {
@@ -249,7 +249,7 @@ function onSurface(place: Vector3): Vector3 {
   return place;
 }
 
-/** The surface of a form: in each cell that it goes through one place, the middle of where it crosses the cell's edges. */
+/** Returns the surface of a form. Each cell that it crosses gets one point: the mean of the crossings of the cell's edges. */
 function skinOf(form: typeof distance): BufferGeometry {
   const far = fieldOf(form);
   const places: number[] = [];
@@ -273,7 +273,7 @@ function skinOf(form: typeof distance): BufferGeometry {
         placed.set(here, places.length / 3);
         for (const [axis, cell] of [i, j, k].entries())
           places.push(LOW[axis]! + (cell + middle[axis]! / crossed) * CELL);
-        // Around each edge that begins in the cell's first corner are four cells, whose places are a face.
+        // Four cells surround each edge that begins in the cell's first corner; their points are a face.
         for (const axis of [0, 1, 2]) {
           if (far[here + STEPS[axis]!]! < 0 === isIn) continue;
           const [one, other] = [STEPS[(axis + 1) % 3]!, STEPS[(axis + 2) % 3]!];
@@ -286,7 +286,7 @@ function skinOf(form: typeof distance): BufferGeometry {
   return surface(places, faces);
 }
 
-/** How far it is from each corner of a cell; blocks of cells that the surface is far from are not looked into. */
+/** Returns the distance at each corner of the cells. Computes only the middle of blocks that are far from the surface. */
 function fieldOf(form: typeof distance): Float32Array {
   const far = new Float32Array(CELLS[0] * CELLS[1] * CELLS[2]);
   const at = (i: number, j: number, k: number) => form(LOW[0] + i * CELL, LOW[1] + j * CELL, LOW[2] + k * CELL);
@@ -307,10 +307,10 @@ function fieldOf(form: typeof distance): Float32Array {
 }
 
 const indexOf = (i: number, j: number, k: number) => i + CELLS[0] * (j + CELLS[1] * k);
-/** From one corner to the next along each axis. */
+/** Index offsets to the next corner along each axis. */
 const STEPS = [indexOf(1, 0, 0), indexOf(0, 1, 0), indexOf(0, 0, 1)];
 
-/** The twelve of a cell, from corner to corner. */
+/** Corners of a cell, and its twelve edges. */
 const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7].map((bits): Place => [bits & 1, (bits >> 1) & 1, bits >> 2]);
 const EDGES = CORNERS.flatMap((from) =>
   [0, 1, 2].flatMap((axis): [Place, Place][] =>

@@ -1,14 +1,14 @@
 import type { Shot } from './shot';
 
-/** What is drawn live in the place of a still. */
+/** A hologram that is drawn live in the place of a still. */
 export interface Drawn {
-  /** What stands on the table, with its article. */
+  /** The object on the table, with its article. */
   object: string;
-  /** Is loaded where it is shown. */
+  /** Loads the hologram where it is shown. */
   load: () => Promise<{ shot: Shot }>;
 }
 
-/** The stills of which there is a hologram, by their addresses: each is drawn as its picture was taken. */
+/** Holograms by the address of their still: each is drawn with the same camera and light. */
 export const HOLOGRAMS: Partial<Record<string, Drawn>> = {
   '/pictures/home-hero.webp': { object: 'the city', load: () => import('./city') },
   '/pictures/table-compact.webp': { object: 'the heart', load: () => import('./heart') },

@@ -20,12 +20,15 @@ import {
 } from 'three';
 import type { Place } from './forms';
 
-/** What a hologram is made of: light, which adds up and hides nothing. Its colours go from cyan to violet. */
+/** Colours of a hologram, from cyan to violet. It consists of light, which adds up and hides nothing. */
 const SPECTRUM = ['#3be4ff', '#2aa6ff', '#416cff', '#6c4fff', '#a75cff'].map((name) => new Color(name));
 
-/** How many pixels one metre is at a distance of one metre: what draws sets it. */
+/** Pixels per metre at a distance of one metre; set by the renderer. */
 export const pixels = { value: 450 };
-/** How much of its light a line keeps, which is never thinner than a pixel: less, the smaller the picture is. */
+/**
+ * Fraction of its light that a line keeps. A line is never thinner than a pixel, so the fraction falls with the size of
+ * the picture.
+ */
 export const hairline = { value: 1 };
 
 /** The colour at 0 (cyan) to 1 (violet). */
@@ -35,7 +38,7 @@ function hue(at: number, out = new Color()): Color {
   return out.copy(SPECTRUM[below]!).lerp(SPECTRUM[below + 1]!, place - below);
 }
 
-/** Points of light, each with its hue (or its own colour), brightness and diameter in metres; and where it faces, if it does. */
+/** Points of light, each with its hue (or its own colour), brightness, diameter in metres and, optionally, normal. */
 export class Sparks {
   private readonly places: number[] = [];
   private readonly colours: number[] = [];
@@ -50,7 +53,7 @@ export class Sparks {
     this.normals.push(...faces);
   }
 
-  /** With a rim of 1, those that face the eye are dark, and those that are seen from the side bright. */
+  /** With a rim of 1, points that face the camera are dark, and those seen from the side are bright. */
   build(gain: number, rim = 0): Points {
     const geometry = lit(this.places, this.colours);
     geometry.setAttribute('size', new Float32BufferAttribute(this.sizes, 1));
@@ -83,7 +86,7 @@ export class Sparks {
   }
 }
 
-/** Lines of light, each end with its brightness. */
+/** Lines of light, with a brightness at each end. */
 export class Threads {
   private readonly places: number[] = [];
   private readonly colours: number[] = [];
@@ -94,7 +97,7 @@ export class Threads {
     for (const bright of [brightness, brightnessThere]) this.colours.push(r * bright, g * bright, b * bright);
   }
 
-  /** From place to place, and back to the first where it is closed. */
+  /** Adds lines from point to point, and back to the first if the path is closed. */
   path(places: readonly Place[], at: number, brightness: number, isClosed = false): void {
     for (let step = 1; step < places.length; step++) this.add(places[step - 1]!, places[step]!, at, brightness);
     if (isClosed) this.add(places.at(-1)!, places[0]!, at, brightness);
@@ -123,22 +126,22 @@ export class Threads {
 }
 
 interface Glow {
-  /** The hues at the one end and at the other, and where those are along an axis of the body. */
+  /** The hues at both ends, and the places of the ends along an axis of the body. */
   from: number;
   to: number;
   axis?: 'x' | 'y';
   ends: readonly [number, number];
-  /** How bright it is everywhere, where it is seen at a flat angle, and where the light falls on it. */
+  /** Brightness everywhere, at a flat viewing angle, and where the light falls on it. */
   base: number;
   rim: number;
   lit: number;
-  /** How quickly it gets darker away from the rim. */
+  /** Exponent by which it gets darker away from the rim. */
   falloff?: number;
-  /** Whether what is behind it is seen through it. */
+  /** True when objects behind it are visible through it. */
   isClear?: boolean;
 }
 
-/** A body of light: what is behind it is hidden, as a hologram of something solid shows it. */
+/** A body of light that hides the objects behind it, as a hologram of a solid object does. */
 export function body(geometry: BufferGeometry, glow: Glow): Mesh[] {
   const { from, to, axis = 'y', ends, base, rim, lit: fallen, falloff = 3, isClear = false } = glow;
   const shines = new Mesh(
@@ -179,7 +182,7 @@ export function body(geometry: BufferGeometry, glow: Glow): Mesh[] {
     geometry,
     new MeshBasicMaterial({
       colorWrite: false,
-      transparent: true, // is drawn after the image in the glass
+      transparent: true, // drawn after the reflection in the glass
       side: DoubleSide,
       polygonOffset: true,
       polygonOffsetFactor: 1,
@@ -190,7 +193,7 @@ export function body(geometry: BufferGeometry, glow: Glow): Mesh[] {
   return [hides, shines];
 }
 
-/** A soft column of light that stands on the glass, and fades upwards. */
+/** A soft column of light that stands on the glass and fades upwards. */
 export function beam(width: number, depth: number, height: number, gain: number): Mesh {
   const column = new Mesh(
     new CylinderGeometry(0.5, 0.42, 1, 64, 1, true).translate(0, 0.5, 0).scale(width, height, depth),
@@ -228,7 +231,7 @@ function lit(places: number[], colours: number[]): Geometry {
   return geometry;
 }
 
-/** Light adds up: the colour is added, and nothing is covered. */
+/** Material of light: its colour is added, and nothing is covered. */
 function shader(parameters: ShaderMaterialParameters): ShaderMaterial {
   return new ShaderMaterial({
     transparent: true,

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1), the same for the same seed: whoever comes again finds the same city. */
+/** Returns a generator of numbers in [0, 1). The same seed gives the same numbers, so that each visit shows the same city. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Smooth gradient noise of a point, about -1 to 1. It is asked a million times: nothing is made on the way. */
+/** Smooth gradient noise of a point, about -1 to 1. Called a million times, so it creates few objects. */
 export function noise(x: number, y: number, z: number): number {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [x - i, y - j, z - k];
@@ -22,7 +22,7 @@ export function noise(x: number, y: number, z: number): number {
   );
 }
 
-/** Noise in octaves, each half as strong and twice as fine, about -1 to 1. */
+/** Noise in octaves, each half as strong and twice as fine; about -1 to 1. */
 export function waves(x: number, y: number, z: number, octaves: number): number {
   let [sum, all] = [0, 0];
   for (let octave = 0; octave < octaves; octave++) {
@@ -36,7 +36,7 @@ export function waves(x: number, y: number, z: number, octaves: number): number 
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 const mix = (a: number, b: number, t: number) => a + (b - a) * t;
 
-/** Between the corners of a cell's edge along x. */
+/** Interpolates between both corners of a cell's edge along x. */
 function edge(i: number, j: number, k: number, u: number, v: number, w: number, faded: number): number {
   return mix(slope(directionAt(i, j, k), u, v, w), slope(directionAt(i + 1, j, k), u - 1, v, w), faded);
 }
@@ -50,7 +50,7 @@ function slope(direction: number, x: number, y: number, z: number): number {
   return (direction & 1 ? -u : u) + (direction & 2 ? -v : v);
 }
 
-/** 0 to 255 in one disorder, twice. */
+/** A fixed permutation of 0 to 255, twice. */
 const PLACES = (() => {
   const places = Array.from({ length: 256 }, (_, at) => at);
   let state = 1_234_567;

@@ -1,25 +1,28 @@
 import type { Group, Vector3 } from 'three';
 import type { Table } from './table';
 
-/** A still, drawn again: what stands on the table, and how the picture was taken. In metres, degrees and radians. */
+/** Scene of a still: the object on the table, the camera and the light. In metres, degrees and radians. */
 export interface Shot {
-  /** Where the camera stood, and what it looked at. */
+  /** Position of the camera, and the point that it looks at. */
   eye: Vector3;
   target: Vector3;
-  /** The angle that it saw, from top to bottom. */
+  /** Vertical angle of view, in degrees. */
   angle: number;
-  /** Width of the still by its height. */
+  /** Width of the still divided by its height. */
   aspect: number;
-  /** Where the wall behind is lit, as parts of width and height from the lower left, and how far, in heights of the still. */
+  /**
+   * Centre of the light on the wall behind, as fractions of width and height from the lower left, and its reach in
+   * heights of the still.
+   */
   backdrop: readonly [x: number, y: number, reach: number];
   table: Table;
-  /** Where the table stands, and how it is turned. */
+  /** Position of the table, and its rotation. */
   place: Vector3;
   firstTurn: number;
-  /** How bright the studio is that the metal mirrors. */
+  /** Brightness of the studio that the metal reflects. */
   studioLight: number;
-  /** How much of its light the image in the glass has. */
+  /** Fraction of its light that the reflection in the glass has. */
   mirrored: number;
-  /** What is on it, above the middle of its glass. */
+  /** Returns the object, above the middle of the glass. */
   model: () => Group;
 }

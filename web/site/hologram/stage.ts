@@ -26,41 +26,41 @@ import { hairline, pixels } from './light';
 import type { Shot } from './shot';
 import { build as buildTable } from './table';
 
-/** Radians a second, when nobody turns it. */
+/** Rotation in radians per second, when the user does not turn it. */
 const SPEED = 0.11;
-/** Pixels for one of the page, along each side: fewer leave steps in thin lines, what is more nobody sees and every phone feels. */
+/** Canvas pixels per CSS pixel, along each side: fewer leave steps in thin lines; more are not visible and slow down phones. */
 const SOFTEST = 1.5;
 const SHARPEST = 2;
-/** And so many in all, which a graphics card has memory for. */
+/** Maximum number of canvas pixels, for the memory of the graphics card. */
 const MOST_PIXELS = 2_500_000;
-/** A line of a still is as thick as a pixel of a picture of this height. */
+/** Height of a picture, in pixels, in which a line of a still is one pixel thick. */
 const LINES = 1_200;
-/** The lamps of the studio: where they stand, their colours, and how bright they are. */
+/** Lamps of the studio: position, colour and brightness. */
 const LAMPS = [
   [[-4.8, 7.8, 5.1], '#dfe9ff', 110],
   [[5.4, 5.4, -6.3], '#b9c6ff', 200],
 ] as const;
-/** When the mean of the first frames takes longer, the machine is not for this. */
+/** Mean time of the first frames, in milliseconds, above which the machine is too slow for a hologram. */
 const PATIENCE_MS = 34;
 const JUDGED_FRAMES = 12;
 
 export interface Stage {
-  /** How far it is turned from where it began, in radians. */
+  /** Turns it, and returns its rotation from the start, in radians. */
   turn(by: number): number;
-  /** Draws no more, and gives back what the graphics card holds. */
+  /** Stops drawing, and frees the memory of the graphics card. */
   end(): void;
 }
 
 interface Wishes {
-  /** How much of the still is to the left of, and above, what is shown of it: 0 to 1. */
+  /** Fraction of the hidden part of the still that is to the left of, and above, the visible part: 0 to 1. */
   position: [x: number, y: number];
-  /** After the first frame is on the screen. */
+  /** Called after the first frame is drawn. */
   onLive: () => void;
-  /** The machine is too slow, or the graphics card was taken away: the still is better. */
+  /** Called when the machine is too slow or the graphics context is lost: the still is shown instead. */
   onEnd: () => void;
 }
 
-/** Draws the table with what is on it into a canvas, turning, exactly over the still where it begins. */
+/** Draws the turning table with its object into a canvas. The first frame matches the still. */
 export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive, onEnd }: Wishes): Stage {
   const { angle, aspect, backdrop, eye, target, firstTurn } = shot;
   const renderer = new WebGLRenderer({ canvas, powerPreference: 'low-power' });
@@ -84,7 +84,7 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
     const passed = before ? now - before : 0;
     before = now;
     if (drawn > 1 && drawn <= JUDGED_FRAMES + 1) spent += passed;
-    if (spent > JUDGED_FRAMES * PATIENCE_MS) return onEnd(); // at once: where frames take seconds, nobody waits for all of them
+    if (spent > JUDGED_FRAMES * PATIENCE_MS) return onEnd(); // without the remaining frames, which may take seconds
     if (now > rest) turning.rotation.y += SPEED * (Math.min(passed, 50) / 1000);
     film.take(scene, camera);
     if (drawn++ === 0) onLive();
@@ -127,7 +127,7 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
   return {
     turn(by) {
       turning.rotation.y += by;
-      rest = performance.now() + 1_500; // who turns it looks at it
+      rest = performance.now() + 1_500; // pauses the rotation while the user turns it
       go();
       return turning.rotation.y - firstTurn;
     },
@@ -152,7 +152,7 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
   };
 }
 
-/** Answers what turns: the table, what is on it, and the image of that in the glass. */
+/** Sets up the scene, and returns the group that turns: the table, the object, and its reflection in the glass. */
 function setUp(scene: Scene, renderer: WebGLRenderer, shot: Shot): Group {
   const { table, place, firstTurn, studioLight, mirrored, model: build } = shot;
   const turning = new Group();
@@ -172,7 +172,7 @@ function setUp(scene: Scene, renderer: WebGLRenderer, shot: Shot): Group {
     light.target.position.set(0, 0.8, 0);
     scene.add(light, light.target);
   }
-  // What shines from the glass, and beside it, onto the table.
+  // Light from the glass, and beside it, onto the table.
   for (const [[x, y, z], colour, strength] of [
     [[0, table.top + 0.4, 0.35], '#4f8dff', 0.35],
     [[table.width / 2, 0.3, table.depth / 2 + 0.45], '#6f5cff', 0.25],
@@ -185,8 +185,8 @@ function setUp(scene: Scene, renderer: WebGLRenderer, shot: Shot): Group {
 }
 
 /**
- * What is seen in the glass of what is on it: upside down, and only there. It lies below the glass: so that this does not hide
- * it, the depth of the glass is taken away until it is drawn.
+ * Returns the reflection of the object in the glass: upside down, and visible only there. It lies below the glass, so
+ * the depth of the glass is cleared until the reflection is drawn.
  */
 function reflection(model: Group, glass: Mesh, strength: number): Object3D[] {
   Object.assign(glass.material as Material, {
@@ -199,12 +199,12 @@ function reflection(model: Group, glass: Mesh, strength: number): Object3D[] {
   image.traverse((part) => {
     const { material } = part as Mesh;
     if (!material) return;
-    part.visible = !('isPoints' in part); // they are too small to be seen there
+    part.visible = !('isPoints' in part); // points are too small to be seen in a reflection
     const copy = (material as Material).clone() as ShaderMaterial;
     Object.assign(copy, MARKED, { side: DoubleSide });
     if (copy.colorWrite)
       Object.assign(copy, { blendSrc: ConstantColorFactor, blendColor: new Color().setScalar(strength) });
-    if ('uniforms' in copy) copy.uniforms = (material as ShaderMaterial).uniforms; // what draws sets them for both
+    if ('uniforms' in copy) copy.uniforms = (material as ShaderMaterial).uniforms; // the renderer sets them for both
     (part as Mesh).material = copy;
     part.renderOrder = part.renderOrder / 100 + 0.2;
   });
@@ -219,11 +219,11 @@ function reflection(model: Group, glass: Mesh, strength: number): Object3D[] {
   return [pit, image, lid];
 }
 
-/** Only where the glass is. */
+/** Draws only where the stencil marks the glass. */
 const MARKED = { stencilWrite: true, stencilFunc: EqualStencilFunc, stencilRef: 1 };
 const PLACE = 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }';
 
-/** What the metal mirrors: a soft light above, strips at both sides. */
+/** Surroundings that the metal reflects: a soft light above, strips at both sides. */
 function studio(renderer: WebGLRenderer): Texture {
   const room = new Scene();
   room.background = new Color(0.012, 0.016, 0.026);

@@ -12,7 +12,7 @@ import {
 import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 
 const THICKNESS = 0.07;
-/** The light below the top. */
+/** Height of the line of light below the top. */
 const LINE = 0.01;
 const CORNER_STEPS = 24;
 
@@ -26,14 +26,14 @@ interface Section {
 
 /** A table in metres. */
 export interface Table {
-  /** How high its glass lies. */
+  /** Height of its glass. */
   top: number;
   width: number;
   depth: number;
-  /** How round its corners are, and how wide the frame around the glass is. */
+  /** Radius of its corners, and width of the frame around the glass. */
   corner: number;
   frame: number;
-  /** What it stands on: metal on the ground, and a plinth that widens upwards. */
+  /** Base: metal on the ground, and a plinth that widens upwards. */
   foot: Section[];
   plinth: Section[];
 }
@@ -68,7 +68,7 @@ export const teamTable: Table = {
   ],
 };
 
-/** The round one that two can carry: HoloTable 32. */
+/** Round table that two people can carry: HoloTable 32. */
 export const roundTable: Table = {
   top: 0.86,
   width: 0.78,
@@ -86,7 +86,7 @@ export const roundTable: Table = {
   ],
 };
 
-/** From a section up to the light below a top at the height of another, wider the faster the nearer to it. */
+/** Returns sections from one up to the light below a top at the height of another; they widen faster near the top. */
 function widening(from: Section, to: Section, power: number): Section[] {
   const rise = to.y - THICKNESS - LINE - from.y;
   return [0.15, 0.3, 0.45, 0.6, 0.75, 0.87, 0.95, 1].map((up) => {
@@ -100,7 +100,7 @@ function widening(from: Section, to: Section, power: number): Section[] {
   });
 }
 
-/** A plinth, a metal top with a line of light below, a dark frame, and last a glass that glows. */
+/** Builds a table: a plinth, a metal top with a line of light below, a dark frame, and last a glass that glows. */
 export function build({ top, width, depth, corner, frame, foot, plinth }: Table): Group {
   const all = new Group();
   const metal = new MeshStandardMaterial({ color: '#171d28', metalness: 0.92, roughness: 0.34 });
@@ -120,7 +120,7 @@ export function build({ top, width, depth, corner, frame, foot, plinth }: Table)
   return all;
 }
 
-/** Blue light from within, brighter towards the middle and at the edge. */
+/** Material of the glass: blue light from within, brighter towards the middle and at the edge. */
 function glow({ w, d, r }: Omit<Section, 'y'>): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: {
@@ -145,7 +145,7 @@ function glow({ w, d, r }: Omit<Section, 'y'>): ShaderMaterial {
   });
 }
 
-/** With an edge that is broken by a quarter of a circle, above and below. */
+/** Returns the sections of a slab whose upper and lower edges are rounded by a quarter of a circle. */
 function slab(w: number, d: number, from: number, to: number, r: number): Section[] {
   const edge = Math.min(0.016, (to - from) / 3);
   const quarter = [0, 1, 2, 3, 4].map((step) => (step / 4) * (Math.PI / 2));
@@ -153,7 +153,7 @@ function slab(w: number, d: number, from: number, to: number, r: number): Sectio
   const at = (y: number, by: number) => ({ y, w: w - 2 * by, d: d - 2 * by, r: Math.max(r - by, 0.002) });
   return [...inset.map(({ up, by }) => at(from + up, by)), ...inset.toReversed().map(({ up, by }) => at(to - up, by))];
 }
-/** The skin around sections that lie above each other, closed below and above. */
+/** Returns the surface around sections that lie above each other, closed below and above. */
 function loft(sections: Section[]): BufferGeometry {
   const rings = sections.map(ring);
   const count = rings[0]!.length;
@@ -194,7 +194,7 @@ function solid(places: number[], faces: number[]): BufferGeometry {
   return geometry;
 }
 
-/** The corners of a section, counter-clockwise seen from above, as many for each. */
+/** Returns the outline of a section, counter-clockwise seen from above, with the same number of points for each corner. */
 function ring({ y, w, d, r }: Section): [number, number, number][] {
   const round = Math.min(r, w / 2 - 1e-4, d / 2 - 1e-4);
   const [x, z] = [w / 2 - round, d / 2 - round];

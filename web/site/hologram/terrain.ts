@@ -5,21 +5,21 @@ import { noise, randomFrom, waves } from './random';
 import { roomTable } from './table';
 import type { Shot } from './shot';
 
-/** The relief in metres, and how high its highest place may be. */
+/** Size of the relief in metres, and its maximum height. */
 const WIDTH = 2.5;
 const DEPTH = 1.2;
 const HEIGHT = 0.66;
 const SEED = 5;
 const CONTOURS = 26;
 const GAIN = 0.75;
-/** Heights are worked out at so many places, and read between them. */
+/** Size of the grid of computed heights; heights between them are interpolated. */
 const COLUMNS = 220;
 const ROWS = Math.round((COLUMNS * DEPTH) / WIDTH);
 const POINTS = 26_000;
 /** The heads of the masts. */
 const WHITE = new Color('#e9fbff');
 
-/** As the picture of the table for rooms was taken. */
+/** Camera and light of the picture of the table for rooms. */
 export const shot: Shot = {
   eye: new Vector3(2.1, 2.45, 4.6),
   target: new Vector3(0, 0.78, 0),
@@ -45,7 +45,7 @@ function terrain(): Group {
 }
 
 const roadAt = (x: number) => DEPTH * 0.2 + 0.14 * Math.sin(x * 2.6 + 0.6);
-/** From cyan in the valley to violet on the summits. */
+/** Hue of a height: from cyan in the valley to violet on the summits. */
 const hueAt = (height: number) => 0.02 + 0.95 * (height / (HEIGHT * 0.95)) ** 0.8;
 
 class TerrainDrawing {
@@ -58,7 +58,7 @@ class TerrainDrawing {
     ),
   );
 
-  /** Between the four places around it. */
+  /** Interpolates between the four grid points around it. */
   private height(x: number, z: number): number {
     const [across, along] = [(x / WIDTH + 0.5) * COLUMNS, (z / DEPTH + 0.5) * ROWS];
     const [column, row] = [Math.min(COLUMNS - 1, Math.floor(across)), Math.min(ROWS - 1, Math.floor(along))];
@@ -72,7 +72,7 @@ class TerrainDrawing {
     return [x, this.height(x, z) + above, z];
   }
 
-  /** Lines of one height, each fifth brighter: between the edges of each cell of the grid that it crosses. */
+  /** Adds contour lines, each fifth brighter: in each cell of the grid, between the edges that the line crosses. */
   contours(): void {
     for (let line = 1; line <= CONTOURS; line++) {
       const level = (line / CONTOURS) * HEIGHT * 1.05;
@@ -98,7 +98,7 @@ class TerrainDrawing {
       this.lines.add(crossed[end - 1]!, crossed[end]!, hueAt(level), bright);
   }
 
-  /** The cut faces: the skyline of each, and threads down to the table. */
+  /** Adds the cut faces: the skyline of each, and lines down to the table. */
   border(): void {
     const [w, d] = [WIDTH / 2, DEPTH / 2];
     const sides = [
@@ -185,7 +185,7 @@ class TerrainDrawing {
   }
 }
 
-/** Of a cell, one after the other around it. */
+/** Corners of a cell, in order around it. */
 const CORNERS = [
   [0, 0],
   [1, 0],
@@ -193,7 +193,7 @@ const CORNERS = [
   [0, 1],
 ] as const;
 
-/** Ridges, highest in the middle, cut by the valley that the road takes. */
+/** Height of the relief: ridges, highest in the middle, cut by the valley of the road. */
 function heightAt(x: number, z: number): number {
   const [u, v] = [x * 1.15 + 1.7, z * 1.15 + SEED];
   const middle = Math.exp(-((x / WIDTH - 0.08) ** 2 * 7 + (z / DEPTH + 0.1) ** 2 * 6));
@@ -202,7 +202,7 @@ function heightAt(x: number, z: number): number {
   return HEIGHT * Math.max(0.015, (0.2 + 0.95 * middle) * relief * (0.2 + 0.8 * valley) - 0.05);
 }
 
-/** Noise in octaves, where it is near nothing: crests, the finer ones only on the coarser. */
+/** Noise in octaves whose zero crossings become crests; fine crests only appear on coarse ones. */
 function ridges(x: number, y: number, z: number, octaves: number): number {
   let [sum, all, before] = [0, 0, 1];
   for (let octave = 0; octave < octaves; octave++) {

@@ -9,15 +9,15 @@ import { teamTable } from './table';
 const SEED = 7;
 const GAIN = 1.05;
 const ROUND = 2 * Math.PI;
-/** Of its own measure, in which the fan has a radius of 1, one is so many metres. */
+/** Metres per unit of the model, in which the fan has a radius of 1. */
 const SCALE = 0.33;
-/** Where its hues begin and end, along the axis. */
+/** Places along the axis where its hues begin and end. */
 const ENDS = [-1.5, 2.1] as const;
-/** How far around the nacelle goes, which is cut open, from where: above is 0, a quarter of the way is towards z. */
+/** Start and angle of the nacelle, which is cut open, in radians: 0 is above, a quarter of the circle is towards z. */
 const NACELLE = { from: 3.47, angle: 3.5 };
 const FIRE = new Color('#d9b8ff');
 
-/** As the picture of the table for a team was taken. */
+/** Camera and light of the picture of the table for a team. */
 export const shot: Shot = {
   eye: new Vector3(1.75, 1.8, 3.85),
   target: new Vector3(0, 0.82, 0),
@@ -32,7 +32,7 @@ export const shot: Shot = {
   model: turbine,
 };
 
-/** A turbofan, cut open: fan, compressor, the fire, turbine and nacelle. Its axis is x, the air comes from -x. */
+/** A turbofan, cut open: fan, compressor, combustion chamber, turbine and nacelle. Its axis is x, the air comes from -x. */
 function turbine(): Group {
   const drawing = new TurbineDrawing();
   drawing.fan();
@@ -47,7 +47,7 @@ function turbine(): Group {
   return new Group().add(engine, beam(1.3, 0.74, 0.7, 0.05));
 }
 
-/** Blades around the axis. Angles are those between blade and axis, at its root and at its tip. */
+/** Blades around the axis. `twist` holds the angles between blade and axis, at its root and at its tip. */
 interface Blades {
   x: number;
   count: number;
@@ -59,7 +59,7 @@ interface Blades {
   /** The hue and the brightness of its edges. */
   at: number;
   bright: number;
-  /** By how much of the way to the next one they are turned. */
+  /** Rotation, as a fraction of the angle from one blade to the next. */
   phase?: number;
 }
 
@@ -71,7 +71,7 @@ const around = (x: number, radius: number, angle: number): Place => [
   radius * Math.sin(angle),
 ];
 
-/** What a profile leaves on its way around the axis. */
+/** Returns the surface of a profile that is rotated around the axis. */
 function turned(profile: Profile, { steps = 96, from = 0, angle = ROUND } = {}): BufferGeometry {
   const last = profile.length - 1;
   return sheet((along, part) => around(...profile[Math.round(along * last)]!, from + angle * part), last, steps);
@@ -123,7 +123,7 @@ class TurbineDrawing {
     return mergeGeometries(blades);
   }
 
-  /** What takes the air in: the fan with its nose, the vanes behind it, and the lip of the nacelle. */
+  /** Adds the intake: the fan with its nose, the vanes behind it, and the lip of the nacelle. */
   fan(): void {
     const fan = { x: -1, count: 22, root: 0.3, tip: 0.97, chord: 0.36, twist: [0.5, 1.08], camber: 0.06 } as const;
     const vanes = { x: -0.55, count: 34, root: 0.48, tip: 0.98, chord: 0.2, twist: [0.15, 0.1], camber: 0.03 } as const;
@@ -134,7 +134,7 @@ class TurbineDrawing {
     this.ring(-1.45, 1.07, 0, 0.5);
   }
 
-  /** Nine rows of the compressor, narrower from one to the next, on the drum that they share with the turbine. */
+  /** Adds nine rows of the compressor, each narrower, on the drum that they share with the turbine. */
   core(): void {
     const rows = Array.from({ length: 9 }, (_, row) => {
       const [x, tip] = [-0.42 + row * 0.115, 0.46 - row * 0.017];
@@ -157,7 +157,7 @@ class TurbineDrawing {
     this.add(turned(COWL, { steps: 64, from: 5.07, angle: 3 }), { base: 0.02, rim: 0.4, lit: 0.06, isClear: true });
   }
 
-  /** The can that burns, with the holes that let air in. */
+  /** Adds the combustion chamber, with its air holes. */
   fire(): void {
     const hot = { from: 0.7, to: 1, ends: [0.6, 1.1], base: 0.05, rim: 0.7, lit: 0.3 } as const;
     this.add(turned(CAN, { from: 2.17, angle: 5.1 }), hot);
@@ -169,7 +169,7 @@ class TurbineDrawing {
     }
   }
 
-  /** Four rows of the turbine, wider from one to the next, and the cone behind. */
+  /** Adds four rows of the turbine, each wider, and the cone behind. */
   rear(): void {
     const rows = Array.from({ length: 4 }, (_, row) => {
       const [x, tip] = [1.18 + row * 0.12, 0.43 + row * 0.045];
@@ -201,7 +201,7 @@ class TurbineDrawing {
     for (let rib = 0; rib <= 24; rib++) {
       const part = rib / 24;
       const isCut = rib % 24 === 0;
-      const upTo = isCut ? skin.length : 40; // where it is cut, one sees the inside, too
+      const upTo = isCut ? skin.length : 40; // at the cut, the inside is visible too
       this.lines.path(
         skin.slice(0, upTo).map((place) => on(place, part)),
         0.35,
@@ -272,7 +272,7 @@ const CONE: Profile = [
   [2.16, 0.03],
   [2.18, 0.001],
 ];
-/** The nacelle: from the lip back along the outside, and in again. */
+/** The nacelle: from the lip back along the outside, and forward along the inside. */
 const SKIN: Profile = [
   [-1.42, 1.02],
   [-1.46, 1.07],

@@ -27,7 +27,7 @@ interface AcceptFormProps {
   onDone: (profile: Profile) => void;
 }
 
-/** Who joins, and the password they choose. The address is the one that was invited. */
+/** Form for the name and password of a person who joins. The e-mail address is that of the invitation. */
 export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
   const [stored] = useState(() => loadDraft(DRAFT_KEY, empty));
   const form = useForm({ mode: 'onTouched', defaultValues: stored });

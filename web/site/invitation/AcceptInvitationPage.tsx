@@ -18,7 +18,7 @@ import { AcceptForm } from './AcceptForm';
 
 const words = pageTexts.invitation;
 
-/** /accept-invitation?token=: joins the company that invited, with a new account. */
+/** /accept-invitation?token=: joins the inviting company with a new account. */
 export function AcceptInvitationPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
@@ -83,7 +83,7 @@ function Unanswered({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** An invitation makes a new account, which somebody who is signed in would get in place of theirs. */
+/** Shown to a signed-in user: an invitation creates a new account, which would replace their session. */
 function SignedIn({ profile, invited }: { profile: Profile; invited: string }) {
   const { pathname, search } = useLocation();
   const signOut = useSignOut(pathname + search);

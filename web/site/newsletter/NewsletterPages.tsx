@@ -24,7 +24,10 @@ import { newsletterTexts } from './texts';
 
 const words = newsletterTexts;
 
-/** /newsletter/{confirm|preferences|unsubscribe}/{token}: what the links of our mails open. To open one changes nothing; its button does. */
+/**
+ * /newsletter/{confirm|preferences|unsubscribe}/{token}: pages of the links in our mails. Opening a page changes
+ * nothing; its button does.
+ */
 export function NewsletterPages() {
   return (
     <Routes>
@@ -56,7 +59,7 @@ function Confirm({ token }: TokenProps) {
   if (confirm.isSuccess) return <Done {...confirm.data} />;
   if (found.isError) return <Unanswered error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <WaitScreen text={words.loading} />;
-  // Who opens a used link is told that it is done, and not whose preferences they are.
+  // A used link says only that the address is confirmed, without a link to its preferences.
   if (found.data.confirmed) return <Done email={found.data.email} token={null} />;
   return (
     <div className="entry-state">
@@ -144,7 +147,7 @@ function Unsubscribe({ token }: TokenProps) {
   );
 }
 
-/** An address that we may not write to: nothing can be chosen for it. */
+/** Shown for an address that we may not write to: it has no preferences to choose. */
 const Blocked = ({ email }: { email: string }) => (
   <EntryState
     icon={<MailX size={20} />}

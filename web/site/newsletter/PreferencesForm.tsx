@@ -43,7 +43,7 @@ const formOf = (saved: NewsletterPreferences) => ({
 });
 type Form = ReturnType<typeof formOf>;
 
-/** What a reader hears about, how often, and who they are. */
+/** Form for a reader's topics, frequency and details. */
 export function PreferencesForm({ token, saved }: { token: string; saved: NewsletterPreferences }) {
   const queries = useQueryClient();
   const industryId = useId();

@@ -12,18 +12,18 @@ import { newsletterTexts } from './texts';
 import './newsletter.css';
 
 const words = newsletterTexts.box;
-/** Specified: how long the message stands after success. */
+/** Specified duration of the message after success, in milliseconds. */
 const SHOWN_MS = 5000;
 
 type Answer = components['schemas']['SubscribedDto'];
 
 interface SubscribeBoxProps {
   title?: string;
-  /** What stands in it before somebody types. */
+  /** Initial value of the field. */
   email?: string;
 }
 
-/** Asks for the newsletter. Nobody is subscribed by it who does not confirm by the mailed link. */
+/** Newsletter box. An address is subscribed only after it is confirmed with the mailed link. */
 export function SubscribeBox({ title = words.title, email: known = '' }: SubscribeBoxProps) {
   const titleId = useId();
   const [email, setEmail] = useState(known);
@@ -39,7 +39,7 @@ export function SubscribeBox({ title = words.title, email: known = '' }: Subscri
   const send = async () => {
     setSending(true);
     try {
-      // On every page of the site, where hardly anybody sends it: what it is sent by comes then.
+      // The box is on every page of the site but rarely used, so its API code is loaded when it is sent.
       const { subscribe } = await import('../../shared/api/newsletter');
       setAnswer(await subscribe({ email: email.trim(), source: 'footer', website }));
       setEmail(known);

@@ -1,6 +1,6 @@
 import { CONFIRM_SUBSCRIPTION, CONSENT_TEXTS } from '#rules/subscription';
 
-/** Words of the newsletter's box and of the pages that its mails link to. Those of the specification stand letter for letter. */
+/** Texts of the newsletter box and of the pages that its mails link to. Those of the specification stand letter for letter. */
 export const newsletterTexts = {
   box: {
     title: 'Newsletter',

@@ -6,7 +6,7 @@ import { useBuyer, useReader } from '../reader';
 import { useAddToQuote } from './products/add-to-quote';
 import { useWayBack } from './use-way-back';
 
-/** Specified: what visitors and who is signed in see where prices stand. */
+/** Specified: texts for visitors and for signed-in users in place of prices. */
 const words = {
   required: {
     title: 'Enterprise Pricing Access Required',
@@ -23,15 +23,18 @@ const words = {
 
 interface AccessBoxProps {
   id?: string;
-  /** What a visitor is told. */
+  /** Text for a visitor. */
   text?: string;
-  /** Where they come back to once they are signed in, with its query; this page unless told. */
+  /** Address with query to return to after signing in; this page by default. */
   back?: string;
-  /** Of what a quote begins with, and what that is called; an empty one unless told. */
+  /** Ids of the products that a new quote starts with, and their label; an empty quote by default. */
   adds?: { ids: string[]; label: string };
 }
 
-/** How a visitor comes to prices; who is signed in is told that they have them, or why not. All take the same room. */
+/**
+ * Box that tells visitors how to get prices, and signed-in users that they have them, or why not. All variants have the
+ * same size.
+ */
 export function AccessBox({ id, text = words.required.text, back, adds }: AccessBoxProps) {
   const reader = useReader();
   const buyer = useBuyer();

@@ -6,13 +6,13 @@ interface PageTopProps {
   heading: string;
   lead?: string;
   picture?: string;
-  /** Above the heading: where the page stands. */
+  /** Content above the heading: the breadcrumb. */
   above?: ReactNode;
-  /** Below the lead: what to do. */
+  /** Content below the lead: actions. */
   children?: ReactNode;
 }
 
-/** The top of a page that tells something: on ink, its picture at the right, on a phone below. */
+/** Top of a page that tells a story: on a dark background, with its picture at the right, or below on a phone. */
 export const PageTop = ({ heading, lead, picture, above, children }: PageTopProps) => (
   <div className="ink story-top">
     {picture && (

@@ -7,7 +7,10 @@ import { useWayBack } from './use-way-back';
 
 const words = { createAccount: 'Create Account', createQuote: 'Create Quote' };
 
-/** The step that a page leads to: an account for a visitor, a quote for who can make one. Staff have neither to make. */
+/**
+ * Button for the next step: a visitor creates an account, a client or partner creates a quote. Staff can do neither and
+ * see no button.
+ */
 export function StartButton() {
   const back = useWayBack();
   const isVisitor = useReader() === null;

@@ -1,9 +1,9 @@
 import type { Group, Product, Reseller, SiteHit, SiteSource } from './source';
 
-/** As many as a page of the API holds. */
+/** Query for a page of the API's maximum size. */
 const ALL = '?limit=100';
 
-/** What the API answers everybody, for who goes from page to page. What is no answer is thrown. */
+/** Data that the API gives to visitors, for navigation within the site. Throws when the API fails. */
 export const apiSource: SiteSource = {
   origin: typeof location === 'undefined' ? '' : location.origin,
   groups: () => list<Group>(`/catalog/groups${ALL}`),
@@ -14,7 +14,7 @@ export const apiSource: SiteSource = {
   search: (text) => list<SiteHit>(`/site/search?q=${encodeURIComponent(text)}`).catch(() => null),
 };
 
-/** Null where there is no such thing. */
+/** Returns null on 404. */
 async function get<T>(path: string): Promise<T | null> {
   const response = await fetch(`/api/v1${path}`);
   if (response.status === 404) return null;

@@ -4,34 +4,34 @@ import { isAppAddress } from '#rules/site-paths';
 import type { Group, SiteSource } from './source';
 
 /**
- * A page of the public site. `file` is the one that `load` imports, by which the server knows the script that the page
- * needs; the build compares.
+ * A page of the public site. `file` is the one that `load` imports; the server finds the page's script by it, and the
+ * build compares both.
  */
 export interface SitePage {
-  /** As of a route: '/products/:group'. */
+  /** Path of a route: '/products/:group'. */
   path: string;
   file: `web/site/${string}.tsx`;
   load: () => Promise<ComponentType>;
-  /** What it shows (`useLoaderData`); null where there is nothing at the address: 404. */
+  /** Loads the data of the page (`useLoaderData`); null where there is nothing at the address: 404. */
   show?: (source: SiteSource, params: Params, query: URLSearchParams) => Promise<unknown>;
-  /** That it also hangs on the query of its address. */
+  /** True when the page also depends on the query of its address. */
   byQuery?: true;
-  /** Of a path with parameters: the addresses that there are. */
+  /** Existing addresses of a path with parameters. */
   addresses?: (source: SiteSource) => Promise<string[]>;
 }
 
-/** What the route around all pages has loaded. */
+/** Data of the route around all pages. */
 export interface SiteData {
-  /** Of absolute addresses: 'https://holoportal.example'. */
+  /** Origin of absolute addresses: 'https://holoportal.example'. */
   origin: string;
-  /** The paths of the pages that there are. */
+  /** Paths of the existing pages. */
   paths: string[];
   groups: Pick<Group, 'slug' | 'name' | 'description'>[];
 }
 
-/** What every page knows. */
+/** Data that every page can use. */
 export interface Site extends SiteData {
-  /** Whether there is a page at an address of ours: a link to another one is not shown. */
+  /** True when there is a page at an address of ours: a link to another address is not shown. */
   has: (address: string) => boolean;
 }
 
@@ -45,7 +45,7 @@ export function useSite(): Site {
   return known;
 }
 
-/** Made once: every link of a page asks. */
+/** Cached, because every link of a page needs it. */
 const sites = new WeakMap<SiteData, Site>();
 
 function siteOf(data: SiteData): Site {
@@ -55,17 +55,20 @@ function siteOf(data: SiteData): Site {
   return { ...data, has: (address) => isAppAddress(address) || isPage(address) };
 }
 
-/** What a page is searched for while one types; it stands in its address as `?q=`, so that it can be passed on and come back to. */
+/**
+ * Returns the text by which a page is filtered while the user types, and its setter. The text is `?q=` in the address,
+ * so that the address can be shared and the browser comes back to it.
+ */
 export function useAsked(): [string, (asked: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
-  // The server draws a page without it.
+  // The server renders a page without the query.
   const linked = useSyncExternalStore(never, linkedQuery, () => '');
   const ask = (next: string) => {
     setTyped(next);
     const address = new URL(location.href);
     if (next) address.searchParams.set('q', next);
     else address.searchParams.delete('q');
-    history.replaceState(history.state, '', address); // past the router, which would load the page's data again
+    history.replaceState(history.state, '', address); // bypasses the router, which would load the page's data again
   };
   return [typed ?? linked, ask];
 }

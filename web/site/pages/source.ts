@@ -8,19 +8,19 @@ export type SiteHit = components['schemas']['SiteHitDto'];
 export type ProductDetail = components['schemas']['CatalogItemDetailDto'];
 
 /**
- * Where the loaders of pages find what they show. On the server it is the catalogue in memory, in the browser the API; both
- * answer as a visitor is answered, without prices. What is not there is `null`.
+ * Data of the pages' loaders. The server reads the catalogue in memory, the browser the API; both return what a visitor
+ * may see, without prices. A missing object is `null`.
  */
 export interface SiteSource {
-  /** Of absolute addresses: 'https://holoportal.example'. */
+  /** Origin of absolute addresses: 'https://holoportal.example'. */
   origin: string;
   groups(): Promise<Group[]>;
   group(slug: string): Promise<GroupDetail | null>;
-  /** In catalogue order. */
+  /** All products, in catalogue order. */
   products(): Promise<Product[]>;
   product(id: string): Promise<ProductDetail | null>;
-  /** By country, then by name. */
+  /** All resellers, by country, then by name. */
   resellers(): Promise<Reseller[]>;
-  /** What has all the words of a text that can be searched for, the best first; null where no answer comes. */
+  /** Returns the hits that contain all words of a searchable text, the best first; null when the search fails. */
   search(text: string): Promise<SiteHit[] | null>;
 }

@@ -6,13 +6,13 @@ import { SiteFrame } from '../frame/SiteFrame';
 import { SITE, type SiteData, type SitePage } from './page';
 import type { SiteSource } from './source';
 
-/** What they show is read by parts that come when a page is gone to: the first comes with what it shows. */
+/** Loads the data modules of the pages when a user navigates to them; the first page already has its data. */
 const home = () => import('./home/home');
 const products = () => import('./products/products');
 const news = () => import('./news/news');
 const loadNews = async () => (await import('./news/NewsPage')).NewsPage;
 
-/** Every page there is. To add one: a line here, a component beside it. Pages of text alone are files in `content/`. */
+/** All pages. To add one: a line here, a component beside it. Pages with only text are files in `content/`. */
 const pages: SitePage[] = [
   {
     path: '/',
@@ -75,7 +75,7 @@ const pages: SitePage[] = [
   ...contentPages,
 ];
 
-/** The site as routes, whose loaders read from `source`. */
+/** Routes of the site, whose loaders read from `source`. */
 export const siteRoutes = (source: SiteSource): RouteObject[] => [
   {
     id: SITE,
@@ -118,8 +118,8 @@ export const siteRoutes = (source: SiteSource): RouteObject[] => [
 ];
 
 /**
- * By its fields the router knows it as an answer: 404, or what the server draws by '/410' and '/429': what was there and is
- * gone, and a search by who has searched too often.
+ * An error that the router recognizes by its fields as an error response: 404, or the status of the pages that the
+ * server renders at '/410' (the content was removed) and '/429' (too many searches).
  */
 class Missing extends Error {
   statusText = '';
@@ -131,7 +131,7 @@ class Missing extends Error {
   }
 }
 
-/** The addresses of all pages that there are. */
+/** Returns the addresses of all existing pages. */
 export async function addressesOf(source: SiteSource): Promise<string[]> {
   const all = await Promise.all(
     pages.map(async ({ path, addresses }) => (addresses ? addresses(source) : path.includes(':') ? [] : [path])),

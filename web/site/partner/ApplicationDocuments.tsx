@@ -24,7 +24,7 @@ import { partnerTexts } from './texts';
 
 const words = partnerTexts.files;
 
-/** The documents of an application: added, replaced and removed as long as it is open, and read. */
+/** Documents of an application: can be added, replaced and removed while the application is open, and downloaded. */
 export function ApplicationDocuments({ application }: { application: PartnerApplication }) {
   const { documents, actions } = application;
   const mayChange = actions.includes('upload');
@@ -41,7 +41,7 @@ export function ApplicationDocuments({ application }: { application: PartnerAppl
       await changed();
       toast(words.removed);
     },
-    onError: () => void changed(), // replaced or decided meanwhile, perhaps
+    onError: () => void changed(), // the document may have been replaced, or the application decided, meanwhile
     onSettled: () => setAsked(null),
   });
   const types = APPLICATION_DOCUMENT_TYPES.filter((type) => mayChange || documents.some((one) => one.type === type));
@@ -97,7 +97,7 @@ interface DocumentRowProps {
   onDownload: (document: ApplicationDocument) => void;
 }
 
-/** One kind of document. A file is sent as soon as it is chosen; what is there stays until it has arrived. */
+/** Row of one kind of document. A file is sent as soon as it is chosen; the previous file stays until the new one has arrived. */
 function DocumentRow({ type, applicationId, document, mayChange, onRemove, onDownload }: DocumentRowProps) {
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -116,7 +116,7 @@ function DocumentRow({ type, applicationId, document, mayChange, onRemove, onDow
     },
     onError: (error, file) => {
       if (!abort.current?.signal.aborted) setProblem(`${file.name}: ${reasonOf(error)}`);
-      void changed(); // it may have arrived, and only the answer not
+      void changed(); // the file may have arrived although the response is lost
     },
   });
   const choose = (file: File) => {

@@ -27,7 +27,7 @@ import { partnerTexts } from './texts';
 
 const words = partnerTexts.status;
 
-/** /partner-program/application?id=: where the company's application stands, or how an earlier one was. */
+/** /partner-program/application?id=: status of the company's application, or of an earlier one. */
 export function ApplicationPage() {
   return (
     <Guard companyTypes={['client', 'partner']} statuses={['active', 'pending_approval']}>
@@ -118,7 +118,7 @@ function Loaded({ application, isEarlier }: LoadedProps) {
   );
 }
 
-/** Who was approved meanwhile is a partner from now on: the session is asked again, once. */
+/** Refetches the session once when the application was approved meanwhile, because the user is a partner from then on. */
 function useSessionOf({ status }: PartnerApplication) {
   const queries = useQueryClient();
   const { company, accountStatus } = useProfile();
@@ -128,7 +128,7 @@ function useSessionOf({ status }: PartnerApplication) {
   }, [queries, isOld]);
 }
 
-/** Right after it was sent: documents that did not arrive, until they do. */
+/** Notice after sending: names the documents that failed to upload, until they are uploaded. */
 function Missed({ application }: { application: PartnerApplication }) {
   const { missed = [] } = (useLocation().state ?? {}) as Partial<SentState>;
   const absent = missed.filter((type) => application.documents.every((document) => document.type !== type));

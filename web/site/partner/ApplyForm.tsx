@@ -37,15 +37,15 @@ const words = partnerTexts.apply;
 interface ApplyFormProps {
   /** Null for a visitor. */
   profile: Profile | null;
-  /** The application that was rejected: what it says is where this one begins. */
+  /** The rejected application, whose answers prefill this one. */
   former?: PartnerApplication;
   onSent: (missed: ApplicationDocumentType[]) => void;
-  /** The company has applied meanwhile, or is a partner. */
+  /** Called when the company has applied meanwhile, or is a partner. */
   onTold: () => void;
   onStartOver: () => void;
 }
 
-/** An application in steps, each an entry in the browser's history. What the server refuses leads back to its step. */
+/** Form of an application in steps, each an entry in the browser's history. An error from the server leads back to its step. */
 export function ApplyForm({ profile, former, onSent, onTold, onStartOver }: ApplyFormProps) {
   const userId = profile?.id ?? null;
   const isVisitor = profile === null;
@@ -57,7 +57,7 @@ export function ApplyForm({ profile, former, onSent, onTold, onStartOver }: Appl
   const [isTried, setTried] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
   const form = useForm<Application>({ mode: 'onTouched', defaultValues: stored.values });
-  // Files do not outlive a reload, and nothing is sent without them.
+  // Files are lost on a reload, and the application cannot be sent without them.
   const reachable = wrongFiles(files).length > 0 ? steps.length - 2 : steps.length - 1;
   const { step, stepPath, goTo } = useStep(
     steps.map(({ key }) => key),
@@ -100,7 +100,7 @@ export function ApplyForm({ profile, former, onSent, onTold, onStartOver }: Appl
 
   const next = async () => {
     setTried(true);
-    // As if each had been visited: what is wrong with one goes as soon as it is mended.
+    // Marks each field as touched, so that its error disappears as soon as the value is valid.
     for (const name of current.fields) form.setValue(name, form.getValues(name), { shouldTouch: true });
     const isRight = await form.trigger(current.fields, { shouldFocus: true });
     if (!isRight || (current.key === 'business' && wrongFiles(files).length > 0)) return;
@@ -195,7 +195,7 @@ function StepHead({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** How much of the step is wrong, beside the button that goes on. */
+/** Number of errors in the step, beside the button to the next step. */
 function ToMend({ current, files }: { current: ApplicationStep; files: Files | null }) {
   const { errors } = useFormState<Application>();
   const wrong = current.fields.filter((name) => errors[name]).length;
@@ -215,7 +215,7 @@ const columns = {
   mt: { xs: 3, sm: 5 },
 } as const;
 
-/** On a phone it stays at the foot of the window. */
+/** Footer of the form; on a phone it sticks to the bottom of the window. */
 const foot = {
   display: 'flex',
   alignItems: 'center',

@@ -22,13 +22,13 @@ import { partnerTexts } from './texts';
 const words = partnerTexts.apply;
 const { refused } = partnerTexts;
 
-/** What the page of the application is told when one comes from sending it. */
+/** Router state of the application page after sending. */
 export interface SentState {
-  /** Documents that did not arrive. */
+  /** Documents that failed to upload. */
   missed: ApplicationDocumentType[];
 }
 
-/** /partner-program/apply?step=: a visitor with their company, or an administrator of a client, applies. */
+/** /partner-program/apply?step=: application by a visitor with their company, or by an administrator of a client. */
 export function ApplyPage() {
   const session = useSession();
   const [sent, setSent] = useState<SentState | null>(null);
@@ -54,7 +54,7 @@ interface SignedInProps {
   onSent: (missed: ApplicationDocumentType[]) => void;
 }
 
-/** Who may not apply is told why. */
+/** Shows the form, or the reason why the user may not apply. */
 function SignedIn({ profile, onSent }: SignedInProps) {
   const { company, accountStatus, accountType } = profile;
   if (accountStatus !== 'active' && accountStatus !== 'pending_approval') {

@@ -21,11 +21,11 @@ const MOST = 1000;
 interface BusinessStepProps {
   files: Files;
   onFiles: (files: Files) => void;
-  /** The reader wanted to go on: what is missing is said. */
+  /** True after the user tried to go on: missing documents are marked. */
   isTried: boolean;
 }
 
-/** What the company sells, where, and with whom; and the documents that prove it. */
+/** Questions about what the company sells, where, and with how many people; and its documents. */
 export function BusinessStep({ files, onFiles, isTried }: BusinessStepProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { partnerTexts } from './texts';
 
 const words = partnerTexts.earn;
 
-/** What a partner earns in each tier, and what happens once the application is sent. */
+/** Earnings of a partner in each tier, and the steps after sending the application. */
 export function EarnPanel() {
   const { data } = useQuery(tiersQuery);
   const rateOf = useTierRate();

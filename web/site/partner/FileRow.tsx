@@ -16,20 +16,20 @@ const words = partnerTexts.files;
 
 interface FileRowProps {
   type: ApplicationDocumentType;
-  /** Name and size of the file that is there. */
+  /** Name and size of the current file. */
   file?: string;
   error?: string;
-  /** How much of it has gone, 0 to 1, while it is sent. */
+  /** Sent fraction of the file, 0 to 1, while it is sent. */
   sent?: number;
-  /** Absent where no file is taken. */
+  /** Absent when no file can be chosen. */
   onFile?: (file: File) => void;
   onRemove?: () => void;
   onCancel?: () => void;
-  /** More to do with it, such as to download it. */
+  /** Further actions, such as downloading. */
   children?: ReactNode;
 }
 
-/** One kind of document: wanted, there, on its way, or refused. A file can be dropped onto it. */
+/** Row of one kind of document: wanted, present, being sent, or refused. A file can be dropped onto it. */
 export function FileRow({ type, file, error, sent, onFile, onRemove, onCancel, children }: FileRowProps) {
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();

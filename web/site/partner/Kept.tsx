@@ -11,13 +11,13 @@ import { partnerTexts } from './texts';
 const words = partnerTexts.apply;
 
 interface KeptProps {
-  /** ISO 8601; empty while nothing is kept. */
+  /** Time of the last save, ISO 8601; empty while nothing is saved. */
   at: string;
   userId: string | null;
   onStartOver: () => void;
 }
 
-/** The head of the form: what it is for, and that it can be gone on with another day, or begun again. */
+/** Head of the form: its purpose, and the ways to continue it another day or to start over. */
 export function Kept({ at, userId, onStartOver }: KeptProps) {
   const [asked, setAsked] = useState(false);
   return (

@@ -18,7 +18,7 @@ interface MarketsFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Several countries, searched by typing; each chosen one stands in the field and can be taken out. */
+/** Field for several countries, found by typing; each chosen country can be removed from the field. */
 export function MarketsField({ value, onChange, onBlur, error, ref, name }: MarketsFieldProps) {
   const id = useId();
   const chosen = value.flatMap((code) => countries.find((country) => country.code === code) ?? []);

@@ -3,7 +3,7 @@ import { NotFoundPage } from '../../shared/components/feedback/NotFoundPage';
 import { ApplicationPage } from './ApplicationPage';
 import { ApplyPage } from './ApplyPage';
 
-/** /partner-program, and what is below it. */
+/** Routes below /partner-program. */
 export function PartnerPages() {
   return (
     <Routes>

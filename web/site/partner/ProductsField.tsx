@@ -11,11 +11,11 @@ interface ProductsFieldProps {
   onChange: (kinds: ProductKind[]) => void;
   onBlur?: () => void;
   error?: string;
-  /** The first of them. */
+  /** The first checkbox. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The kinds of product that one means to sell. */
+/** Checkboxes for the kinds of product that the partner wants to sell. */
 export function ProductsField({ value, onChange, onBlur, error, ref }: ProductsFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

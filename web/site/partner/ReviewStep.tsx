@@ -24,7 +24,7 @@ const labels = pageTexts.signup;
 /** A document that is being sent. */
 export interface Sending {
   type: ApplicationDocumentType;
-  /** How much of it has gone, 0 to 1. */
+  /** Sent fraction, 0 to 1. */
   part: number;
 }
 
@@ -32,11 +32,11 @@ interface ReviewStepProps {
   isVisitor: boolean;
   files: Files;
   sending: Sending | null;
-  /** Where a step is changed. */
+  /** Returns the address at which a step is edited. */
   pathOf: (key: keyof typeof words.steps) => string;
 }
 
-/** Everything that will be sent, with a way back to each of it. */
+/** Summary of everything that will be sent, with a link to edit each part. */
 export function ReviewStep({ isVisitor, files, sending, pathOf }: ReviewStepProps) {
   const { getValues } = useFormContext<Application>();
   const values = getValues();
@@ -108,7 +108,7 @@ export function ReviewStep({ isVisitor, files, sending, pathOf }: ReviewStepProp
   );
 }
 
-/** After a reload, which no password outlives. */
+/** Asks for the password again after a reload, because passwords are not stored. */
 function PasswordAgain() {
   const { getValues } = useFormContext<Application>();
   const [isAsked] = useState(() => getValues('password') === '');

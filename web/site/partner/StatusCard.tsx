@@ -24,11 +24,11 @@ const words = partnerTexts.status;
 
 interface StatusCardProps {
   application: PartnerApplication;
-  /** Nothing is done to it any more. */
+  /** True for an earlier application, which cannot be changed any more. */
   isEarlier: boolean;
 }
 
-/** Where an application stands, what its applicant can do now, and its documents. */
+/** Status of an application, what its applicant can do now, and its documents. */
 export function StatusCard({ application, isEarlier }: StatusCardProps) {
   const profile = useProfile();
   const { status, actions, rejectionReason } = application;

@@ -14,7 +14,7 @@ const ICONS: Record<ApplicationStatus, LucideIcon> = {
   rejected: X,
 };
 
-/** What happened to an application, newest first, as its applicant reads it. */
+/** History of an application, newest first, for its applicant. */
 export function Steps({ history }: { history: ApplicationEvent[] }) {
   return (
     <Timeline>

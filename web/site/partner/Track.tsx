@@ -9,12 +9,12 @@ const words = partnerTexts.status.track;
 
 interface Step {
   label: string;
-  /** When it was, or will be. */
+  /** Time of the step, past or expected. */
   when: string;
   state: 'done' | 'now' | 'next' | 'refused';
 }
 
-/** The three steps of an application: sent, read, decided. */
+/** Returns the three steps of an application: submission, review, decision. */
 function stepsOf({ status, submittedAt, history }: PartnerApplication): Step[] {
   const last = history[0]?.at ?? submittedAt;
   const takenAt = history.findLast(({ to }) => to === 'under_review')?.at;
@@ -39,7 +39,7 @@ function stepsOf({ status, submittedAt, history }: PartnerApplication): Step[] {
   }
 }
 
-/** How far an application has come. */
+/** Progress of an application. */
 export function Track({ application }: { application: PartnerApplication }) {
   return (
     <Box

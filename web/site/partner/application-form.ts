@@ -35,7 +35,7 @@ const emptyBusiness = {
 };
 export type Business = typeof emptyBusiness;
 
-/** The form of a visitor; who is signed in fills in the business alone. The names are the server's. */
+/** Form values of a visitor; a signed-in user fills in the business only. The names are the server's. */
 export type Application = Registration & Business;
 type ApplicationField = keyof Application;
 
@@ -68,15 +68,15 @@ const keyOf = (userId: string | null) => (userId === null ? VISITOR : `${VISITOR
 
 interface Draft {
   values: Application;
-  /** Steps that are done. */
+  /** Number of completed steps. */
   done: number;
-  /** When it was kept; empty while there is nothing. ISO 8601. */
+  /** Time of the last save, ISO 8601; empty while nothing is saved. */
   keptAt: string;
 }
 
 /**
- * What was written on this device. Who signed in on the way goes on with what they had written as a visitor; who was
- * rejected, with what they wrote then.
+ * Returns the draft stored on this device. A user who signed in meanwhile continues with their draft as a visitor; an
+ * applicant who was rejected starts with the answers of that application.
  */
 export function loadApplication(userId: string | null, former?: PartnerApplication): Draft {
   const own = load(keyOf(userId));
@@ -106,14 +106,14 @@ function load(key: string): Draft {
   };
 }
 
-/** Answers when it was kept. */
+/** Stores the draft without passwords, and returns the time. */
 export function saveApplication(userId: string | null, values: Application, done: number): string {
   const keptAt = new Date().toISOString();
   saveDraft(keyOf(userId), { ...values, ...SECRET, done, keptAt }, 'device');
   return keptAt;
 }
 
-/** Once it is sent, and for who starts over. */
+/** Deletes the draft, after sending or to start over. */
 export function clearApplication(userId: string | null) {
   clearDraft(keyOf(userId), 'device');
   clearDraft(VISITOR, 'device');
@@ -128,7 +128,7 @@ const toBusiness = (former: PartnerApplication): Business => ({
   motivation: former.motivation,
 });
 
-/** As an application has the answers to its questions about the business. */
+/** Returns the answers about the business as an application has them. */
 export const businessOf = (values: Business): Omit<ApplyInput, 'account'> => ({
   markets: values.markets,
   products: values.products,
@@ -138,7 +138,7 @@ export const businessOf = (values: Business): Omit<ApplyInput, 'account'> => ({
   motivation: values.motivation.trim(),
 });
 
-/** As it is sent. */
+/** Returns the body of the request. */
 export function toBody(
   { markets, products, teamSize, technicalPeople, expectedRevenue, motivation, ...account }: Application,
   isVisitor: boolean,
@@ -154,7 +154,7 @@ function isRevenue(typed: string) {
   return amount !== null && amount >= 0 && amount <= MAX_EXPECTED_REVENUE;
 }
 
-/** Rules of the business for react-hook-form's `register`. */
+/** Rules of the business fields for react-hook-form's `register`. */
 export const businessRules = {
   markets: {
     validate: (codes: string[]) => {
@@ -172,7 +172,7 @@ export const businessRules = {
 
 export type Files = Partial<Record<ApplicationDocumentType, File>>;
 
-/** The documents that are wanted and not there, or cannot be sent. */
+/** Returns the documents that are required but missing, or that cannot be sent. */
 export const wrongFiles = (files: Files): ApplicationDocumentType[] =>
   APPLICATION_DOCUMENT_TYPES.filter((type) => {
     const file = files[type];
@@ -207,8 +207,8 @@ const LABELS: Record<ApplicationField, string> = {
 };
 
 /**
- * What the server refused, a line for each field: '{Field label}: {msg}'. As specified. None when its one refusal stands
- * beside its field; `placed` counts the fields with a message.
+ * Returns the server's errors, one line for each field, as specified: '{Field label}: {msg}'. Empty when the only error
+ * stands beside its field; `placed` counts the fields with a message.
  */
 export function problemLines(error: unknown, placed = 0): string[] {
   const errors = error instanceof ApiError ? error.errors : [];

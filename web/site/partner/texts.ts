@@ -1,4 +1,4 @@
-/** Words of the pages where a company becomes a partner. Those of the specification stand letter for letter. */
+/** Texts of the pages where a company becomes a partner. Those of the specification stand letter for letter. */
 export const partnerTexts = {
   apply: {
     title: 'Become a partner',

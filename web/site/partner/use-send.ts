@@ -12,19 +12,22 @@ interface SendOptions {
   /** Null for a visitor. */
   userId: string | null;
   files: Files;
-  /** It is there, with all but these documents. */
+  /** Called after the application is sent, with the documents that failed to upload. */
   onSent: (missed: ApplicationDocumentType[]) => void;
   onError: (error: unknown) => void;
 }
 
-/** Sends an application, then its documents one by one: one that does not arrive can be added where the application is shown. */
+/**
+ * Sends an application, then its documents one by one. A document that fails to upload can be added on the page of the
+ * application.
+ */
 export function useSend({ userId, files, onSent, onError }: SendOptions) {
   const queries = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const send = useMutation({
     mutationFn: async (values: Application) => {
       const { id } = await apply(toBody(values, userId === null));
-      // From here on it is there: a reload shows it.
+      // The application exists from here on: a reload shows it.
       clearApplication(userId);
       localStorage.setItem(FLAG, 'true');
       const missed: ApplicationDocumentType[] = [];

@@ -8,7 +8,7 @@ import type { Registration } from './registration';
 
 const words = pageTexts.signup;
 
-/** What one signs in with. */
+/** Step for the e-mail address and the password. */
 export function AccountStep({ target }: { target: string | null }) {
   const { register, trigger, formState } = useFormContext<Registration>();
   const { email: error } = formState.errors;
@@ -26,7 +26,7 @@ export function AccountStep({ target }: { target: string | null }) {
             </Link>
           )
         }
-        // Specified: checked on change, too.
+        // Specified: also validated on change.
         {...register('email', { ...emailRules, onChange: () => void trigger('email') })}
       />
       <NewPasswordFields />

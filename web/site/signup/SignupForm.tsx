@@ -27,7 +27,7 @@ import {
   STEPS,
 } from './registration';
 
-/** It needs the component library, which the first step does not wait for. */
+/** Needs the component library, which is loaded after the first step. */
 const CompanyStep = part(async () => {
   const [{ Styled }, { CompanyStep: Step }] = await Promise.all([
     import('../../shared/Styled'),
@@ -49,7 +49,7 @@ interface SignupFormProps {
   onDone: (profile: Profile) => void;
 }
 
-/** Three steps of one form, each an entry in the browser's history. What the server refuses leads back to its step. */
+/** Three steps of one form, each an entry in the browser's history. An error from the server leads back to its step. */
 export function SignupForm({ target, onDone }: SignupFormProps) {
   const [stored] = useState(loadRegistration);
   const [done, setDone] = useState(stored.done);
@@ -74,7 +74,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
   });
 
   const next = async () => {
-    // As if each had been visited: what is wrong with one goes as soon as it is mended.
+    // Marks each field as touched, so that its error disappears as soon as the value is valid.
     for (const name of current.fields) form.setValue(name, form.getValues(name), { shouldTouch: true });
     if (!(await form.trigger(current.fields, { shouldFocus: true }))) return;
     setDone(Math.max(done, step + 1));
@@ -89,7 +89,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
     else void form.handleSubmit((values) => register.mutate(values))();
   };
 
-  /** Another step is shown from its top, in the first of its fields that is wrong, else in its first. */
+  /** Scrolls to the top of another step, and focuses its first invalid field, or else its first field. */
   const start = () => {
     if (shown.current === step) return;
     shown.current = step;
@@ -146,7 +146,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
   );
 }
 
-/** Stands at the end of a step, and runs this once the step is there, too. */
+/** Rendered at the end of a step: runs `run` once the step is loaded. */
 function OnceThere({ run }: { run: () => void }) {
   useEffect(run);
   return null;

@@ -10,7 +10,10 @@ import { pageTexts } from '../page-texts';
 import { DRAFT_KEY } from './registration';
 import { SignupForm } from './SignupForm';
 
-/** /signup?redirect={path}: registers a company and its first user, and goes on to that path where it is theirs, else to a welcome at home. */
+/**
+ * /signup?redirect={path}: registers a company and its first user, then goes to that path if the user may see it, else
+ * to a welcome on their home page.
+ */
 export function SignupPage() {
   const session = useSession();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { pageTexts } from '../page-texts';
 
 type RegisterBody = paths['/api/v1/auth/register']['post']['requestBody']['content']['application/json'];
 
-/** The form's fields, all of them text; the names are the server's. */
+/** Fields of the form, all of them text; the names are the server's. */
 export const emptyRegistration = {
   firstName: '',
   lastName: '',
@@ -30,7 +30,7 @@ export type RegistrationField = keyof Registration;
 
 const labels = pageTexts.signup.steps;
 
-/** The steps in their order, and what each asks. The password comes last, so that a refresh before it costs nothing. */
+/** The steps in order, with their fields. The password comes last, because a refresh loses it. */
 export const STEPS: { key: keyof typeof labels; label: string; fields: RegistrationField[] }[] = [
   { key: 'person', label: labels.person, fields: ['firstName', 'lastName', 'jobTitle', 'phone'] },
   {
@@ -56,7 +56,7 @@ export const FIELDS = STEPS.flatMap(({ fields }) => fields);
 
 export const DRAFT_KEY = 'signup-draft';
 
-/** What was typed before a refresh, and how many steps were done. */
+/** Returns the values typed before a refresh, and the number of completed steps. */
 export function loadRegistration(): { values: Registration; done: number } {
   const { done, ...values } = loadDraft(DRAFT_KEY, { ...emptyRegistration, done: 0 });
   return { values, done };
@@ -65,12 +65,15 @@ export function loadRegistration(): { values: Registration; done: number } {
 export const saveRegistration = (values: Registration, done: number) =>
   saveDraft(DRAFT_KEY, { ...values, password: '', confirmPassword: '', done });
 
-/** As it is sent. */
+/** Returns the body of the request. */
 export const toRegistration = (values: Registration): RegisterBody => ({
   ...values,
   companyIndustry: values.companyIndustry as RegisterBody['companyIndustry'],
 });
 
-/** POST /auth/register: the new account is signed in. 409 on the field `email` when it is known. */
+/**
+ * POST /auth/register: registers, and signs the new account in. 409 on the field `email` when the address is registered
+ * already.
+ */
 export const signUp = (values: Registration) =>
   answer(api.POST('/api/v1/auth/register', { body: toRegistration(values) }));

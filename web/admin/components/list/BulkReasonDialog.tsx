@@ -4,7 +4,7 @@ import { Field } from '../../../shared/components/fields/Field';
 import { adminTexts } from '../../texts';
 import type { Row } from './types';
 
-/** `BulkDialog` with a reason that each of those concerned is told. */
+/** `BulkDialog` with a field for a reason, which each row's action receives. */
 export function BulkReasonDialog<R extends Row>({
   hint,
   each,

@@ -3,17 +3,17 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface CardLinesProps {
-  /** Names the row: its link. */
+  /** Link with the name of the row. */
   title: ReactNode;
-  /** At the right of the title. */
+  /** Content at the right of the title. */
   figure?: ReactNode;
   note?: ReactNode;
-  /** At the right of the note. */
+  /** Content at the right of the note. */
   aside?: ReactNode;
   badge?: ReactNode;
 }
 
-/** A row of a list on a phone: title and figure, a note with what belongs beside it, a badge. */
+/** Row of a list on a phone: title and figure, note and details, badge. */
 export function CardLines({ title, figure, note, aside, badge }: CardLinesProps) {
   return (
     <Box sx={{ display: 'grid', gap: '6px' }}>

@@ -12,7 +12,7 @@ interface ColumnsMenuProps {
   onHidden: (keys: string[]) => void;
 }
 
-/** Which columns a table shows. */
+/** Menu that shows and hides the columns of a table. */
 export function ColumnsMenu({ columns, hidden, onHidden }: ColumnsMenuProps) {
   const { trigger, menu } = useMenu();
   const toggle = (key: string) =>

@@ -18,13 +18,13 @@ type Chosen = Record<string, string | undefined>;
 
 interface FilterDialogProps {
   filters: MoreFilter[];
-  /** As they stand in the address. */
+  /** Current values from the address of the list. */
   values: Chosen;
   onApply: (chosen: Chosen) => void;
   onClose: () => void;
 }
 
-/** The filters that need a search, days or amounts; they narrow the list together. */
+/** Dialog for filters that need a search, days or amounts. Filters combine with AND. */
 export function FilterDialog({ filters, values, onApply, onClose }: FilterDialogProps) {
   const [typed, setTyped] = useState<Typed>(() => begin(filters, values));
   const [errors, setErrors] = useState<Typed>({});
@@ -128,10 +128,10 @@ function RecordFilter({ filter, id, onId }: RecordFilterProps) {
 }
 
 const TWO = 'repeat(2, minmax(0, 1fr))';
-/** From and to, side by side where a date has room. */
+/** From and to fields, side by side where a date field fits. */
 const pair = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: TWO }, gap: 1.5, alignItems: 'start' };
 
-/** What the fields show of the address. */
+/** Returns the initial values of the fields from the parameters in the address. */
 const begin = (filters: MoreFilter[], values: Chosen): Typed =>
   Object.fromEntries(
     filters.flatMap((filter) =>
@@ -143,7 +143,7 @@ const begin = (filters: MoreFilter[], values: Chosen): Typed =>
     ),
   );
 
-/** What was typed as parameters, and what is wrong with it, by field. */
+/** Converts the typed values to parameters, and returns the problems by field. */
 function read(filters: MoreFilter[], typed: Typed): { chosen: Chosen; problems: Typed } {
   const chosen: Chosen = {};
   const problems: Typed = {};

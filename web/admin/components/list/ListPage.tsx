@@ -5,13 +5,13 @@ import type { Row } from './types';
 
 interface ListPageProps<R extends Row> extends Omit<ResourceListProps<R>, 'title' | 'within'> {
   words: ResourceListProps<R>['words'] & { title: string };
-  /** Where it lies below another page. */
+  /** Breadcrumbs, if the list lies below another page. */
   crumbs?: ComponentProps<typeof ConsolePage>['crumbs'];
-  /** Above the list. */
+  /** Content above the list. */
   children?: ReactNode;
 }
 
-/** A page of the console that is one list. */
+/** Page of the console that consists of one list. */
 export function ListPage<R extends Row>({ crumbs, children, ...list }: ListPageProps<R>) {
   const { title } = list.words;
   return (

@@ -6,10 +6,10 @@ import { Pager } from '../../../shared/components/lists/Pager';
 import { adminTexts } from '../../texts';
 
 const words = adminTexts.list;
-/** The server answers at most 100. */
+/** The server returns at most 100 rows per page. */
 const SIZES = [25, 50, 100];
 
-/** The pages of a list: how many rows each has, the one before and after, and any of them by its number. */
+/** Pager of a list: rows per page, previous and next page, and a field for a page number. */
 export function ListPager() {
   const { data, total = 0, meta, page, perPage, setPage, setPerPage } = useListContext();
   const { totalIsCapped = false } = (meta as { totalIsCapped?: boolean } | undefined) ?? {};
@@ -43,7 +43,7 @@ interface PageNumberProps {
   onPage: (page: number) => void;
 }
 
-/** Goes to the page whose number is typed, on Enter or when the field is left. */
+/** Field for a page number; opens that page on Enter or when the field loses focus. */
 function PageNumber({ page, pages, onPage }: PageNumberProps) {
   const [typed, setTyped] = useState(String(page));
   const go = () => {

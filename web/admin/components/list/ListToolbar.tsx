@@ -15,11 +15,14 @@ interface ListToolbarProps {
   search?: string;
   filters?: Filter[];
   more?: MoreFilter[];
-  /** At its end. */
+  /** Content at the end of the toolbar. */
   children?: ReactNode;
 }
 
-/** Search, the filters with a few values each, and a dialog with the others; below it what of those is set. */
+/**
+ * Toolbar with search, the filters with few values, and a button for the dialog with the others. Active filters of the
+ * dialog are listed below.
+ */
 export function ListToolbar({ search, filters = [], more, children }: ListToolbarProps) {
   const { filterValues, setFilters, refetch, isFetching } = useListContext();
   const values = filterValues as Record<string, string | undefined>;

@@ -14,7 +14,7 @@ import type { MoreFilter } from './types';
 const words = adminTexts.list;
 type Values = Record<string, string | undefined>;
 
-/** Opens the dialog with the filters that have no select of their own. */
+/** Button that opens the dialog with the filters that have no select of their own. */
 export function MoreFilters({ filters }: { filters: MoreFilter[] }) {
   const { filterValues, setFilters } = useListContext();
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +45,7 @@ export function MoreFilters({ filters }: { filters: MoreFilter[] }) {
   );
 }
 
-/** What of them narrows the list, each to be taken away. */
+/** List of the active filters, each with a button that removes it. */
 export function SetFilters({ filters }: { filters: MoreFilter[] }) {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Values;
@@ -80,7 +80,7 @@ function SetFilter({ filter, values, onRemove }: { filter: MoreFilter; values: V
 
 const isSet = (filter: MoreFilter, values: Values) => sourcesOf(filter).some((source) => values[source] !== undefined);
 
-/** '€1,000 – €5,000', 'from 1 Nov 2026', 'Germany'. */
+/** Describes the value of a filter: '€1,000 – €5,000', 'from 1 Nov 2026', 'Germany'. */
 function told(filter: MoreFilter, values: Values): string {
   if (!('from' in filter)) return countryName(values[filter.source] ?? '');
   const { from, to, kind } = filter;

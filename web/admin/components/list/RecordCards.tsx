@@ -6,7 +6,7 @@ import { bulkTexts } from '../../../shared/bulk/texts';
 import type { RowsProps } from './RecordTable';
 import type { Row } from './types';
 
-/** The rows as a list, on a phone. */
+/** Rows of a list as cards, for phones. */
 export function RecordCards<R extends Row>({
   label,
   rows,

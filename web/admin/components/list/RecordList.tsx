@@ -27,42 +27,42 @@ import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 const words = adminTexts.list;
 
 interface ListWords {
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   list: string;
-  /** Placeholder and name of the search field; no field without it. */
+  /** Placeholder and accessible name of the search field. Without it there is no field. */
   search?: string;
-  /** When nothing is there at all. */
+  /** Title if the list has no rows at all. */
   emptyTitle: string;
   emptyText: string;
-  /** When it cannot be loaded, whatever the server says. */
+  /** Error message that replaces the server's if loading fails. */
   unloaded?: string;
 }
 
 export interface RecordListProps<R extends Row> extends RowWords<R> {
-  /** The page's only h1; without it the list is part of a page that has one. */
+  /** The page's only h1. Without it the list is part of a page that has one. */
   title?: string;
   words: ListWords;
   columns: Column<R>[];
-  /** A row on a phone: its content, beside the checkbox. */
+  /** Content of a row on a phone, beside the checkbox. */
   card: (row: R) => ReactNode;
   views?: View[];
   filters?: Filter[];
-  /** Known to hold nothing, under whatever tab. */
+  /** True if every tab is known to be empty. */
   isEmpty?: boolean;
-  /** Filters that a dialog asks for. */
+  /** Filters in the dialog. */
   more?: MoreFilter[];
-  /** Under this name it keeps filters that staff save. */
+  /** Key under which staff can save filters of this list. */
   saved?: ViewResource;
-  /** Figures about all of it, below its title. */
+  /** Figures about the whole list, below its title. */
   overview?: ReactNode;
-  /** The row that is open beside the list. */
+  /** Id of the row that is open beside the list. */
   current?: R['id'];
   actions?: ReactNode;
-  /** What can be done with the selected rows; they cannot be selected without it. */
+  /** Bulk actions on the selected rows. Without them no row can be selected. */
   bulk?: (rows: R[], clear: () => void) => ReactNode;
 }
 
-/** A list of the console inside a ListBase: tabs, toolbar, and a dense table, or cards on a phone. */
+/** List of the console inside a ListBase: tabs, toolbar, and a dense table, or cards on a phone. */
 export function RecordList<R extends Row>(props: RecordListProps<R>) {
   const { title, words: own, columns, card, views, filters, more, saved, overview, current, actions } = props;
   const { bulk, name, to, isEmpty } = props;

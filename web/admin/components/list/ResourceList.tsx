@@ -5,17 +5,17 @@ import type { Row } from './types';
 
 export interface ResourceListProps<R extends Row> extends RecordListProps<R> {
   resource: ResourceName;
-  /** Until the reader chooses another. */
+  /** Initial sort order. */
   sort: SortPayload;
   perPage?: number;
-  /** Narrows it whatever the reader chooses. */
+  /** Filter that the reader cannot remove. */
   always?: Record<string, unknown>;
-  /** Part of another page: only these rows, and the address is that page's. */
+  /** Filter of a list inside another page; the list then leaves that page's address alone. */
   within?: Record<string, unknown>;
   queryOptions?: ListBaseProps<R>['queryOptions'];
 }
 
-/** A list of one resource; it opens with the first of its views. */
+/** List of one resource; opens with the first of its views. */
 export function ResourceList<R extends Row>(props: ResourceListProps<R>) {
   const { resource, sort, perPage = 25, always, within, queryOptions, ...list } = props;
   return (

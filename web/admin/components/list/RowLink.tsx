@@ -4,15 +4,15 @@ import { Link as RouterLink, useLocation } from 'react-router';
 
 interface RowLinkProps {
   to: string;
-  /** The accessible name where the content is not enough. */
+  /** Accessible name, if the content is not sufficient. */
   name?: string;
-  /** Keeps the list's filters in the address: what opens stands beside the list. */
+  /** True if the row opens beside the list: its link keeps the list's filters in the address. */
   beside?: boolean;
   children: ReactNode;
   sx?: LinkProps['sx'];
 }
 
-/** What names a row and opens it; the whole row is its target. */
+/** Link with the name of a row; its click target is the whole row. */
 export function RowLink({ to, name, beside = false, children, sx }: RowLinkProps) {
   const { search } = useLocation();
   return (

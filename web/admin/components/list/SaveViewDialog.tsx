@@ -15,13 +15,13 @@ const words = adminTexts.list;
 
 interface SaveViewDialogProps {
   resource: ViewResource;
-  /** Filters and order as the address of the list has them. */
+  /** Filters and sort order as a query string. */
   query: string;
   onSaved: () => unknown;
   onClose: () => void;
 }
 
-/** Asks what the new tab is called, and who sees it. */
+/** Asks for the name of a new tab, and if other staff can see it. */
 export function SaveViewDialog({ resource, query, onSaved, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);

@@ -13,7 +13,7 @@ import { viewOf } from './views';
 import { toQuery, useSavedViews, type SavedViewTab } from './use-saved-views';
 
 const words = adminTexts.list;
-/** Saved filters as tabs: those of the list, what staff share, then the reader's own. The search goes on through all of them. */
+/** Saved filters as tabs: those of the list, those shared by staff, then the reader's own. A search stays when the tab changes. */
 export function ViewTabs({ views, saved: resource }: { views: View[]; saved: ViewResource | undefined }) {
   const { filterValues, sort, setFilters, setSort } = useListContext();
   const { search, ...filter } = filterValues as FilterValues;
@@ -77,7 +77,7 @@ const tabs = {
   borderColor: 'divider',
 };
 
-/** A button that looks like a tab. */
+/** Styles of a button that looks like a tab. */
 export const viewTab = {
   height: { xs: 40, sm: 36 },
   px: 1,

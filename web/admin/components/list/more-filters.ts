@@ -4,11 +4,11 @@ import { fullName } from '../../../shared/components/badges/Initials';
 import { adminTexts } from '../../texts';
 import type { MoreFilter } from './types';
 
-/** The parameters of the list that a filter sets. */
+/** Returns the list parameters that a filter sets. */
 export const sourcesOf = (filter: MoreFilter): string[] =>
   'from' in filter ? [filter.from, filter.to] : [filter.source];
 
-/** How the records that a list narrows by are called, and found. */
+/** Name, hint and sort field of the records that a filter can select. */
 export const RECORDS = {
   companies: {
     nameOf: (record: RaRecord) => (record as CompanyRow).name,
@@ -22,7 +22,7 @@ export const RECORDS = {
   },
 } as const;
 
-/** Where the records that a filter narrows by are; undefined where it is none. */
+/** Returns the resource that holds the records of a filter; undefined for filters that do not select a record. */
 export function recordsOf({
   kind,
 }: MoreFilter): { resource: keyof typeof RECORDS; only?: Record<string, string> } | undefined {

@@ -4,52 +4,52 @@ import type { RaRecord, SortPayload } from 'react-admin';
 export interface Column<R> {
   key: string;
   label: string;
-  /** Pixels; the columns without take what is left. */
+  /** Width in pixels; columns without it share the remaining space. */
   width?: number;
-  /** The field the server sorts by. */
+  /** Field that the server sorts by. */
   sort?: string;
-  /** The direction of the first click; ascending by default. */
+  /** Sort direction of the first click; ascending by default. */
   first?: SortPayload['order'];
   right?: boolean;
-  /** Left out below this breakpoint. */
+  /** Smallest breakpoint that shows the column. */
   from?: 'md' | 'lg' | 'xl';
   render: (row: R) => ReactNode;
 }
 
-/** A filter of the toolbar with a few values. */
+/** Filter of the toolbar with few values. */
 export interface Filter {
   source: string;
-  /** Accessible name. */
+  /** Accessible name of the filter. */
   label: string;
-  /** What stands there while it does not narrow. */
+  /** Text of the option that does not narrow the list. */
   all: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** A filter of the dialog: one record (`staff` is a person of ours), a country, days, or amounts in euros. Sources are parameters of the list. */
+/** Filter of the dialog: a record (`staff` is an internal user), a country, days, or amounts in euros. Sources are list parameters. */
 export type MoreFilter = { label: string } & (
   | { kind: 'company' | 'person' | 'staff' | 'country'; source: string }
   | { kind: 'days' | 'amounts'; from: string; to: string }
 );
 
-/** What a list is narrowed by, as its address has it. */
+/** Filters of a list, as in its address. */
 export type FilterValues = Record<string, string | boolean | undefined>;
 
-/** A saved filter, shown as a tab. */
+/** Saved filter, shown as a tab. */
 export interface View {
   key: string;
   label: string;
   filter: FilterValues;
   sort?: SortPayload;
-  /** How many there are, where that is known. */
+  /** Number of rows, if known. */
   count?: number;
 }
 
-/** What a list says about one of its rows. */
+/** Words of a list about one of its rows. */
 export interface RowWords<R> {
-  /** Names it for screen readers ('Quote 5d7e91b'). */
+  /** Returns the accessible name of the row ('Quote 5d7e91b'). */
   name: (row: R) => string;
-  /** Where it opens. */
+  /** Returns the address of the row's page. */
   to?: (row: R) => string;
 }
 

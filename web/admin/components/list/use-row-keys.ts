@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
 /**
- * Keys inside a list: J and K (or the arrows) go to the next and the former row, X selects the one that has the focus.
- * Only while the focus is in the list and not where one types.
+ * Keyboard shortcuts of a list: J and K (or the arrows) move the focus to the next and previous row, X selects the
+ * focused row. They work only while the focus is in the list and outside text fields.
  */
 export function useRowKeys(region: RefObject<HTMLElement | null>, toggle?: (id: string) => void) {
   return (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import type { FilterValues, View } from './types';
 
 const words = adminTexts.list;
 
-/** The saved filters of a list: the reader's own, and what staff share. None for a list that keeps none. */
+/** Returns the saved filters of a list: the reader's own and those shared by staff. Empty for a list without saved filters. */
 export function useSavedViews(resource: ViewResource | undefined) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -30,12 +30,12 @@ export function useSavedViews(resource: ViewResource | undefined) {
 }
 
 export interface SavedViewTab extends View {
-  /** Who shares it, when it is not the reader's alone. */
+  /** Name of the user who shares it; undefined for the reader's own. */
   sharedBy?: string;
   mayRemove: boolean;
 }
 
-/** Filters and order as the address of the list has them. */
+/** Returns filters and sort order as a query string. */
 export function toQuery(filter: FilterValues, { field, order }: SortPayload): string {
   const values = Object.entries(filter).map(([name, value]) => [name, String(value)]);
   return String(new URLSearchParams([...values, ['sort', order === 'DESC' ? `-${field}` : field]]));

@@ -6,11 +6,11 @@ const filterKey = (filter: FilterValues) =>
     .toSorted()
     .join('&');
 
-/** The tab that narrows the list by just that. */
+/** Returns the tab with exactly the given filters. */
 export const viewOf = <V extends View>(views: readonly V[], filter: FilterValues): V | undefined =>
   views.find((view) => filterKey(view.filter) === filterKey(filter));
 
-/** Why a list is empty: what its reader set matches nothing, its tab holds nothing, or there is nothing at all. */
+/** Returns the reason that a list is empty: the reader's filters match nothing, its tab is empty, or there are no rows at all. */
 export function whyEmpty(
   views: readonly View[],
   filter: FilterValues,

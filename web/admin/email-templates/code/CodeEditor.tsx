@@ -5,11 +5,11 @@ import type { TemplateProblem } from '../../../shared/api/schema';
 import type { Vocabulary } from './completions';
 import { templateCode } from './extensions';
 
-/** What the page does with the editor. */
+/** Methods of the editor for the page around it. */
 export interface CodeHandle {
-  /** Writes something where the cursor is. */
+  /** Inserts text at the cursor. */
   insert: (text: string) => void;
-  /** Leads to a place; both count from 1. */
+  /** Moves the cursor to a position; both numbers count from 1. */
   goTo: (line: number, column: number) => void;
 }
 
@@ -28,12 +28,12 @@ const SETUP = {
   autocompletion: false,
   searchKeymap: false,
   highlightSelectionMatches: false,
-  // A caret that blinks for ever is drawn by the browser alone: what is animated here comes to an end.
+  // The native caret is used: CodeMirror's own is an endless animation.
   drawSelection: false,
   allowMultipleSelections: false,
 } as const;
 
-/** The body's source; Tab leads out of it, as out of any field. */
+/** Code editor for the body. Tab moves the focus out of it, as in any other field. */
 export function CodeEditor({ name, value, onChange, vocabulary, problems, disabled, handle }: CodeEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
   const extensions = useMemo(() => [templateCode(vocabulary, name)], [vocabulary, name]);

@@ -1,11 +1,11 @@
 import type { EmailTemplate, MailVariable } from '../../../shared/api/schema';
 
-/** What completion offers. */
+/** Suggestion of the completion. */
 export interface Offer {
   label: string;
-  /** Beside it: what it is. */
+  /** Text beside the label: the kind of the suggestion. */
   detail: string;
-  /** What is written; the label where it is not another. */
+  /** Text to insert, if it is not the label. */
   apply?: string;
   type: 'variable' | 'function' | 'keyword' | 'class';
 }
@@ -13,11 +13,11 @@ export interface Offer {
 export type Vocabulary = Pick<EmailTemplate, 'variables' | 'helpers' | 'parts'>;
 
 const BLOCKS = ['if', 'unless', 'each', 'with'];
-/** What is open in braces before the cursor: nothing else is completed. */
+/** Matches an open expression in braces before the cursor. Nothing else is completed. */
 const OPEN = /\{\{(#>|[#/>^])?\s*([^{}]*)$/;
 const WORD = /[\w.@]*$/;
 
-/** What may stand at the end of a text, and where what is typed of it begins; null outside of braces. */
+/** Returns the suggestions at the end of a text and the start of the word they replace; null outside braces. */
 export function offersAt(
   before: string,
   { variables, helpers, parts }: Vocabulary,
@@ -52,7 +52,7 @@ const helperOffer = ({ name, takes }: Vocabulary['helpers'][number]): Offer => (
   type: 'function',
 });
 
-/** The blocks that are open at the end of a text, the last one first. */
+/** Returns the innermost block or part that is open at the end of a text. */
 function opened(before: string): string[] {
   const open: string[] = [];
   for (const [, end, name] of before.matchAll(/\{\{(?:#>?\s*|(\/))([\w-]+)/g)) {
@@ -62,7 +62,7 @@ function opened(before: string): string[] {
   return open.slice(0, 1);
 }
 
-/** Variables by their whole names, groups opened; within a list its fields stand first. */
+/** Yields variables by their full paths with groups flattened. Inside a list, its fields come first. */
 function* variablesIn(before: string, variables: MailVariable[]): Generator<Offer> {
   const lists = [...before.matchAll(/\{\{#each\s+([\w.]+)|\{\{(\/)each\}\}/g)];
   const inside: string[] = [];

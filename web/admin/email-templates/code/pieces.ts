@@ -1,6 +1,6 @@
 export type PieceKind = 'tag' | 'value' | 'comment' | 'helper' | 'variable';
 
-/** A part of a template's source that is drawn in a tone of its own. */
+/** Highlighted part of a template's source. */
 export interface Piece {
   from: number;
   to: number;
@@ -12,10 +12,10 @@ const BRACES = String.raw`\{\{[^]*?\}\}+`;
 const TAG = String.raw`<\/?[a-z][a-z0-9]*|\/?>`;
 const VALUE = String.raw`"[^"{}]*"`;
 const PIECE = new RegExp(`(${COMMENT})|(${BRACES})|(${TAG})|(${VALUE})`, 'gi');
-/** A block, a part, or a call with something behind its name. */
+/** Matches a block, a part, or a helper call with arguments. */
 const CALL = /^\{\{\{?[#/^>&]|^\{\{\{?else\b|^\{\{[\w.]+\s+\S/;
 
-/** What of a source is markup, text of an attribute, comment, helper or variable; the rest is what a reader reads. */
+/** Splits a source into markup, attribute values, comments, helpers and variables. The text between them is plain. */
 export function piecesOf(source: string): Piece[] {
   return [...source.matchAll(PIECE)].map(({ 0: text, 1: comment, 2: braces, 3: tag, index }) => ({
     from: index,
@@ -24,7 +24,7 @@ export function piecesOf(source: string): Piece[] {
   }));
 }
 
-/** The pieces of one line of a source, with what stands between them. */
+/** Splits one line of a source into its pieces and the plain text between them. */
 export function piecesOfLine(line: string): { text: string; kind?: PieceKind }[] {
   const pieces = piecesOf(line);
   return [

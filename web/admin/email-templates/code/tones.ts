@@ -1,6 +1,6 @@
 import type { PieceKind } from './pieces';
 
-/** The tones of code, for whatever holds it: each piece has the class `code-` and its kind. */
+/** Highlighting styles for any container: each piece has the class `code-` plus its kind. */
 export const tones = {
   '.code-tag': { color: 'var(--iris)' },
   '.code-value': { color: 'var(--success)' },

@@ -34,24 +34,24 @@ interface Check {
   state: State;
   what: string;
   note: string;
-  /** What can be done about it here. */
+  /** Action that can be started from here. */
   act?: { label: string; run: () => void };
-  /** The field that it is about, and what leads there. */
+  /** Field that the check is about, and the label of the link to it. */
   to?: { field: string; label: string };
 }
 
 interface BeforeSendingProps {
   form: CampaignForm;
   campaign: Campaign;
-  /** What keeps it from being sent. */
+  /** Problems that block the sending. */
   problems: ContentProblem[];
-  /** Of its HTML, once that is known. */
+  /** Size of the HTML, once known. */
   bytes: number | undefined;
   disabled: boolean;
   onGo: (field: string) => void;
 }
 
-/** What is to be looked at before a campaign is sent; what is missing leads to its field. */
+/** Checklist before a campaign is sent. Problems link to their fields. */
 export function BeforeSending({ form, campaign, problems, bytes, disabled, onGo }: BeforeSendingProps) {
   const { subject, segment, important, blocks } = form.values;
   const { data: audience } = useAudience(segment, important);
@@ -107,7 +107,7 @@ const Way = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </Link>
 );
 
-/** What is known of the links of the saved copy; each that leads nowhere leads to its field. */
+/** Returns the results of the link check of the saved version. Each dead link has a link to its field. */
 function linkChecks(check: LinkCheck, isDirty: boolean, kinds: BlockKind[]): Check[] {
   const told = campaignTexts.links;
   const { data, error, isFetching } = check;
@@ -169,7 +169,7 @@ const FIELDS: Record<string, string> = {
   right: campaignTexts.fields.right,
 };
 
-/** Where a field is, in words: 'Picture 3: Description', and 'Product 3' where it is all that there is. */
+/** Returns the name of a field with its place: 'Picture 3: Description', or 'Product 3' if the block has only that field. */
 function placeOf(field: string, kinds: BlockKind[]): string {
   const [first, place] = field.split('.');
   const last = FIELDS[field.split('.').at(-1)!] ?? campaignTexts.blocks.title;

@@ -24,16 +24,16 @@ const words = campaignTexts.fields;
 
 interface BlockFieldsProps {
   block: CampaignBlock;
-  /** Where it stands in the campaign: `content.2`, `content.3.left.0`. */
+  /** Path of the block in the campaign: `content.2`, `content.3.left.0`. */
   at: string;
-  /** What is wrong, by the path of the field. */
+  /** Errors by the path of their field. */
   errors: Partial<Record<string, string>>;
   disabled: boolean;
-  /** `field` is what of it was changed. */
+  /** `field` is the name of the changed field. */
   onChange: (block: CampaignBlock, field: string) => void;
 }
 
-/** The fields of one block. */
+/** Fields of one block. */
 export function BlockFields({ block, at, errors, disabled, onChange }: BlockFieldsProps) {
   const of = (field: 'text' | 'alt' | 'link' | 'person') => ({
     value: block[field] ?? '',
@@ -145,7 +145,7 @@ interface ColumnProps {
   onChange: (blocks: CampaignBlock[], field: string) => void;
 }
 
-/** One of two columns: its blocks one under another. */
+/** One of two columns, with its blocks in a stack. */
 function Column({ title, blocks, at, errors, disabled, onChange }: ColumnProps) {
   const blockWords = campaignTexts.blocks;
   const nameOf = (kind: BlockKind, place: number) => `${title}, ${words.inColumn(kind, place + 1)}`;

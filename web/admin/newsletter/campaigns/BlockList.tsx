@@ -17,25 +17,25 @@ const words = campaignTexts.blocks;
 
 interface BlockListProps {
   form: CampaignForm;
-  /** The key of the block that is written; null is the mail's own name and subject. */
+  /** Key of the selected block; null for the name and subject of the mail. */
   chosen: number | null;
   disabled: boolean;
   onChoose: (key: number | null) => void;
-  /** A block has come in at a place. */
+  /** Called after a block was added, with its key and place. */
   onAdded: (key: number, at: number) => void;
 }
 
-/** What the mail is made of, in its order: one is chosen to be written, moved by dragging, keys or its menu, copied, removed. */
+/** List of a mail's blocks. A block can be selected, moved by dragging, keys or its menu, copied and removed. */
 export function BlockList({ form, chosen, disabled, onChoose, onAdded }: BlockListProps) {
   const { blocks } = form.values;
   const [dragged, setDragged] = useState<number | null>(null);
   const [told, setTold] = useState('');
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
-  /** The block whose grip is to have the focus: it was moved, or took the place of one that was removed. */
+  /** Key of the block whose grip gets the focus after the next render: it was moved, or follows a removed block. */
   const moved = useRef<number | null>(null);
   useEffect(() => {
-    // A browser takes the focus from what moves in the page, or leaves it.
+    // The focus can get lost when an element moves in the page.
     if (moved.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-key="${moved.current}"] [data-grip]`)?.focus();
     moved.current = null;

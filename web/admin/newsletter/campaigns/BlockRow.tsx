@@ -31,7 +31,7 @@ interface BlockRowProps {
   onRemove: () => void;
 }
 
-/** A block in the list: chosen, moved, copied or removed. */
+/** Row of a block in the list, with the controls to select, move, copy or remove it. */
 export function BlockRow(props: BlockRowProps) {
   const { isChosen, isDragged, disabled, isFull, isFirst, isLast, onDragStart, onDragEnd, onDragOver, onMove } = props;
   const { key, block } = props.placed;
@@ -112,7 +112,7 @@ interface ChooseProps {
   onClick: () => void;
 }
 
-/** What of a row opens it. */
+/** Button in a row that selects it. */
 export const Choose = ({ icon: Icon, title, note, isChosen, onClick }: ChooseProps) => (
   <ButtonBase aria-pressed={isChosen} onClick={onClick} sx={choose}>
     <Icon size={15} aria-hidden />
@@ -133,7 +133,7 @@ export const Names = ({ title, note }: { title: string; note: string }) => (
   </Box>
 );
 
-/** As wide as a grip. */
+/** Spacer with the width of a grip. */
 export const Gap = () => <span style={{ width: 24, flex: 'none' }} />;
 
 export const rowStyle = (isChosen: boolean) => ({

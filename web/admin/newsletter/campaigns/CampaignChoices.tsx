@@ -10,13 +10,13 @@ import { campaignTexts } from './texts';
 const words = campaignTexts.recipients;
 
 interface CampaignChoicesProps {
-  /** Ids. */
+  /** Ids of the campaigns. */
   chosen: string[];
   error: string | undefined;
   onChange: (ids: string[]) => void;
 }
 
-/** Campaigns that were sent, of which some are chosen. */
+/** Select for one or more sent campaigns. */
 export function CampaignChoices({ chosen, error, onChange }: CampaignChoicesProps) {
   const names = useCampaignNames([{ field: 'engaged', is: true, values: chosen }]);
   return (

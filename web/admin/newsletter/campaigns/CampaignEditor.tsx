@@ -19,7 +19,7 @@ import { useCampaignForm } from './use-campaign-form';
 import { timeOf } from './start';
 import { When } from './When';
 
-/** A draft: its blocks, what they look like, who gets them and when. All of it is saved together. */
+/** Editor of a draft: blocks, preview, recipients and time of sending. Everything is saved together. */
 export function CampaignEditor({ record }: { record: Campaign }) {
   const form = useCampaignForm(record);
   const toast = useToast();
@@ -51,7 +51,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   const marked = chosenAt < 0 ? undefined : { by: `at-${chosenAt}`, label: blockLabel(blocks[chosenAt]!.block.kind) };
   const isTimeMissing = start.choice === 'later' && !at;
 
-  /** Leads to a field, whose block is opened. */
+  /** Focuses a field and opens its block. */
   const goTo = (field: string) => {
     const [first, place] = field.split('.');
     if (first === 'content') setChosen(blocks[Number(place)]?.key ?? null);
@@ -62,7 +62,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
     if (target) focusField(target.field);
   }, [target]);
 
-  /** Answers what was saved; what was refused is led to. */
+  /** Saves the draft and returns it. If the server refuses a field, that field gets the focus. */
   const written = async () => {
     const { saved, refused } = await form.save();
     if (refused) goTo(refused);
@@ -81,7 +81,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
     return () => removeEventListener('keydown', saveByKey);
   }, []);
 
-  /** Asks for what a sending needs, once all of it is there and saved. */
+  /** Opens the dialog for a test or a sending, once the draft is complete and saved. */
   const ask = async (what: 'test' | 'send') => {
     setTold(true);
     if (problems.length > 0) return goTo(problems[0]!.field);
@@ -163,14 +163,14 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   );
 }
 
-/** Products of a draft that the catalogue does not have, or has no more. */
+/** Returns the ids of the products in a draft that the server finds a problem with: unknown or no longer in the catalogue. */
 function goneProducts(drawn: ReturnType<typeof useDraftPreview>['data']): Set<string | undefined> {
   const inFields = new Set(drawn?.problems.map(({ field }) => field));
   const blocks = drawn?.content ?? [];
   return new Set(blocks.flatMap(({ product }, place) => (inFields.has(`content.${place}.product`) ? [product] : [])));
 }
 
-/** The block that is written is scrolled to within it, below its fields. */
+/** Height of the preview below the fields of the block; the preview scrolls to the selected block. */
 const MAIL_HEIGHT = 'max(280px, calc(100vh - 540px))';
 
 const Line = () => <Box component="hr" sx={{ my: 2, mx: 1, border: 0, borderTop: 1, borderColor: 'divider' }} />;

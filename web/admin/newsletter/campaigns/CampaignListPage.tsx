@@ -25,11 +25,11 @@ const Open = ({ row }: { row: CampaignRow }) => (
   </RowLink>
 );
 
-/** '8,412 of 12,640' once there is a list of recipients. */
+/** Returns '8,412 of 12,640' once the list of recipients is fixed. */
 const progress = ({ sums: { sent, recipients } }: CampaignRow) =>
   recipients > 0 ? words.sentOf(sent, recipients) : undefined;
 
-/** When it ended, else when it is to begin. */
+/** Returns the scheduled time of a scheduled campaign, otherwise the time it ended. */
 const moment = ({ status, finishedAt, scheduledAt }: CampaignRow) => {
   const at = status === 'scheduled' ? scheduledAt : finishedAt;
   return at ? formatDateTime(at) : undefined;
@@ -71,7 +71,7 @@ const COLUMNS: Column<CampaignRow>[] = [
   dayColumn('updatedAt', words.columns.updated, 116, 'lg'),
 ];
 
-/** /admin/campaigns: what is written to subscribers, the latest first. */
+/** /admin/campaigns: list of the campaigns, latest first. */
 export function CampaignListPage() {
   return (
     <ListPage<CampaignRow>

@@ -9,10 +9,10 @@ import { CampaignEditor } from './CampaignEditor';
 import { CampaignReport } from './CampaignReport';
 import { campaignTexts as words } from './texts';
 
-/** Milliseconds after which a campaign that changes by itself is asked for again. */
+/** Refresh interval in milliseconds of a campaign whose state changes by itself, by status. */
 const AGAIN: Partial<Record<Campaign['status'], number>> = { sending: 2_000, scheduled: 15_000 };
 
-/** /admin/campaigns/{id}: the editor of a draft, else what became of it. */
+/** /admin/campaigns/{id}: editor of a draft, otherwise the report of the campaign. */
 export function CampaignPage() {
   const { id = '' } = useParams();
   const { data, error, dataUpdatedAt, refetch } = useRecord<Campaign>('campaigns', id);

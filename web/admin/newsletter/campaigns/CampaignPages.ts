@@ -2,5 +2,5 @@ import { pageRoutes } from '../../shell/page-routes';
 import { CampaignListPage } from './CampaignListPage';
 import { CampaignPage } from './CampaignPage';
 
-/** /admin/campaigns, and what is below it. */
+/** Routes of /admin/campaigns. */
 export const CampaignPages = pageRoutes({ '': CampaignListPage, ':id': CampaignPage });

@@ -14,11 +14,11 @@ const words = campaignTexts.report;
 
 interface CampaignProgressProps {
   campaign: Campaign;
-  /** When it was so, in milliseconds. */
+  /** Time of the campaign's figures, in milliseconds. */
   asOf: number;
 }
 
-/** How far it is. */
+/** Progress of a campaign. */
 export function CampaignProgress({ campaign, asOf }: CampaignProgressProps) {
   const { status, sums, rate, last } = campaign;
   const { sent, failed, skipped, left, recipients } = sums;
@@ -76,13 +76,13 @@ export function CampaignProgress({ campaign, asOf }: CampaignProgressProps) {
   );
 }
 
-/** Of a campaign that has paused itself: that it did, and why. */
+/** Returns the history entry of a campaign that paused itself; undefined in all other cases. */
 function stopOf({ status, history }: Campaign): Campaign['history'][number] | undefined {
   const paused = history.find(({ action }) => action === 'stop' || action === 'pause');
   return status === 'paused' && paused?.action === 'stop' ? paused : undefined;
 }
 
-/** Why a campaign has no recipients. */
+/** Returns the reason that a campaign has no recipients. */
 function nobodyWords({ frozenAt, status }: Campaign): string {
   if (frozenAt) return words.nobody;
   return status === 'cancelled' ? words.nobodyEver : words.nobodyYet;
@@ -111,7 +111,7 @@ const Fact = ({ label, value, note }: { label: string; value: ReactNode; note?: 
   </div>
 );
 
-/** The one large figure. */
+/** Large figure. */
 const Figure = ({ children }: { children: ReactNode }) => (
   <Typography component="span" variant="h3" className="num">
     {children}

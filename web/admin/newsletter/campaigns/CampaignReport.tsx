@@ -32,11 +32,11 @@ type Event = Campaign['history'][number];
 
 interface CampaignReportProps {
   campaign: Campaign;
-  /** When it was so, in milliseconds. */
+  /** Time of the campaign's figures, in milliseconds. */
   asOf: number;
 }
 
-/** A campaign that is no draft: how far it is, what became of it, and what can be done now. */
+/** Report of a campaign that is no draft: progress, results and actions. */
 export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
   const names = useCampaignNames(campaign.segment);
   const { data: report } = useCampaignResults(campaign);
@@ -105,7 +105,7 @@ export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
 
 const STARTS: CampaignAction[] = ['send', 'begin'];
 
-/** When it began or begins, by whom, and to whom. */
+/** Describes the start of a campaign, its author and its recipients. */
 function aboutOf(campaign: Campaign, names: CampaignNames): string {
   const { history, status, scheduledAt, timeZone, segment, important } = campaign;
   const begun = history.findLast(({ action }) => STARTS.includes(action));

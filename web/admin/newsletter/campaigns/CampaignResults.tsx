@@ -17,10 +17,10 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.report;
 
-/** How often readers' opens and clicks are asked for, in milliseconds: most come soon, and of a large campaign they are many to sum. */
+/** Refresh interval of the report in milliseconds: most opens and clicks come soon, and those of a large campaign take long to sum. */
 const AGAIN: Partial<Record<Campaign['status'], number>> = { sending: 15_000, sent: 60_000 };
 
-/** What became of a campaign's mails; asked again with each of its changes, and now and then besides. */
+/** Loads the report of a campaign: again after each of its changes, and at an interval. */
 export const useCampaignResults = ({ id, version, status }: Campaign) =>
   useQuery({
     queryKey: ['campaign-report', id, version, status],
@@ -29,7 +29,7 @@ export const useCampaignResults = ({ id, version, status }: Campaign) =>
     refetchInterval: AGAIN[status] ?? false,
   });
 
-/** Delivered, opened, clicked, unsubscribed: four figures, and what the last two of them are made of. */
+/** Four figures of a campaign: delivered, opened, clicked and unsubscribed, with their bases. */
 export function Figures({ campaign }: { campaign: Campaign }) {
   const { data, error, isFetching, refetch } = useCampaignResults(campaign);
   if (error && !data) {
@@ -40,7 +40,7 @@ export function Figures({ campaign }: { campaign: Campaign }) {
     );
   }
   const of = words.figures;
-  const handedOver = data ? data.sent + campaign.sums.failed : 0; // what a server refused is not delivered either
+  const handedOver = data ? data.sent + campaign.sums.failed : 0; // includes mails that the server refused
   const counted = (count: number) => data && (data.measured > 0 ? formatShare(count, data.measured) : of.nothing);
   const based = data && (data.measured > 0 ? of.openedOf(data.measured) : of.none);
   return (
@@ -71,13 +71,13 @@ export function Figures({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** By how many points more or less clicked than the last time; undefined where there was none. */
+/** Describes the change of the click rate since the last campaign, in percentage points; undefined without an earlier one. */
 function pointsOf({ clicked, measured, clickedBefore }: Report): string | undefined {
   if (clickedBefore === null || measured === 0) return undefined;
   return words.figures.points(signed(points(clicked / measured, clickedBefore), String));
 }
 
-/** Of those who were counted, how many opened it, industry by industry. */
+/** Open rates by industry, among the measured recipients. */
 export function Industries({ report: { industries } }: { report: Report }) {
   if (industries.length === 0) return null;
   return (
@@ -101,7 +101,7 @@ export function Industries({ report: { industries } }: { report: Report }) {
   );
 }
 
-/** When it was opened, for the first day. */
+/** Chart of the first opens per hour, in the first 24 hours. */
 export function Opens({ report: { opens } }: { report: Report }) {
   if (opens.length === 0) return null;
   const first = Date.parse(opens[0]!.from);
@@ -137,7 +137,7 @@ export function Opens({ report: { opens } }: { report: Report }) {
 
 const HOUR_MS = 3_600_000;
 
-/** Which links were followed. */
+/** Clicks per link. */
 export function Links({ report: { links, measured } }: { report: Report }) {
   const most = Math.max(1, ...links.map(({ clicks }) => clicks));
   return (
@@ -169,7 +169,7 @@ export function Links({ report: { links, measured } }: { report: Report }) {
 const track = { height: 4, width: 160, maxWidth: '100%', borderRadius: '2px', bgcolor: 'background.sunken' };
 const length = { height: '100%', bgcolor: 'text.primary', borderRadius: '2px' };
 
-/** Why mails were not delivered. */
+/** Mails that were not delivered or were reported, by reason. */
 export const NotDelivered = ({ campaign, report }: { campaign: Campaign; report: Report }) => (
   <Rows
     title={words.notDelivered}

@@ -26,7 +26,10 @@ const RUN: Record<AskedStep, (campaign: Campaign, reason: string) => Promise<Cam
 };
 const ORDER: Step[] = ['cancel', 'unschedule', 'send', 'pause', 'resume'];
 
-/** What can be done to a campaign that is no draft; each is asked first, a pause for its reason, sending with how many get it. */
+/**
+ * Buttons for the actions on a campaign that is no draft. Each is confirmed first: a pause with a reason, a sending
+ * with the number of recipients.
+ */
 export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const [asked, setAsked] = useState<Step | null>(null);
   const toast = useToast();
@@ -66,7 +69,7 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Makes a draft of it, and opens that. */
+/** Button that copies the campaign to a new draft and opens it. */
 export function UseAgain({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
   const goOn = useGoOn();

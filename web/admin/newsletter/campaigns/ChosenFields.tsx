@@ -19,16 +19,16 @@ interface ChosenFieldsProps {
   disabled: boolean;
 }
 
-/** The fields of the block that is chosen, or those of the mail itself. */
+/** Fields of the selected block, or of the mail itself. */
 export function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsProps) {
   const { blocks } = form.values;
   const place = blocks.findIndex(({ key }) => key === chosen);
   const block = blocks[place]?.block;
   const title = block ? blockLabel(block.kind) : words.blocks.mail;
-  // The label of its only or first field says the same.
+  // The label of the only or first field would repeat the title.
   const isSaid = block && (words.fields as Record<string, unknown>)[block.kind] === title;
   const check = useLinkCheck(form.seen);
-  // Of the copy that is on screen: what is typed since has not been asked.
+  // Applies only to the saved version, because unsaved links have not been checked.
   const dead =
     block && !form.isDirty ? deadLinks(check).filter(({ field }) => field.startsWith(`content.${place}.`)) : [];
   return (

@@ -20,13 +20,13 @@ import { campaignTexts } from './texts';
 const words = campaignTexts.recipients;
 
 interface ConditionDialogProps {
-  /** Undefined is a new one. */
+  /** Undefined for a new condition. */
   condition?: SegmentCondition;
   onApply: (condition: SegmentCondition) => void;
   onClose: () => void;
 }
 
-/** One condition of who gets a campaign. */
+/** Dialog for one condition on the recipients of a campaign. */
 export function ConditionDialog({ condition, onApply, onClose }: ConditionDialogProps) {
   const [chosen, setChosen] = useState<SegmentCondition>(condition ?? { field: 'topic', is: true, values: [] });
   const [isTold, setTold] = useState(false);

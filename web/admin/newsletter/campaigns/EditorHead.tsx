@@ -21,16 +21,16 @@ import type { CampaignForm } from './use-campaign-form';
 interface EditorHeadProps {
   form: CampaignForm;
   disabled: boolean;
-  /** When it is to begin; null while no time to come is chosen. */
+  /** Scheduled time; null while no future time is selected. */
   at: Date | null;
-  /** It is to begin at a time, not at once. */
+  /** True if the campaign starts at a time, not at once. */
   isTimed: boolean;
   onSave: () => void;
   onTest: () => void;
   onSend: () => void;
 }
 
-/** The top of the editor: what is written, how it stands, and what can be done with it. */
+/** Head of the editor: the campaign's name and state, and its actions. */
 export function EditorHead({ form, disabled, at, isTimed, onSave, onTest, onSend }: EditorHeadProps) {
   const { seen, isDirty, undo, state } = form;
   const [isDeleting, setDeleting] = useState(false);

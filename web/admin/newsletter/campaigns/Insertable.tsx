@@ -16,7 +16,7 @@ interface InsertableProps {
   children: (id: string) => ReactNode;
 }
 
-/** A field into which personal fields can be put, where the cursor stands. */
+/** Field with buttons that insert personal fields at the cursor. */
 export function Insertable({ at, value, disabled, onChange, children }: InsertableProps) {
   const id = useId();
   const insert = (field: PersonalField) => {

@@ -8,12 +8,12 @@ import type { CampaignForm } from './use-campaign-form';
 
 interface MailFieldsProps {
   form: CampaignForm;
-  /** What is wrong, by the path of the field. */
+  /** Errors by the path of their field. */
   errors: Partial<Record<string, string>>;
   disabled: boolean;
 }
 
-/** What the mail is called, by staff and by its readers. */
+/** Fields for the internal name, subject and preheader of the mail. */
 export function MailFields({ form, errors, disabled }: MailFieldsProps) {
   const { name, subject, preheader } = form.values;
   const { length } = asRead(subject);

@@ -16,7 +16,7 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.preview;
 
-/** A draft as it is being written, for a subscriber or for somebody who has told nothing; and the content that this is of. */
+/** Renders a draft for a subscriber, or for a recipient without personal data. The result has the content that it was rendered from. */
 export const useDraftPreview = (id: string, draft: CampaignDraft) =>
   useQuery({
     queryKey: ['campaign-preview', id, draft],
@@ -28,13 +28,13 @@ interface MailPreviewProps {
   preview: Pick<UseQueryResult<CampaignPreview>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   reader: SubscriberRow | null;
   onReader: (reader: SubscriberRow | null) => void;
-  /** The block that is written. */
+  /** Class of the selected block, and the label beside it. */
   marked?: { by: string; label: string };
-  /** Of the mail at the most, as CSS has it. */
+  /** Maximum height of the mail as a CSS value. */
   height?: string;
 }
 
-/** What a reader gets, as different readers see it. */
+/** Preview of the mail for a recipient, on a desktop, on a phone or as plain text. */
 export function MailPreview({ preview, reader, onReader, marked, height }: MailPreviewProps) {
   const { data, error, isFetching, refetch } = preview;
   const [mode, setMode] = useState<MailMode>(firstMode);
@@ -54,7 +54,7 @@ export function MailPreview({ preview, reader, onReader, marked, height }: MailP
   );
 }
 
-/** What a campaign said, or will. */
+/** Preview of a saved campaign. */
 export function SavedPreview({ campaign: { id, version } }: { campaign: Pick<Campaign, 'id' | 'version'> }) {
   const [reader, setReader] = useState<SubscriberRow | null>(null);
   const preview = useQuery({

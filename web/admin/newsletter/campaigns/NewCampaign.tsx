@@ -15,7 +15,7 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.create;
 
-/** Begins a draft: its name is asked, the rest is written in the editor. */
+/** Button for a new draft; a dialog asks for its name, the rest is entered in the editor. */
 export function NewCampaign() {
   const [isOpen, setOpen] = useState(false);
   if (!useMayChange()) return null;

@@ -14,7 +14,7 @@ interface ProductFieldProps {
   onChange: (id: string) => void;
 }
 
-/** A product of the catalogue. */
+/** Select for a product of the catalogue. */
 export function ProductField({ id, disabled, error, onChange }: ProductFieldProps) {
   const { data } = useGetOne<AdminProduct>('products', { id }, { enabled: id !== '' });
   return (

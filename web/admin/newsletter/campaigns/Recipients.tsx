@@ -23,7 +23,7 @@ import type { CampaignForm } from './use-campaign-form';
 
 const words = campaignTexts.recipients;
 
-/** Whom conditions would reach now. */
+/** Counts the recipients that conditions match now. */
 export const useAudience = (segment: SegmentCondition[], important: boolean) =>
   useQuery({
     queryKey: ['campaign-audience', segment, important],
@@ -31,7 +31,7 @@ export const useAudience = (segment: SegmentCondition[], important: boolean) =>
     placeholderData: (before) => before,
   });
 
-/** Who gets it: the conditions, and how many people they leave. */
+/** Conditions on the recipients, and the number of recipients that match. */
 export function Recipients({ form, disabled }: { form: CampaignForm; disabled: boolean }) {
   const { segment, important } = form.values;
   const names = useCampaignNames(segment);

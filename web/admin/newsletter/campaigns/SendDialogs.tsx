@@ -27,7 +27,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks for up to five addresses, and mails the campaign there as it was saved. */
+/** Asks for up to five addresses, and sends them a test of the saved campaign. */
 export function TestDialog({ campaign, onClose }: DialogProps) {
   const words = campaignTexts.test;
   const { email } = useProfile();
@@ -76,7 +76,7 @@ export function TestDialog({ campaign, onClose }: DialogProps) {
 
 const addressesOf = (typed: string) => typed.split(/[,;\s]+/).filter(Boolean);
 
-/** What is wrong, and with which of several. */
+/** Returns the first problem of the addresses, with its address if there are several. */
 function addressesProblem(addresses: string[]): string | undefined {
   const wrong = addresses.find((address) => emailProblem(address));
   if (wrong === undefined) return undefined;
@@ -84,11 +84,11 @@ function addressesProblem(addresses: string[]): string | undefined {
 }
 
 interface SendDialogProps extends DialogProps {
-  /** When it begins; null is at once. */
+  /** Scheduled time; null to start at once. */
   at: Date | null;
 }
 
-/** Says how many people get it, and sends or schedules it once that was confirmed. */
+/** Confirms the number of recipients, then sends or schedules the campaign. */
 export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
   const words = campaignTexts.send;
   const { data } = useAudience(campaign.segment, campaign.important);
@@ -125,7 +125,7 @@ export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
   );
 }
 
-/** What the links of the campaign answer: it does not keep it from being sent. */
+/** Result of the link check. Dead links do not block the sending. */
 function LinksFound({ check }: { check: LinkCheck }) {
   const words = campaignTexts.links;
   const dead = deadLinks(check);
@@ -150,7 +150,7 @@ const Told = ({ children }: { children: ReactNode }) => (
   </Typography>
 );
 
-/** Where the reader is, as their browser knows. */
+/** Time zone of the reader's browser. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface RefusalProps {
@@ -159,7 +159,7 @@ interface RefusalProps {
   onReload: () => void;
 }
 
-/** Why an act was refused: somebody was first, or what is missing, line by line. */
+/** Error of a refused action: a conflict notice if the campaign has changed since (409 or 412), otherwise one line per problem. */
 export function Refusal({ error, failed, onReload }: RefusalProps): ReactNode {
   const changed = useChanged();
   if (isApiError(error, 412) || isApiError(error, 409)) {

@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../components/ReasonDialog';
 import { unblockCampaign } from './api';
 import { blockTexts as words } from './block-texts';
 
-/** How many addresses are blocked because of a campaign; who may takes that back, with a reason. */
+/** Number of addresses blocked because of a campaign, with a button that unblocks them for users who may. It asks for a reason. */
 export function TakeBackBlocks({ campaign, report: { blocked } }: { campaign: Campaign; report: Report }) {
   const [isAsked, setAsked] = useState(false);
   const toast = useToast();

@@ -9,7 +9,7 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.fields;
 
-/** Own ones that need no variables, which nobody would fill in here. */
+/** Templates of staff without variables, because a campaign has no values for them. */
 const USABLE = { state: 'own', based: 'false' };
 
 interface TemplateFieldProps {
@@ -19,7 +19,7 @@ interface TemplateFieldProps {
   onChange: (id: string) => void;
 }
 
-/** A template of staff's own. */
+/** Select for a template that staff created. */
 export function TemplateField({ id, disabled, error, onChange }: TemplateFieldProps) {
   const { data } = useGetOne<EmailTemplate>('email-templates', { id }, { enabled: id !== '' });
   const { total } = useGetList('email-templates', {

@@ -14,43 +14,46 @@ interface Ref {
 const at = (record: Ref) => ({ params: { path: { id: record.id } }, headers: ifMatch(record) });
 const ofId = ({ id }: Ref) => ({ params: { path: { id } } });
 
-/** POST of a draft that has no more than its name. */
+/** POST of a draft with only a name. */
 export const draftCampaign = (name: string): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns', { body: { name, content: [], segment: [] } }));
 
-/** PUT of a draft, whole. 412 when somebody else was first, 422 by field. */
+/** PUT of a whole draft. 412 if it has changed since it was loaded, 422 with errors by field. */
 export const writeCampaign = (campaign: Ref, body: CampaignInput): Promise<Campaign> =>
   answer(api.PUT('/api/v1/newsletter-campaigns/{id}', { ...at(campaign), body }));
 
-/** Whom conditions would reach now. */
+/** Counts the recipients that conditions match now. */
 export const countAudience = (segment: SegmentCondition[], important: boolean) =>
   answer(api.POST('/api/v1/newsletter-campaigns/audience', { body: { segment, important } }));
 
-/** As a subscriber would get it, or got it once it has begun; without one, as somebody who has told nothing. */
+/**
+ * Renders the mail for a subscriber, or for a recipient without personal data. Once the campaign has begun, it is the
+ * mail that the subscriber got.
+ */
 export const previewCampaign = (id: string, subscriberId?: string) =>
   answer(api.GET('/api/v1/newsletter-campaigns/{id}/preview', { params: { path: { id }, query: { subscriberId } } }));
 
-/** The same of what is being written. */
+/** Renders an unsaved draft in the same way. */
 export const previewDraft = (id: string, body: CampaignDraft, signal?: AbortSignal) =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/preview', { params: { path: { id } }, body, signal }));
 
-/** Asks the links of its saved copy whether they lead anywhere. */
+/** Checks the links of the saved campaign. */
 export const checkLinks = (id: string): Promise<CampaignLinks> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/check-links', { params: { path: { id } } }));
 
-/** What became of a campaign's mails. */
+/** Returns the results of a campaign's mails. */
 export const reportOfCampaign = (id: string) =>
   answer(api.GET('/api/v1/newsletter-campaigns/{id}/report', { params: { path: { id } } }));
 
-/** A mail to these addresses, with commas, which is not counted. */
+/** Sends a test mail to the addresses, separated by commas. Tests are not counted. */
 export const testCampaign = (campaign: Ref, testEmail: string): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/send', { ...at(campaign), body: { testEmail } }));
 
-/** Begins to send. 422 with everything that keeps it from being sent. */
+/** Starts the sending. 422 with every problem that blocks it. */
 export const sendCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/send', { ...at(campaign), body: {} }));
 
-/** Lets it begin at a time, chosen in the browser's time zone. */
+/** Schedules the start at a time, with the browser's time zone. */
 export const scheduleCampaign = (campaign: Ref, scheduledAt: string, timeZone: string): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/schedule', { ...at(campaign), body: { scheduledAt, timeZone } }));
 
@@ -63,15 +66,15 @@ export const resumeCampaign = (campaign: Ref): Promise<Campaign> =>
 export const cancelCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/cancel', at(campaign)));
 
-/** Subscribes again whoever it has blocked. */
+/** Subscribes the addresses again that the campaign has blocked. */
 export const unblockCampaign = (campaign: Ref, reason: string) =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/unblock', { ...at(campaign), body: { reason } }));
 
-/** A new draft with what this one says, and for whom. */
+/** Creates a draft with the same content and recipients. */
 export const duplicateCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/duplicate', ofId(campaign)));
 
-/** Throws a draft away. */
+/** Deletes a draft. */
 export const discardCampaign = (campaign: Ref) => answer(api.DELETE('/api/v1/newsletter-campaigns/{id}', at(campaign)));
 
 export const readCampaign = (id: string): Promise<Campaign> =>

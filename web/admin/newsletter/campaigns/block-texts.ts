@@ -2,7 +2,7 @@ import { plural } from '../../../shared/format';
 
 const people = (count: number) => plural(count, 'person', 'people');
 
-/** Words of what a campaign has blocked. */
+/** Words about addresses that a campaign has blocked. */
 export const blockTexts = {
   blocked: (count: number) => `${plural(count, 'address', 'addresses')} blocked because of it`,
   label: 'Take back blocks',

@@ -27,7 +27,7 @@ export const blockIcons: Record<BlockKind, LucideIcon> = {
   divider: Minus,
 };
 
-/** What of a block tells it from the others of its kind. `named` is what its product or template is called. */
+/** Returns the text that distinguishes a block from others of its kind. `named` is the name of its product or template. */
 export function blockSays({ kind, ...block }: CampaignBlock, named: string | undefined): string {
   if (kind === 'divider') return '';
   if (kind === 'columns') return words.sides(block.left?.length ?? 0, block.right?.length ?? 0);
@@ -43,13 +43,13 @@ export function blockSays({ kind, ...block }: CampaignBlock, named: string | und
   return said?.trim().slice(0, 80) || words.empty;
 }
 
-/** A line as somebody reads it who has told nothing of themselves. */
+/** Returns a text as a recipient without personal data reads it. */
 export const asRead = (text: string): string =>
   piecesOf(text.trim())
     .map((piece) => (typeof piece === 'string' ? piece : personal(piece, {})))
     .join('');
 
-/** Everything that is wrong with a field, by its path. */
+/** Joins the problems of each field, by its path. */
 export function byField(problems: readonly ContentProblem[]): Record<string, string> {
   const told: Record<string, string> = {};
   for (const { field, message } of problems) {
@@ -59,10 +59,10 @@ export function byField(problems: readonly ContentProblem[]): Record<string, str
   return told;
 }
 
-/** A field of the editor by its path in the campaign, such as `content.2.alt`, so that it can be led to. */
+/** Marks a field of the editor with its path in the campaign, such as `content.2.alt`, so that {@link focusField} finds it. */
 export const fieldAt = (path: string) => ({ 'data-field': path });
 
-/** Puts the focus into the field of a path, or of the nearest path above it that is on screen. */
+/** Focuses the field with a path, or the nearest field above it that is on screen. */
 export function focusField(path: string) {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length--) {

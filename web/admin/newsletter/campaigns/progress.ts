@@ -3,8 +3,8 @@ import type { Campaign } from '../../../shared/api/schema';
 const MINUTE_MS = 60_000;
 
 /**
- * Minutes that a campaign still takes: by its rate, else as fast as it went since it was begun or resumed. Null while that
- * cannot be told.
+ * Returns the minutes until a campaign is done: by its rate, otherwise by its speed since it began or was resumed. Null
+ * while there is no basis for it.
  */
 export function timeLeft(
   { rate, sums, history }: Pick<Campaign, 'rate' | 'sums' | 'history'>,

@@ -8,17 +8,17 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.recipients;
 
-/** Campaigns by their ids, as far as they are loaded. */
+/** Names of the loaded campaigns, by id. */
 export type CampaignNames = ReadonlyMap<string, string>;
 
-/** The names of the campaigns that conditions are about. */
+/** Loads the names of the campaigns that conditions refer to. */
 export function useCampaignNames(segment: readonly SegmentCondition[]): CampaignNames {
   const ids = segment.flatMap(({ field, values }) => (field === 'engaged' ? values : []));
   const { data } = useGetMany<CampaignRow>('campaigns', { ids: [...new Set(ids)] }, { enabled: ids.length > 0 });
   return new Map((data ?? []).filter(Boolean).map(({ id, name }) => [id, name]));
 }
 
-/** What a value of a condition is called. */
+/** Returns the label of a value in a condition. */
 export function valueLabel(field: SegmentField, value: string, names: CampaignNames = new Map()): string {
   switch (field) {
     case 'topic':
@@ -36,14 +36,14 @@ export function valueLabel(field: SegmentField, value: string, names: CampaignNa
   }
 }
 
-/** How a condition of a field is said, and its opposite. */
+/** Returns the verb of a condition on a field, and its negation. */
 export function verbsOf(field: SegmentField): [string, string] {
   const { choices } = words;
   if (field === 'joined') return [choices.since, choices.before];
   return field === 'engaged' ? [choices.any, choices.none] : [choices.is, choices.isNot];
 }
 
-/** How a condition reads: 'Topic', and 'is Products or Events'. */
+/** Describes a condition: 'Topic', and 'is Products or Events'. */
 export function conditionWords(
   { field, is, values }: SegmentCondition,
   names?: CampaignNames,

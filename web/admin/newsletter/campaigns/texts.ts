@@ -26,7 +26,7 @@ const history: Partial<Record<CampaignAction, string>> = {
 const people = (count: number) => plural(count, 'person', 'people');
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
-/** Words of the console's screens of campaigns. */
+/** Words of the console's campaign screens. */
 export const campaignTexts = {
   title: 'Campaigns',
   list: 'Campaigns',
@@ -287,7 +287,7 @@ export const campaignTexts = {
     noLinks: 'It has no links that are counted.',
     clicks: (clicks: number, count: number, isCounted: boolean) =>
       isCounted ? `${plural(clicks, 'click')}, by ${people(count)} of those counted` : plural(clicks, 'click'),
-    // A complaint is about a mail that was delivered.
+    // A complaint is about a delivered mail, hence 'or reported'.
     notDelivered: 'Not delivered, or reported',
     allDelivered: 'Everything that was sent was taken, and nobody reported it.',
     reasons: {

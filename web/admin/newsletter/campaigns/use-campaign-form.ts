@@ -14,13 +14,13 @@ import { byField } from './blocks';
 import { sameStart, type Start, startOf } from './start';
 import { campaignTexts as words } from './texts';
 
-/** A block in its place in the editor, by whose key it is known wherever it is moved. */
+/** Block in the editor. Its key stays the same when the block is moved. */
 export interface PlacedBlock {
   key: number;
   block: CampaignBlock;
 }
 
-/** A campaign as it is typed. */
+/** Values of a campaign's form. */
 export interface CampaignValues {
   name: string;
   subject: string;
@@ -29,7 +29,7 @@ export interface CampaignValues {
   segment: SegmentCondition[];
   important: boolean;
   rate: string;
-  /** Kept by scheduling alone, not by saving. */
+  /** Saved by scheduling only, not with the draft. */
   start: Start;
 }
 
@@ -47,7 +47,7 @@ const valuesOf = (campaign: Campaign): CampaignValues => ({
   start: startOf(campaign),
 });
 
-/** What the API takes. */
+/** Converts the form's values to the body of the request. */
 const toBody = ({ name, subject, preheader, blocks, segment, important, rate }: CampaignValues): CampaignInput => ({
   name: name.trim(),
   subject: subject.trim() || null,
@@ -68,15 +68,15 @@ function problemsOf({ name, rate }: CampaignValues): Record<string, string> {
   };
 }
 
-/** What was, before the last changes; those of one kind, such as the typing into one field, are one step. */
+/** Undo step: the values before a change. Consecutive changes of one kind, such as typing into a field, share a step. */
 interface Step {
   of: string;
   values: CampaignValues;
 }
 
 /**
- * The draft that is on screen. It saves over the copy it was filled from, as `useRecordForm` does; what the server
- * refuses stands in `errors` by its path (`content.2.alt`), and every change can be undone.
+ * Form for a draft. Like `useRecordForm`, it saves over the version that it was loaded from. Errors are in `errors` by
+ * path (`content.2.alt`). The last 50 changes can be undone.
  */
 export function useCampaignForm(record: Campaign) {
   const changed = useChanged();
@@ -95,14 +95,14 @@ export function useCampaignForm(record: Campaign) {
     mutationFn: ({ over, given }: { over: Campaign; given: CampaignInput }) => writeCampaign(over, given),
   });
 
-  /** Changes `of` one kind after another are undone together. */
+  /** Consecutive changes with the same `of` are undone together. */
   const set = (part: Partial<CampaignValues>, of = '') => {
     if (steps.at(-1)?.of !== of || of === '') setSteps([...steps.slice(-49), { of, values }]);
     setValues((now) => ({ ...now, ...part }));
     setErrors({});
   };
 
-  /** Saves; answers the saved campaign, else the first field that was refused. */
+  /** Saves the draft. Returns the saved campaign, or the first field that was refused. */
   async function save(over: Campaign = seen): Promise<{ saved?: Campaign; refused?: string }> {
     const wrong = problemsOf(values);
     setErrors(wrong);
@@ -128,14 +128,14 @@ export function useCampaignForm(record: Campaign) {
 
   return {
     values,
-    /** As the API takes it. */
+    /** Body of the request with the current values. */
     body,
     set,
     errors,
     isDirty,
-    /** Once it is thrown away: nothing of it is lost then. */
+    /** Stops the warning about unsaved changes, for a draft that is deleted. */
     forget,
-    /** The saved copy that is written over. */
+    /** Saved version that the next save replaces. */
     seen,
     save,
     undo:

@@ -5,9 +5,9 @@ import { checkLinks } from './api';
 const FRESH_MS = 10 * 60_000;
 
 /**
- * What was last found of the links of a campaign's saved copy.
+ * Returns the last link check of a campaign's saved version.
  *
- * @param asks whether they are asked now, unless they were a moment ago; otherwise when `refetch` is called
+ * @param asks starts a check unless there is one from the last ten minutes; otherwise `refetch` starts it
  */
 export const useLinkCheck = ({ id, version }: { id: string; version: number }, asks = false) =>
   useQuery({
@@ -22,7 +22,7 @@ export const useLinkCheck = ({ id, version }: { id: string; version: number }, a
 
 export type LinkCheck = ReturnType<typeof useLinkCheck>;
 
-/** The links that lead nowhere, by the field they stand in. */
+/** Returns the dead links, one entry per field. */
 export const deadLinks = ({ data }: Pick<LinkCheck, 'data'>): (ContentProblem & { address: string })[] =>
   (data?.links ?? []).flatMap(({ address, fields, problem }) =>
     problem === null ? [] : fields.map((field) => ({ field, address, message: problem })),

@@ -22,12 +22,12 @@ const words = importTexts.consent;
 const SOURCES = STAFF_SOURCES.map((value) => ({ value, label: sourceLabel(value) }));
 const FIELDS = ['source', 'consentedOn', 'proof', 'topics'] as const;
 
-/** As the server counts days. */
+/** Returns today's date in UTC, as the server counts days. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 const EMPTY = { source: '', consentedOn: '', proof: '', topics: [...TOPICS] };
 
-/** What is filled in; kept by the page, so that it is still there after the columns are checked again. */
+/** Form state of the consent. The page holds it, so that the input survives another check of the columns. */
 export const useConsent = () => useForm({ mode: 'onTouched', defaultValues: EMPTY });
 
 interface ConsentFormProps {
@@ -35,7 +35,7 @@ interface ConsentFormProps {
   form: UseFormReturn<typeof EMPTY>;
 }
 
-/** How all of a file's people agreed; subscribes them. */
+/** Form with the consent that all people in a file gave; its submit subscribes them. */
 export function ConsentForm({ one: { id, taken }, form }: ConsentFormProps) {
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty } = formState;

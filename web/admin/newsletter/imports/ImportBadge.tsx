@@ -13,7 +13,7 @@ const MARKS: Record<ImportStatus, { tone: Tone; shape: Shape }> = {
   failed: { tone: 'error', shape: 'cross' },
 };
 
-/** How far an import is. */
+/** Badge with the status of an import. */
 export const ImportBadge = ({ status }: { status: ImportStatus }) => (
   <GlyphBadge {...MARKS[status]} label={importTexts.statuses[status]} />
 );

@@ -45,7 +45,7 @@ const COLUMNS: Column<SubscriberImportRow>[] = [
   },
 ];
 
-/** /admin/subscribers/imports: the files of addresses that were taken in, or wait for it. */
+/** /admin/subscribers/imports: list of the uploaded address files. */
 export function ImportListPage() {
   const mayChange = useMayChange();
   return (

@@ -34,7 +34,7 @@ import { importTexts as words } from './texts';
 
 const stack = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' };
 
-/** /admin/subscribers/imports/{id}: a file of addresses, from its columns to what became of each row. */
+/** /admin/subscribers/imports/{id}: a file of addresses, from the mapping of its columns to its result. */
 export function ImportPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(importQuery(id));
@@ -103,7 +103,7 @@ function Progress({ one: { status, rows, totalRows } }: { one: SubscriberImport 
   );
 }
 
-/** How many come in, or have; before that, whose consent it is by. */
+/** Number of rows that will be or were imported; before the import also the form with the consent. */
 function Result({ one, consent }: { one: SubscriberImport; consent: ReturnType<typeof useConsent> }) {
   const { status, taken, rows } = one;
   const count = formatCount(taken);

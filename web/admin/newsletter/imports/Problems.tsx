@@ -18,7 +18,7 @@ import { importTexts } from './texts';
 
 const words = importTexts.problems;
 
-/** The rows that do not come in, each with why, by their line in the file. */
+/** Table of the rows that are not imported, by line number with the reason. */
 export function Problems({ one: { id, status, rows, taken } }: { one: SubscriberImport }) {
   const { data, error, isFetching, refetch } = useQuery(importProblemsQuery(id, status));
   const toast = useToast();

@@ -11,7 +11,7 @@ import { useGoOn } from '../../../shared/use-go-on';
 import { uploadImport } from './api';
 import { importTexts as words } from './texts';
 
-/** Uploads a file of addresses and opens its page. */
+/** Button that uploads a file of addresses and opens its page. */
 export function UploadImport() {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
@@ -41,7 +41,7 @@ export function UploadImport() {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen && !upload.isPending) upload.mutate(chosen);
-          target.value = ''; // so that the same file, corrected, can be chosen again
+          target.value = ''; // allows the same file again after a correction
         }}
       />
     </>

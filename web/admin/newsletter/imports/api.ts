@@ -6,10 +6,10 @@ import type { SubscriberImportConsent, SubscriberImportMapping } from '../../../
 import { namedFile, type NamedFile } from '../../../shared/save-file';
 
 const one = (id: string) => ({ params: { path: { id } } });
-/** How many of what was wrong a page shows; the file has all of it. */
+/** Maximum number of problems on the page; the CSV file has all. */
 export const PROBLEMS_SHOWN = 100;
 
-/** GET /newsletter/imports/{id}: asked again each second while a job is at work on it. */
+/** GET /newsletter/imports/{id}, polled every second while a job processes it. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['subscriber-imports', 'one', id],
@@ -17,7 +17,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isImportGoing(state.data.status) ? 1000 : false),
   });
 
-/** GET /newsletter/imports/{id}/problems: the first of them, of one state of the file. */
+/** GET /newsletter/imports/{id}/problems: the first problems. `state` makes a separate cache entry for each state of the import. */
 export const importProblemsQuery = (id: string, state: string) =>
   queryOptions({
     queryKey: ['subscriber-imports', 'problems', id, state],
@@ -29,7 +29,7 @@ export const importProblemsQuery = (id: string, state: string) =>
       ),
   });
 
-/** POST /newsletter/imports: 422 on `file` for what is no CSV, 413 over 10 MB. */
+/** POST /newsletter/imports: 422 on `file` if it is no CSV, 413 over 10 MB. */
 export const uploadImport = (file: File, onProgress: (part: number) => void) =>
   answer(
     api.POST('/api/v1/newsletter/imports', {
@@ -43,7 +43,7 @@ export const uploadImport = (file: File, onProgress: (part: number) => void) =>
 export const checkImport = (id: string, mapping: SubscriberImportMapping) =>
   answer(api.POST('/api/v1/newsletter/imports/{id}/check', { ...one(id), body: { mapping } }));
 
-/** POST /newsletter/imports/{id}/run: 422 by field. */
+/** POST /newsletter/imports/{id}/run: 422 with errors by field. */
 export const runImport = (id: string, body: SubscriberImportConsent) =>
   answer(api.POST('/api/v1/newsletter/imports/{id}/run', { ...one(id), body }));
 

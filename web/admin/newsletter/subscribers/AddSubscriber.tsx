@@ -44,10 +44,10 @@ interface Form {
   proof: string;
 }
 
-/** As the server counts days. */
+/** Returns today's date in UTC, as the server counts days. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Of what may be left empty, nothing is sent. */
+/** Converts the form's values to the body of the request. Empty optional fields are left out. */
 const inputOf = ({ email, firstName, lastName, company, proof, source, ...given }: Form): SubscriberInput => ({
   ...given,
   email: email.trim(),
@@ -58,7 +58,7 @@ const inputOf = ({ email, firstName, lastName, company, proof, source, ...given 
   proof: proof.trim(),
 });
 
-/** Subscribes an address whose owner has agreed elsewhere, with the proof of it. */
+/** Dialog that subscribes an address whose owner has consented elsewhere, with the proof of it. */
 export function AddSubscriber({ onClose }: { onClose: () => void }) {
   const { register, control, handleSubmit, setError, formState } = useForm<Form>({
     mode: 'onTouched',

@@ -39,7 +39,7 @@ const ICONS: Record<SubscriptionAction, LucideIcon> = {
   lapse: Clock,
 };
 
-/** Who, how, from which form, page and address; what is not known is left out. */
+/** Describes the author, confirmation, source, page and address of an entry, as far as they are known. */
 const circumstances = ({ actorName, confirmation, source, page, address }: Consent) =>
   [
     actorName && words.by(actorName),
@@ -51,7 +51,7 @@ const circumstances = ({ actorName, confirmation, source, page, address }: Conse
     .filter(Boolean)
     .join(' · ');
 
-/** All that happened to a subscription, the latest first: the proof of consent, with the text that was agreed to. */
+/** History of a subscription, latest first: the proof of consent, with the text that was agreed to. */
 export const ConsentHistory = ({ history }: { history: Consent[] }) => (
   <Panel title={words.title}>
     <Timeline>

@@ -20,7 +20,7 @@ interface EraseSubscriberProps {
   onClose: () => void;
 }
 
-/** Takes an address away for good, once it was typed, and says what stays of it. */
+/** Erases an address permanently after it was typed again, and says which data remain. */
 export function EraseSubscriber({ id, email, onClose }: EraseSubscriberProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { confirmEmail: '' } });
   const problem = useFormProblem(setError, ['confirmEmail'], words.failed);

@@ -10,7 +10,7 @@ import { subscriberTexts } from './texts';
 
 const words = subscriberTexts.export;
 
-/** Saves all subscribers that the list's filters leave. */
+/** Button that downloads all subscribers matching the list's filters. */
 export function ExportSubscribers() {
   const { filterValues } = useListContext();
   const toast = useToast();

@@ -23,7 +23,7 @@ import { subscriberTexts } from './texts';
 
 const words = subscriberTexts.overview;
 
-/** How the newsletter stands, and on demand how it has grown and where its readers come from. */
+/** Figures of the newsletter; growth and sources of the subscribers are collapsed at first. */
 export function Overview() {
   const { data, error, isFetching, refetch } = useQuery(newsletterStatisticsQuery);
   const [isOpen, setOpen] = useStore('subscribers.growth', false);

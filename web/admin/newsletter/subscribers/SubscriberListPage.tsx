@@ -85,7 +85,7 @@ const COLUMNS: Column<SubscriberRow>[] = [
   dayColumn('createdAt', words.columns.created, 116, 'md'),
 ];
 
-/** /admin/subscribers: who gets the newsletter. */
+/** /admin/subscribers: list of the newsletter's subscribers. */
 export function SubscriberListPage() {
   const { data: statistics } = useQuery(newsletterStatisticsQuery);
   return (

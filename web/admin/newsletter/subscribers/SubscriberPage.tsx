@@ -25,7 +25,7 @@ import { subscriberTexts as words } from './texts';
 
 const stack = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' };
 
-/** /admin/subscribers/{id}: how a subscription stands, what its reader wants, and the proof of it. */
+/** /admin/subscribers/{id}: status, topics and consent history of a subscription. */
 export function SubscriberPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<Subscriber>('subscribers', id);

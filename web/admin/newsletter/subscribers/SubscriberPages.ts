@@ -4,7 +4,7 @@ import { ImportPage } from '../imports/ImportPage';
 import { SubscriberListPage } from './SubscriberListPage';
 import { SubscriberPage } from './SubscriberPage';
 
-/** /admin/subscribers, and what is below it. */
+/** Routes of /admin/subscribers. */
 export const SubscriberPages = pageRoutes({
   '': SubscriberListPage,
   imports: ImportListPage,

@@ -11,7 +11,7 @@ const MARKS: Record<SubscriptionStatus, { tone: Tone; shape: Shape }> = {
   complained: { tone: 'error', shape: 'bang' },
 };
 
-/** How a subscription stands. */
+/** Badge with the status of a subscription. */
 export const SubscriptionBadge = ({ status }: { status: SubscriptionStatus }) => (
   <GlyphBadge {...MARKS[status]} label={subscriptionLabel(status)} />
 );

@@ -4,7 +4,7 @@ import type { paths, SubscriberInput } from '../../../shared/api/schema';
 import { namedFile, type NamedFile } from '../../../shared/save-file';
 
 type Query = NonNullable<paths['/api/v1/newsletter/export']['get']['parameters']['query']>;
-/** What a list of subscribers is narrowed by. */
+/** Filters of the list of subscribers. */
 export type SubscriberFilters = Pick<Query, 'search' | 'status' | 'topic' | 'source'>;
 
 /** GET /newsletter/statistics. */
@@ -13,18 +13,18 @@ export const newsletterStatisticsQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/newsletter/statistics')),
 });
 
-/** POST /newsletter/subscribers: 422 by field, on `email` where only its owner may. */
+/** POST /newsletter/subscribers: 422 with errors by field; on `email` if only the owner of the address may subscribe it. */
 export const addSubscriber = (body: SubscriberInput) => answer(api.POST('/api/v1/newsletter/subscribers', { body }));
 
-/** POST /newsletter/subscribers/{id}/unsubscribe: 409 where there is no subscription to end. */
+/** POST /newsletter/subscribers/{id}/unsubscribe: 409 if there is no active subscription. */
 export const endSubscription = (id: string, reason: string) =>
   answer(api.POST('/api/v1/newsletter/subscribers/{id}/unsubscribe', { params: { path: { id } }, body: { reason } }));
 
-/** DELETE /newsletter/subscribers/{id}: for good. 422 on `confirmEmail` when it is not the address. */
+/** DELETE /newsletter/subscribers/{id}: erases permanently. 422 on `confirmEmail` if it differs from the address. */
 export const eraseSubscriber = (id: string, confirmEmail: string) =>
   answer(api.DELETE('/api/v1/newsletter/subscribers/{id}', { params: { path: { id } }, body: { confirmEmail } }));
 
-/** GET /newsletter/export: all subscribers that these filters leave, with the proof of their consent, as CSV. */
+/** GET /newsletter/export: all subscribers matching the filters, with the proof of their consent, as CSV. */
 export async function subscribersFile(query: SubscriberFilters): Promise<NamedFile> {
   const file = await answerWithResponse(api.GET('/api/v1/newsletter/export', { params: { query }, parseAs: 'blob' }));
   return namedFile(file as { data: Blob; response: Response }, 'subscribers.csv');

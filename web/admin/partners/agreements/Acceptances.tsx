@@ -18,7 +18,7 @@ import { agreementAdminTexts } from './texts';
 const words = agreementAdminTexts.acceptances;
 const SHOWN = 100;
 
-/** Which partners have signed an agreement, latest first, with their copies; and the fingerprint that each of them names. */
+/** Partners that signed an agreement, latest first, with downloads of their copies and the hash that each copy names. */
 export function Acceptances({ agreement: { id, title, number, sha256 } }: { agreement: Agreement }) {
   const { data, error, isFetching, refetch } = useQuery(acceptancesQuery({ agreementId: id, limit: SHOWN, offset: 0 }));
   const download = useAgreementDownload();

@@ -34,13 +34,13 @@ interface Draft {
 }
 
 interface AgreementEditorProps {
-  /** Null for a new one. */
+  /** Null for a new agreement. */
   record: Agreement | null;
-  /** What a new one begins with. */
+  /** Agreement whose text a new one starts with. */
   startFrom: Agreement | null;
 }
 
-/** A draft beside what it will look like, and its publication. */
+/** Editor of a draft beside its preview, with its publication. */
 export function AgreementEditor({ record, startFrom }: AgreementEditorProps) {
   const goOn = useGoOn();
   const toast = useToast();

@@ -21,7 +21,7 @@ import { AgreementBadge } from './AgreementBadge';
 import { AgreementEditor } from './AgreementEditor';
 import { agreementAdminTexts as words } from './texts';
 
-/** /admin/partner-agreements/{id}, and /admin/partner-agreements/create: a draft to write, or what was published and who signed it. */
+/** /admin/partner-agreements/{id} and /admin/partner-agreements/create: the editor of a draft, or a published version and its signers. */
 export function AgreementPage() {
   const { id = '' } = useParams();
   const isNew = id === 'create';

@@ -2,5 +2,5 @@ import { pageRoutes } from '../../shell/page-routes';
 import { AgreementListPage } from './AgreementListPage';
 import { AgreementPage } from './AgreementPage';
 
-/** /admin/partner-agreements, and what is below it. */
+/** Routes of /admin/partner-agreements. */
 export const AgreementPages = pageRoutes({ '': AgreementListPage, ':id': AgreementPage });

@@ -17,7 +17,7 @@ const words = courseAdminTexts.chapters;
 
 interface ChapterListProps {
   control: Control<CourseValues>;
-  /** One of each chapter, which it keeps wherever it stands. */
+  /** React key of each chapter; it stays the same when the chapter moves. */
   keys: string[];
   chosen: number;
   problem: string | undefined;
@@ -29,7 +29,7 @@ interface ChapterListProps {
   onRemove: (at: number) => void;
 }
 
-/** The chapters in their order: one is chosen to be written, moved up and down, or removed. */
+/** List of the chapters. A chapter can be selected, moved up and down, or removed. */
 export function ChapterList(props: ChapterListProps) {
   const { control, keys, chosen, problem, disabled, isFull, onChoose, onAdd, onMove, onRemove } = props;
   const chapters = useWatch({ control, name: 'chapters' });

@@ -16,7 +16,7 @@ import { courseAdminTexts } from './texts';
 const words = courseAdminTexts.completions;
 const SHOWN = 10;
 
-/** Who has completed a course, the latest first; nothing before anybody has. */
+/** Table of the people who completed a course, latest first. Renders nothing before the first completion. */
 export function Completions({ course: { id, completed } }: { course: Course }) {
   const [page, setPage] = useState(1);
   const offset = (page - 1) * SHOWN;

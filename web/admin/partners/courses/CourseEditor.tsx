@@ -24,13 +24,13 @@ const words = courseAdminTexts.fields;
 const ofChapter = courseAdminTexts.chapters;
 
 interface CourseEditorProps {
-  /** Null for a new one. */
+  /** Null for a new course. */
   record: Course | null;
-  /** Told whether something is typed that is not saved. */
+  /** Receives true while there are unsaved changes. */
   onDirty: (isDirty: boolean) => void;
 }
 
-/** A course and its chapters, one of them beside what it will look like. All of it is saved together. */
+/** Editor of a course and its chapters, with a preview of the selected chapter. Everything is saved together. */
 export function CourseEditor({ record, onDirty }: CourseEditorProps) {
   const goOn = useGoOn();
   const toast = useToast();
@@ -58,7 +58,7 @@ export function CourseEditor({ record, onDirty }: CourseEditorProps) {
     keyName: 'key',
   });
   const submit = (event: SubmitEvent) => {
-    // The fields of the other chapters are not on screen: what is missing there is said here, and that chapter opened.
+    // Only the selected chapter is on screen. If another one is incomplete, it is opened with a message.
     const missing = state.form.getValues('chapters').findIndex(isIncomplete);
     const isElsewhere = missing >= 0 && missing !== chosen;
     setIncomplete(isElsewhere ? missing : null);
@@ -157,7 +157,7 @@ export function CourseEditor({ record, onDirty }: CourseEditorProps) {
 const isIncomplete = ({ title, text }: CourseValues['chapters'][number]) =>
   Boolean(textProblem(CHAPTER_TITLE, title.trim()) ?? textProblem(CHAPTER_TEXT, text.trim()));
 
-/** Every field of a chapter that the server may refuse. */
+/** Fields of the chapters that the server may refuse. */
 const CHAPTER_FIELDS = Array.from({ length: MAX_CHAPTERS }, (_chapter, at) => [
   `chapters.${at}.title` as const,
   `chapters.${at}.text` as const,

@@ -13,7 +13,7 @@ import { CourseEditor } from './CourseEditor';
 import { CourseSteps } from './CourseSteps';
 import { courseAdminTexts as words } from './texts';
 
-/** /admin/partner-courses/{id}, and /admin/partner-courses/create: a course with its chapters. */
+/** /admin/partner-courses/{id} and /admin/partner-courses/create: a course with its chapters. */
 export function CoursePage() {
   const { id = '' } = useParams();
   const isNew = id === 'create';
@@ -39,7 +39,7 @@ export function CoursePage() {
             actions={data && <CourseSteps record={data} isDirty={isDirty} onDone={() => setSteps(steps + 1)} />}
             note={data && isDirty && data.actions.length > 0 ? words.first : undefined}
           />
-          {/* A step is a new version: the form begins again with it. */}
+          {/* A step creates a new version, so the form starts again with that. */}
           <CourseEditor key={`${id} ${steps}`} record={data ?? null} onDirty={setDirty} />
           {data && (
             <Box sx={{ mt: 3 }}>

@@ -2,5 +2,5 @@ import { pageRoutes } from '../../shell/page-routes';
 import { CourseListPage } from './CourseListPage';
 import { CoursePage } from './CoursePage';
 
-/** /admin/partner-courses, and what is below it. */
+/** Routes of /admin/partner-courses. */
 export const CoursePages = pageRoutes({ '': CourseListPage, ':id': CoursePage });

@@ -17,12 +17,12 @@ import { courseAdminTexts as words } from './texts';
 
 interface CourseStepsProps {
   record: Course;
-  /** Something is typed below that is not saved. */
+  /** True while the form below has unsaved changes. */
   isDirty: boolean;
   onDone: () => void;
 }
 
-/** What can be done to a course now: published, retired, or a draft thrown away; each is asked first. */
+/** Buttons that publish or retire a course, or delete a draft, each with a confirmation. */
 export function CourseSteps({ record, isDirty, onDone }: CourseStepsProps) {
   const [asked, setAsked] = useState<CourseAction | null>(null);
   const goOn = useGoOn();

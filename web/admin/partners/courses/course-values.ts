@@ -1,6 +1,6 @@
 import type { Course } from '../../../shared/api/schema';
 
-/** A course's form as it is typed. */
+/** Values of a course's form as typed. */
 export interface CourseValues {
   title: string;
   summary: string;
@@ -15,5 +15,5 @@ export const valuesOf = (record: Course | null): CourseValues => ({
   chapters: record?.chapters.map(({ id, title, text }) => ({ id, title, text })) ?? [{ title: '', text: '' }],
 });
 
-/** What the API takes. */
+/** Converts the form's values to the body of the request. */
 export const toBody = ({ position, ...values }: CourseValues) => ({ ...values, position: Number(position) });

@@ -16,7 +16,7 @@ import { ConflictNotice } from '../../components/ConflictNotice';
 import { ask } from './api';
 import { decisionPanelTexts as words } from './texts';
 
-/** Asks the partner something before the registration is decided. */
+/** Dialog for a question to the partner before the registration is decided. */
 export function AskDialog({ deal, onClose }: { deal: StaffDeal; onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { message: '' } });
   const [conflict, setConflict] = useState<unknown>(null);

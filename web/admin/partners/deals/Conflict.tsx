@@ -11,7 +11,7 @@ import { formatDate, formatDay, formatMoneyShort } from '../../../shared/format'
 import { RecordLink } from '../../components/RecordLink';
 import { adminDealTexts as words } from './texts';
 
-/** What a deal and another partner's have alike. */
+/** Fields that are compared between a deal and another partner's deal. */
 type Side = Pick<
   DealConflict,
   | 'registration'
@@ -31,7 +31,7 @@ type Side = Pick<
 
 export const countryName = (code: string): string => countries.find((country) => country.code === code)?.name ?? code;
 
-/** What is to be done next, and on which day. */
+/** Describes the next step of a deal and its date. */
 export const stepOf = ({ nextStep, nextStepOn }: Pick<Side, 'nextStep' | 'nextStepOn'>): string =>
   [nextStep ?? words.noStep, nextStepOn && formatDay(nextStepOn)].filter(Boolean).join(', ');
 
@@ -43,7 +43,7 @@ interface ConflictProps {
   conflict: DealConflict;
 }
 
-/** A deal beside what another partner has of its customer: why they are held for the same, and who is protected. */
+/** Compares a deal with another partner's deal with the same customer: the reasons for the match, and the protected partner. */
 export function Conflict({ deal, conflict }: ConflictProps) {
   const { partner, registeredAt, sameVatNumber, sameDomain } = conflict;
   const until = endOf(conflict);
@@ -121,7 +121,7 @@ function SideBySide({ deal, conflict }: ConflictProps) {
 interface Row {
   label: string;
   of: (side: Side) => ReactNode;
-  /** What both have in common here. */
+  /** Text if both sides have the same value. */
   alike?: string | false | 0 | null;
 }
 
@@ -147,7 +147,7 @@ const mark = {
 
 const line = '1px solid var(--mui-palette-divider)';
 
-/** On a phone each row's label stands above its two cells. */
+/** On a phone, the label of a row stands above its two cells. */
 const table = {
   width: '100%',
   tableLayout: 'fixed',

@@ -28,11 +28,11 @@ interface Decision {
   note: string;
 }
 
-/** The customer is taken as long as another partner is protected: then it is decided between the two. */
+/** Decisions while another partner's deal with the customer is protected; they choose between the partners. */
 const BETWEEN = ['keep_earlier', 'let_both_stand', 'protect_new', 'decline'] as const;
 const PLAIN = ['approve', 'decline'] as const;
 
-/** The decision on a registration, beside what it is about, with what each partner will be told. */
+/** Form for the decision on a registration, beside the deal, with previews of the mails to the partners. */
 export function DealDecisionForm({ deal, children }: { deal: StaffDeal; children: ReactNode }) {
   const rivals = deal.conflicts.filter(isProtected).map(({ partner }) => partner.name);
   const isTaken = deal.takenText !== null;
@@ -41,7 +41,7 @@ export function DealDecisionForm({ deal, children }: { deal: StaffDeal; children
     defaultValues: { decision: possible[0], reason: '', note: '' },
   });
   const given = useWatch({ control }) as Decision;
-  // What can be decided changes with what others do meanwhile.
+  // The possible decisions may change while the form is open.
   const decision = possible.includes(given.decision) ? given.decision : possible[0];
   const told = decisionTexts[decision];
   const asksReason = needsReason(decision);

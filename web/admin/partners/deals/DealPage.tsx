@@ -22,7 +22,7 @@ import { DealDecisionForm } from './DealDecisionForm';
 import { StandingBadge } from './StandingBadge';
 import { adminDealTexts as words } from './texts';
 
-/** /admin/partner-deals/{id}: a deal beside what other partners have of its customer, and the decision on its registration. */
+/** /admin/partner-deals/{id}: a deal, the deals of other partners with the same customer, and the decision on its registration. */
 export function DealPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<StaffDeal>('partner-deals', id);

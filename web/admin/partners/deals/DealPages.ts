@@ -2,5 +2,5 @@ import { pageRoutes } from '../../shell/page-routes';
 import { DealListPage } from './DealListPage';
 import { DealPage } from './DealPage';
 
-/** /admin/partner-deals, and what is below it. */
+/** Routes of /admin/partner-deals. */
 export const DealPages = pageRoutes({ '': DealListPage, ':id': DealPage });

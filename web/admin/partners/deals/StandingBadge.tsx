@@ -5,11 +5,11 @@ import { adminDealTexts as words } from './texts';
 
 interface StandingBadgeProps {
   deal: Pick<DealRow, 'registration' | 'stage' | 'actions'>;
-  /** How many other partners have its customer. */
+  /** Number of other partners with the same customer. */
   conflicts: number;
 }
 
-/** How a registration stands: what waits for a decision and has its customer in common with others is a conflict. */
+/** Badge with the state of a registration. A pending registration with a customer of other partners is a conflict. */
 export const StandingBadge = ({ deal, conflicts }: StandingBadgeProps) =>
   deal.registration === 'pending' && conflicts > 0 ? (
     <GlyphBadge shape="bang" tone="error" label={words.conflict} />

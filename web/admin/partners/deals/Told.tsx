@@ -7,16 +7,16 @@ import { decisionPanelTexts as words } from './texts';
 interface ToldProps {
   deal: StaffDeal;
   decision: DealDecision;
-  /** The partners who are protected now. */
+  /** Names of the partners with current protection. */
   rivals: string[];
-  /** As far as it is written. */
+  /** Reason as typed so far. */
   reason: string;
 }
 
-/** The last day of what is protected today. */
+/** Returns the last day of a protection that begins today. */
 const lastDay = () => dayInWords(daysAfter(new Date().toISOString().slice(0, 10), PROTECTED_DAYS));
 
-/** What each partner will read of a decision. */
+/** Previews of the mails that each partner gets after a decision. */
 export function Told({ deal, decision, rivals, reason }: ToldProps) {
   const { customerName, partner, takenText } = deal;
   const isDeclined = decision === 'decline' || decision === 'keep_earlier';

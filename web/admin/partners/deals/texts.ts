@@ -1,6 +1,6 @@
 import type { DealDecision } from '#rules/deal';
 
-/** Words of the console's screens of the partners' deals. */
+/** Words of the console's deal screens. */
 export const adminDealTexts = {
   title: 'Deals',
   list: 'Deals of partners',
@@ -69,10 +69,10 @@ export const adminDealTexts = {
   similar: (likeness: string) => `Similar name, ${likeness}`,
 };
 
-/** What is said of each decision before it is taken. */
+/** Words of a decision before it is made. */
 interface DecisionWords {
   label: string;
-  /** Below its label; the names are of those who are protected now. */
+  /** Text below the label; `others` are the partners with current protection. */
   text: (others: string[]) => string;
   confirm: string;
   done: string;
@@ -115,7 +115,7 @@ export const decisionTexts: Record<DealDecision, DecisionWords> = {
   },
 };
 
-/** Words of the decision beside a deal, with the mails in their own words (`templates/mail/deal-*`). */
+/** Words of the decision form beside a deal, with the wording of the mails (`templates/mail/deal-*`). */
 export const decisionPanelTexts = {
   title: 'Decision',
   choice: 'What becomes of the registration',
@@ -143,7 +143,7 @@ export const decisionPanelTexts = {
   askFailed: 'The question could not be sent',
 };
 
-/** Words of how likely deals are won. */
+/** Words of the win probabilities. */
 export const probabilityTexts = {
   title: 'Forecast',
   about: 'How likely deals of a stage are won',

@@ -24,7 +24,7 @@ interface FundDecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a decision: how much, where it is about an amount, and what the partner is told. */
+/** Confirms a decision on a request, with an amount if the decision has one and a reason for the partner. */
 export function FundDecisionDialog({ decision, request, onClose }: FundDecisionDialogProps) {
   const told = fundDecisions[decision];
   const { amount: label } = told;

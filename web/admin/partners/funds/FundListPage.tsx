@@ -88,7 +88,7 @@ const COLUMNS: Column<FundRequestRow>[] = [
   dayColumn('requestedAt', words.columns.requested, 116, 'md'),
 ];
 
-/** /admin/partner-funds: what partners ask of their development funds, first what waits for us. */
+/** /admin/partner-funds: list of the requests for development funds; opens with those that wait for staff. */
 export function FundListPage() {
   return (
     <ListPage<FundRequestRow>

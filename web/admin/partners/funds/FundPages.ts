@@ -2,5 +2,5 @@ import { pageRoutes } from '../../shell/page-routes';
 import { FundListPage } from './FundListPage';
 import { FundRequestPage } from './FundRequestPage';
 
-/** /admin/partner-funds, and what is below it. */
+/** Routes of /admin/partner-funds. */
 export const FundPages = pageRoutes({ '': FundListPage, ':id': FundRequestPage });

@@ -1,6 +1,6 @@
 import type { FundDecision } from '#rules/fund-request';
 
-/** Words of the console's screens of development funds. */
+/** Words of the console's development fund screens. */
 export const adminFundTexts = {
   title: 'Funds',
   list: 'Requests for development funds',
@@ -43,14 +43,14 @@ interface DecisionWords {
   button: string;
   title: (activity: string) => string;
   text: string;
-  /** Of those that are about an amount. */
+  /** Label of the amount, for decisions that have one. */
   amount?: string;
-  /** Whether it cannot do without a reason. */
+  /** True if a reason is required. */
   needsReason: boolean;
   done: string;
 }
 
-/** What staff decide, and what it does. */
+/** Words of each decision and its effect. */
 export const fundDecisions: Record<FundDecision, DecisionWords> = {
   approve: {
     button: 'Approve',

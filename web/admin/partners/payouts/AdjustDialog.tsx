@@ -29,13 +29,13 @@ interface AdjustDialogProps {
   onClose: () => void;
 }
 
-/** Adds to what is payable to a partner, or takes from it, with the reason that it reads. */
+/** Dialog that adds to or subtracts from a partner's payable commission, with a reason that the partner sees. */
 export function AdjustDialog({ partner, onClose }: AdjustDialogProps) {
   const { register, control, handleSubmit, setError, formState } = useForm<Adjustment>({
     defaultValues: { direction: 'add', amount: '', reason: '' },
   });
   const problem = useFormProblem(setError, ['amount', 'reason'], words.failed);
-  // Sent again as it was it is the same write; what is typed anew is another.
+  // One idempotency key per distinct input: an unchanged retry is the same write.
   const keys = useRef(new Map<string, string>());
   const changed = useChanged();
   const toast = useToast();

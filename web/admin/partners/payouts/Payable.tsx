@@ -27,11 +27,11 @@ import { payoutTexts as words } from './texts';
 const SUMS = ['payable', 'earned', 'accrued', 'paidOut'] as const;
 const SHOWN = ['accrued', 'earned', 'paidOut', 'payable'] as const;
 
-/** Amounts in euros, added in cents. */
+/** Sums amounts in euros via cents, to avoid rounding errors. */
 const sum = (rows: PayoutRow[], of: (typeof SUMS)[number]) =>
   rows.reduce((cents, row) => cents + Math.round(row[of] * 100), 0) / 100;
 
-/** What every partner that has commission could be paid today; those that are chosen are paid after a preview. */
+/** Amounts that can be paid today to every partner with commission. Selected partners are paid after a preview. */
 export function Payable() {
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery);
   const rows = data?.data;
@@ -73,7 +73,7 @@ export function Payable() {
 
 interface PartnersProps {
   rows: PayoutRow[];
-  /** Those of them that can be paid. */
+  /** Rows that can be paid. */
   payable: PayoutRow[];
 }
 
@@ -82,7 +82,7 @@ function Partners({ rows, payable }: PartnersProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isPaying, setPaying] = useState(false);
   const [adjusted, setAdjusted] = useState<PayoutRow['partner'] | null>(null);
-  // Who was paid or suspended meanwhile is chosen no longer.
+  // Partners that were paid or suspended since are no longer selected.
   const chosen = payable.filter(({ partner }) => ids.has(partner.id));
   const toggle = (id: string) =>
     setIds(ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]));

@@ -17,14 +17,14 @@ const words = payoutTexts.preview;
 
 interface PayoutDialogProps {
   rows: PayoutRow[];
-  /** Euros, of all. */
+  /** Sum of all rows, in euros. */
   total: number;
   onClose: () => void;
 }
 
-/** Names what each partner is paid, and pays exactly that; what has changed meanwhile is said, and nothing is paid. */
+/** Lists the payment of each partner and pays exactly these amounts. If one has changed since, an error says so and nothing is paid. */
 export function PayoutDialog(props: PayoutDialogProps) {
-  // What is read here is what is paid, whatever is loaded behind it.
+  // A snapshot: the amounts on screen are paid, even if the data behind the dialog are reloaded.
   const [{ rows, total }] = useState(props);
   const { onClose } = props;
   const key = useRef(crypto.randomUUID());

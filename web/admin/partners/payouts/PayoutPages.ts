@@ -1,5 +1,5 @@
 import { pageRoutes } from '../../shell/page-routes';
 import { PayoutsPage } from './PayoutsPage';
 
-/** /admin/partner-payouts, and what is below it. */
+/** Routes of /admin/partner-payouts. */
 export const PayoutPages = pageRoutes({ ':part?': PayoutsPage });

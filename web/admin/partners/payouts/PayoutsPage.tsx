@@ -14,7 +14,7 @@ import { ConsolePage } from '../../shell/ConsolePage';
 import { Payable } from './Payable';
 import { payoutTexts as words, statementTexts } from './texts';
 
-/** /admin/partner-payouts: what partners can be paid today, and the statements of what they were paid. */
+/** /admin/partner-payouts: amounts that can be paid today, and the statements of past payouts. */
 export function PayoutsPage() {
   const { part = 'payable' } = useParams();
   const tabs = Object.entries(words.tabs).map(([value, label]) => ({

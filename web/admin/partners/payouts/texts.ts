@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of the console's screens of what partners are paid. */
+/** Words of the console's payout screens. */
 export const payoutTexts = {
   title: 'Payouts',
   text: 'What partners have earned and not been paid yet. A payout writes one statement a partner.',

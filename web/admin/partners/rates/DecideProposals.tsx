@@ -21,7 +21,7 @@ interface DecideProps {
 const toldOf = ({ decided, kept }: { decided: number; kept: { name: string }[] }, done: (count: number) => string) =>
   kept.length > 0 ? words.kept(done(decided), kept.map(({ name }) => name).join(', ')) : done(decided);
 
-/** Asks from which day the new tiers count. */
+/** Dialog that confirms proposals; it asks for the first day of the new tiers. */
 export function ConfirmProposals({ ids, onDone, onClose }: DecideProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { register, handleSubmit, setError, formState } = useForm({
@@ -65,7 +65,7 @@ export function ConfirmProposals({ ids, onDone, onClose }: DecideProps) {
   );
 }
 
-/** Asks why the partners stay where they are. */
+/** Dialog that dismisses proposals, with a reason. */
 export function DismissProposals({ ids, onDone, onClose }: DecideProps) {
   const toast = useToast();
   return (

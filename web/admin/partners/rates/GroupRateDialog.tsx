@@ -20,21 +20,21 @@ const KINDS = Object.entries(words.kinds).map(([value, label]) => ({ value, labe
 interface Given {
   groupId: string;
   earns: keyof typeof words.kinds;
-  /** Percent. */
+  /** In percent. */
   rate: string;
 }
 
 interface GroupRateDialogProps {
-  /** Null is all partners. */
+  /** Null for all partners. */
   partnerId: string | null;
-  /** Null is a new one. */
+  /** Null for a new rate. */
   group: CommissionGroup | null;
-  /** The ids of groups that have one already. */
+  /** Ids of the groups that already have a rate. */
   taken: string[];
   onClose: () => void;
 }
 
-/** What a product group earns: nothing, or a commission of its own. */
+/** Dialog for the commission of a product group: none, or a rate of its own. */
 export function GroupRateDialog({ partnerId, group, taken, onClose }: GroupRateDialogProps) {
   const groups = useQuery({ ...productGroupsQuery, enabled: group === null });
   const { register, control, handleSubmit, setError, formState } = useForm<Given>({

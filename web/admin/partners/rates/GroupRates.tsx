@@ -19,7 +19,7 @@ import { groupRatesQuery, removeGroupRate } from './api';
 import { GroupRateDialog } from './GroupRateDialog';
 import { groupRateTexts as words } from './texts';
 
-/** Product groups that earn a commission of their own or none: with all partners, or as they stand for one. */
+/** Table of the product groups with a rate of their own or no commission, for all partners or as they apply to one. */
 export function GroupRates({ partnerId = null }: { partnerId?: string | null }) {
   const mayChange = useMayChange();
   const { data, error, isFetching, refetch } = useQuery(groupRatesQuery(partnerId));

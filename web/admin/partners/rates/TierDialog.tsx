@@ -20,7 +20,7 @@ import { groupRateTexts, rateTexts } from './texts';
 
 const words = rateTexts.tiers;
 
-/** Sets what a tier earns, and where it begins; the lowest begins at nothing. */
+/** Dialog for the rate and threshold of a tier; the threshold of the lowest tier is zero. */
 export function TierDialog({ tier, onClose }: { tier: TierTerms; onClose: () => void }) {
   const { control, register, handleSubmit, setError, formState } = useForm({
     defaultValues: { rate: typedRate(tier.rate), threshold: typedAmount(tier.threshold) },

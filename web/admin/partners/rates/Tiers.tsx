@@ -20,7 +20,7 @@ import { TierDialog } from './TierDialog';
 
 const words = rateTexts.tiers;
 
-/** What each tier earns, and where it begins. */
+/** Table of the tiers with their rates and thresholds. */
 export function Tiers() {
   const mayChange = useMayChange();
   const phone = useMedia(PHONE);

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of the page of what partners earn. */
+/** Words of the page with tiers and rates. */
 export const rateTexts = {
   title: 'Tiers and rates',
   text: 'What partners earn of the quotes that they prepare. A quote keeps the rate of the day on which it is accepted.',
@@ -24,7 +24,7 @@ export const rateTexts = {
   },
 };
 
-/** Words of the changes of tier that a month proposes. */
+/** Words of the monthly proposals for tier changes. */
 export const proposalTexts = {
   list: 'Proposed changes',
   search: 'Partner',
@@ -70,7 +70,7 @@ export const proposalTexts = {
   },
 };
 
-/** Words of what product groups earn, with all partners and with one. */
+/** Words of the rates of product groups, for all partners and for one. */
 export const groupRateTexts = {
   title: 'Product groups',
   text: 'They earn this whoever the partner is, or nothing. Quotes that were accepted keep what they were promised.',

@@ -25,12 +25,12 @@ const words = resourceAdminTexts.file;
 
 interface ResourceFileProps {
   record: StaffResource;
-  /** Something is typed beside it that is not saved. */
+  /** True while the form beside it has unsaved changes. */
   isDirty: boolean;
   onUploaded: () => void;
 }
 
-/** The file of a resource: to look at, and to put another in its place. */
+/** File of a resource, with buttons that open or replace it. */
 export function ResourceFile({ record, isDirty, onUploaded }: ResourceFileProps) {
   const mayChange = useMayChange();
   const download = useMutation({

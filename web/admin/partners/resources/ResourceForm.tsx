@@ -40,13 +40,13 @@ interface Values {
 }
 
 interface ResourceFormProps {
-  /** Null for a new one. */
+  /** Null for a new resource. */
   record: StaffResource | null;
-  /** Told whether something is typed that is not saved. */
+  /** Receives true while there are unsaved changes. */
   onDirty: (isDirty: boolean) => void;
 }
 
-/** What a resource says, who sees it and where it stands; and its link, where it is no file. */
+/** Form for a resource: title, description, audience, position, and its link if it is no file. */
 export function ResourceForm({ record, onDirty }: ResourceFormProps) {
   const goOn = useGoOn();
   const toast = useToast();

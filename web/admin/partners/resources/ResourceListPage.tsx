@@ -41,10 +41,10 @@ const Open = ({ row }: { row: StaffResource }) => (
     {row.title}
   </RowLink>
 );
-/** Its file by name, or where its link leads. */
+/** Returns the name of the file, or the host of the link. */
 const contentOf = ({ file, link }: StaffResource) => file?.name ?? (link ? new URL(link).host : words.nothing);
 
-/** Whether partners see it. */
+/** Badge that shows if partners see the resource. */
 export const PublishedBadge = ({ isPublished }: Pick<StaffResource, 'isPublished'>) =>
   isPublished ? (
     <GlyphBadge tone="success" shape="check" label={words.published} />
@@ -84,7 +84,7 @@ const COLUMNS: Column<StaffResource>[] = [
   dayColumn('updatedAt', words.columns.updated, 116, 'md'),
 ];
 
-/** /admin/partner-resources: files and links for partners, by category. */
+/** /admin/partner-resources: list of the files and links for partners. */
 export function ResourceListPage() {
   return (
     <ListPage<StaffResource>

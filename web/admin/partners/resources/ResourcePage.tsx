@@ -22,7 +22,7 @@ import { ResourceForm } from './ResourceForm';
 import { PublishedBadge } from './ResourceListPage';
 import { resourceAdminTexts as words } from './texts';
 
-/** /admin/partner-resources/{id}, and /admin/partner-resources/create: what it says, and its file. */
+/** /admin/partner-resources/{id} and /admin/partner-resources/create: form of a resource, and its file. */
 export function ResourcePage() {
   const { id = '' } = useParams();
   const isNew = id === 'create';
@@ -47,7 +47,7 @@ export function ResourcePage() {
             actions={data && <ResourceMenu record={data} />}
           />
           <Box sx={withAside(392)}>
-            {/* What was uploaded is a new version: the form begins again with it. */}
+            {/* An upload creates a new version, so the form starts again with that. */}
             <ResourceForm key={`${id} ${uploads}`} record={data ?? null} onDirty={setDirty} />
             {data ? (
               <ResourceFile record={data} isDirty={isDirty} onUploaded={() => setUploads(uploads + 1)} />

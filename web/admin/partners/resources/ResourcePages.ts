@@ -2,5 +2,5 @@ import { pageRoutes } from '../../shell/page-routes';
 import { ResourceListPage } from './ResourceListPage';
 import { ResourcePage } from './ResourcePage';
 
-/** /admin/partner-resources, and what is below it. */
+/** Routes of /admin/partner-resources. */
 export const ResourcePages = pageRoutes({ '': ResourceListPage, ':id': ResourcePage });

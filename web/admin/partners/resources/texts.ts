@@ -1,6 +1,6 @@
 import { PARTNER_TIERS, type PartnerTier } from '#rules/partner-tier';
 
-/** Words of the console's screens of what partners can download or follow. */
+/** Words of the console's screens of partner resources. */
 export const resourceAdminTexts = {
   title: 'Resources',
   list: 'Partner resources',

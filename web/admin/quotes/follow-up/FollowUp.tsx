@@ -17,7 +17,7 @@ import { Due } from './Due';
 import { FollowUpDialog } from './FollowUpDialog';
 import { followUpTexts as words } from './texts';
 
-/** Who of staff sees to a quote, by when, and what the reader can make of it. */
+/** Owner and due date of a quote, with buttons to take it over or change them. */
 export function FollowUp({ quote }: { quote: Pick<Quote, 'id' | 'number' | 'status'> }) {
   const { data: followUp, error, refetch } = useQuery(followUpQuery(quote.id));
   const { id: ownId } = useProfile();

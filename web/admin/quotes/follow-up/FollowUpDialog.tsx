@@ -20,7 +20,7 @@ interface FollowUpDialogProps {
   onClose: () => void;
 }
 
-/** Who sees to a quote, and by when. */
+/** Dialog for the owner and due date of a quote. */
 export function FollowUpDialog({ quote, followUp, onClose }: FollowUpDialogProps) {
   const [owner, setOwner] = useState(followUp.owner);
   const [dueOn, setDueOn] = useState(followUp.dueOn ?? '');

@@ -10,7 +10,7 @@ interface OwnerFieldProps {
   error?: string;
 }
 
-/** One of those who may own quotes, with how much they have to do. */
+/** Select for an owner, with the current workload of each. */
 export function OwnerField({ value, onChange, error }: OwnerFieldProps) {
   const { data, isPending } = useQuery(ownersQuery);
   return (

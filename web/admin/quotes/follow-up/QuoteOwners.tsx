@@ -23,7 +23,7 @@ const shown = (owner: QuoteOwnerFigures, column: (typeof COLUMNS)[number]) =>
 const quotesOf = ({ id }: QuoteOwnerFigures) =>
   `${adminPaths.quotes}?${new URLSearchParams({ filter: JSON.stringify({ ownerId: id }), sort: 'dueOn', order: 'ASC' })}`;
 
-/** The quotes of everybody of staff, by how they stand; a name leads to them. */
+/** Table of the quotes per owner by state. A name links to the owner's quotes. */
 export function QuoteOwners() {
   const { data, error, refetch } = useQuery(ownersQuery);
   if (!data) return <RecordState error={error} retry={() => void refetch()} />;

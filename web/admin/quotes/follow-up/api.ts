@@ -9,7 +9,7 @@ export const followUpQuery = (id: string) =>
     queryFn: () => answer(api.GET('/api/v1/system/quotes/{id}/follow-up', { params: { path: { id } } })),
   });
 
-/** PUT /system/quotes/{id}/follow-up, over the copy on screen: what is given changes. 422 by field. */
+/** PUT /system/quotes/{id}/follow-up, over the loaded version: changes only the given fields. 422 with errors by field. */
 export const changeFollowUp = (
   id: string,
   copy: Pick<QuoteFollowUp, 'version'>,
@@ -17,13 +17,16 @@ export const changeFollowUp = (
 ) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/follow-up', { params: { path: { id } }, headers: ifMatch(copy), body }));
 
-/** GET /system/quote-owners: who may own quotes, with the figures of theirs. */
+/** GET /system/quote-owners: users who may own quotes, with the figures of their quotes. */
 export const ownersQuery = queryOptions({
   queryKey: ['quotes', 'owners'],
   queryFn: () => answer(api.GET('/api/v1/system/quote-owners')),
 });
 
-/** After a change of a follow-up: what tells of it is asked again; the quote itself, whose form may be half filled in, is not. */
+/**
+ * Returns a function that reloads the queries affected by a follow-up. The quote itself is left alone, because its form
+ * may be half filled in.
+ */
 export function useFollowUpChanged(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>

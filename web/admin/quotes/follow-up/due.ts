@@ -3,7 +3,10 @@ import { daysUntil, formatDay } from '../../../shared/format';
 import { OPEN_QUOTE_STATUSES } from '#rules/quote-status';
 import { followUpTexts as words } from './texts';
 
-/** When a quote is due, in words, and whether that is today or over; null where nothing is left to do. */
+/**
+ * Describes the due date of a quote, and tells if it is today or past; null for a quote without a due date or one that
+ * is no longer open.
+ */
 export function dueOf(
   { dueOn }: Pick<QuoteFollowUp, 'dueOn'>,
   status: QuoteStatus,

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of who of staff sees to a quote, and by when. */
+/** Words about the owner and due date of a quote. */
 export const followUpTexts = {
   title: 'Follow-up',
   hint: 'Only staff see this.',

@@ -11,7 +11,7 @@ import type { LinesForm } from './use-lines-form';
 
 const words = adminQuoteTexts.lines;
 
-/** The products of a quote with everything that can be chosen for them, and one more. What is missing is marked once one tried to go on. */
+/** Configuration of a quote's products, and a field that adds one. Missing choices are marked after the first attempt to continue. */
 export function LinesFields({ form, errors, tries }: { form: LinesForm; errors: LineError[]; tries: number }) {
   const [added, setAdded] = useState(0);
   const isEmpty = form.states.length === 0;
@@ -27,7 +27,7 @@ export function LinesFields({ form, errors, tries }: { form: LinesForm; errors: 
         />
       )}
       <PickField
-        key={added} // empty again once something was added
+        key={added} // resets the field after an addition
         label={words.add}
         placeholder={words.search}
         none={words.noProduct}

@@ -49,7 +49,7 @@ export function QuoteLinesPage() {
   );
 }
 
-/** It goes on from the copy it began with, so that what somebody else saved meanwhile is told and not written over. */
+/** Keeps the version that it started with, so that a change by another user is detected instead of overwritten. */
 function Loaded({ begun }: { begun: Quote }) {
   const [{ quote, round }, setCopy] = useState({ quote: begun, round: 0 });
   const page = adminPaths.quotePage(quote.id);
@@ -76,7 +76,7 @@ function Loaded({ begun }: { begun: Quote }) {
 
 interface EditorProps {
   quote: Quote;
-  /** Where one goes when it is saved. */
+  /** Address to open after saving. */
   to: string;
   onReload: () => Promise<void>;
 }

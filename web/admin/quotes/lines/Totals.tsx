@@ -7,13 +7,13 @@ import { adminQuoteTexts } from '../texts';
 const { summary } = quoteTexts;
 
 interface TotalsProps {
-  /** What it comes to until now. */
+  /** Current total. */
   was?: number;
-  /** What it would come to; undefined while that is not known. */
+  /** Totals with the changes; undefined while they are loading. */
   now: Pick<QuoteContent, 'subtotal' | 'shippingCost' | 'taxPercentage' | 'tax' | 'total' | 'currency'> | undefined;
 }
 
-/** What lines come to. */
+/** Totals of the edited lines. */
 export function Totals({ was, now }: TotalsProps) {
   const money = (amount: number | null | undefined) =>
     amount === undefined ? '…' : amount === null ? summary.tbd : formatMoney(amount, now?.currency);

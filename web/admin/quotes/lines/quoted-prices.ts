@@ -7,7 +7,10 @@ interface Price {
   billingTerm: number;
 }
 
-/** A line at the prices of its quote. As on the server, an item keeps its price while the line has the same price configuration; what is new has the catalogue's price. */
+/**
+ * Applies the quote's prices to a line. As on the server, an item keeps its price while the line has the same price
+ * configuration; new items have the price of the catalogue.
+ */
 export function atQuotedPrices(configured: ConfiguredLine, items: readonly QuoteItem[]): ConfiguredLine {
   const product = items.find(({ id }) => id === configured.line.key);
   if (!product) return configured;

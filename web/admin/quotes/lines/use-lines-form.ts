@@ -16,7 +16,7 @@ import { toLineInputs } from '../../../shared/quotes/lines';
 import { useUnsaved } from '../../../shared/unsaved';
 import { atQuotedPrices } from './quoted-prices';
 
-/** A quote's products as lines that can be changed; each is known by its item. */
+/** Converts the products of a quote to editable lines, each with the id of its item as key. */
 const linesOf = (items: QuoteItem[]): DraftLine[] => {
   const products = items.filter(({ parentItemId }) => parentItemId === null);
   return toLineInputs(items).map(({ productId, quantity, priceConfigurationId, selectedOptions }, place) => ({
@@ -29,7 +29,7 @@ const linesOf = (items: QuoteItem[]): DraftLine[] => {
   }));
 };
 
-/** What is put together for a quote: its lines against the catalogue, and what is sent of them. */
+/** State of the line editor: the lines with their data from the catalogue, and the input for the API. */
 export function useLinesForm(items: QuoteItem[]) {
   const [begun] = useState(() => linesOf(items));
   const [draft, dispatch] = useReducer(draftReducer, { ...EMPTY_DRAFT, lines: begun });
@@ -47,12 +47,12 @@ export function useLinesForm(items: QuoteItem[]) {
   return {
     ...lines,
     dispatch,
-    /** Lets the page be left without a question: what was put together is saved. */
+    /** Stops the warning about unsaved changes, after the lines were saved. */
     forget,
-    /** What the server is sent; null while a choice is missing or a product is not known. */
+    /** Input for the API; null while a choice is missing or a product is unknown. */
     inputs: isReady && lines.configured.every(isComplete) ? sent : null,
     products: products.data ?? [],
-    /** Adds one of the product: to the line that is there, else as a line of its own. */
+    /** Adds one piece of a product, to its line if there is one, otherwise as a new line. */
     add: (productId: string) =>
       dispatch({ type: 'product', productId, quantity: productQuantity(draft.lines, productId) + 1 }),
     nameOf: (productId: string) => products.data?.find(({ id }) => id === productId)?.name ?? productId,

@@ -26,14 +26,14 @@ interface ClosedConflictProps {
   kept: StoredDraft;
 }
 
-/** Somebody submitted or deleted the quote while it was changed here: the changes can go on as a new quote. */
+/** Shown when another user has submitted or deleted the quote during editing: the changes can continue as a new quote. */
 export function ClosedConflict({ id, quote, kept }: ClosedConflictProps) {
   const { basePath } = usePortal();
   const { id: userId } = useProfile();
   const navigate = useNavigate();
   const { data: events } = useQuery({ ...quoteEventsQuery(id), enabled: quote !== null });
   const key = draftKey(userId, `edit:${id}`);
-  // Forgotten only once the page is left: without it this page is another one.
+  // The draft is discarded only after leaving the page: without it this address shows another page.
   const leave = async (to: string) => {
     await navigate(to, { replace: true, state: FROM_BUILDER });
     clearDraft(key);

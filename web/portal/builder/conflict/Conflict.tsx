@@ -12,7 +12,7 @@ import { builderTexts } from '../../../shared/builder/texts';
 const { conflict: words } = builderTexts;
 
 interface ConflictProps {
-  /** When the other version was saved, and by whom. */
+  /** Time of the other version, and the user who saved it. */
   savedAt: string;
   savedBy: string | null;
   differences: Difference[];
@@ -21,7 +21,7 @@ interface ConflictProps {
   onUseTheirs: () => void;
 }
 
-/** The quote was saved elsewhere while it was changed here: what differs, and the two ways to go on. */
+/** Shown when the quote was saved elsewhere during editing: the differences, and two ways to continue. */
 export function Conflict({ savedAt, savedBy, differences, names, onKeepMine, onUseTheirs }: ConflictProps) {
   const named = useNamed();
   return (

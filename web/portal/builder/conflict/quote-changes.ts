@@ -3,13 +3,13 @@ import { toLineInputs } from '../../../shared/quotes/lines';
 import type { Draft, DraftLine } from '../../../shared/builder/builder-state';
 import { ordinalOf } from '../../../shared/builder/line-words';
 
-/** A saved quote as it was when its editing began: what the server is told was read. */
+/** A saved quote at the start of its editing: the version is sent to the server as the one that was read. */
 export interface Base {
   version: number;
   draft: Draft;
 }
 
-/** A quote's content as a draft. Its lines carry the ids of their items, which stay the same from save to save. */
+/** Returns a quote's content as a draft. The keys of its lines are the ids of their items, which do not change on a save. */
 export function baseOf(quote: Pick<Quote, 'version' | 'items' | 'customerReference'>): Base {
   const mains = quote.items.filter(({ parentItemId }) => parentItemId === null);
   const lines = toLineInputs(quote.items).map((input, index): DraftLine => ({
@@ -20,16 +20,16 @@ export function baseOf(quote: Pick<Quote, 'version' | 'items' | 'customerReferen
   return { version: quote.version, draft: { lines, customerReference: quote.customerReference ?? '' } };
 }
 
-/** Whether two drafts would be saved as the same. */
+/** True when two drafts have the same content to save. */
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
   a.customerReference.trim() === b.customerReference.trim() &&
   a.lines.length === b.lines.length &&
   a.lines.every((line, index) => isSameLine(line, b.lines[index]));
 
 /**
- * Brings one's own changes onto what was saved meanwhile: what only the other side changed is taken over, what oneself
- * changed stays, and where both changed the same one's own stands. A line's quantity, price configuration and each of
- * its options count for themselves; options stay with the configuration they belong to.
+ * Merges the user's own changes into the version that was saved meanwhile: takes over what only the other side changed,
+ * keeps what the user changed, and prefers the user's value where both changed the same. A line's quantity, price
+ * configuration and each of its options are merged separately; options stay with the configuration that they belong to.
  *
  * @param base what both sides began with
  */
@@ -39,12 +39,12 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
     if (!their) return [];
     const before = baseLine(base, their);
     if (my) return [before ? rebaseLine(before, my, their) : my];
-    // Not in mine: removed by me, or added by them.
+    // Not in mine: removed by the user, or added by the other side.
     return before ? [] : [their];
   });
   const onlyMine = pairs.flatMap(([their, my]): DraftLine[] => {
     if (their || !my) return [];
-    // Not in theirs: removed by them, which stands unless I changed it; or added by me.
+    // Not in theirs: removed by the other side, which counts unless the user changed it; or added by the user.
     return isSameLine(my, baseLine(base, my)) ? [] : [my];
   });
   const isReferenceMine = mine.customerReference.trim() !== base.customerReference.trim();
@@ -64,7 +64,10 @@ function rebaseLine(before: DraftLine, my: DraftLine, their: DraftLine): DraftLi
   return { ...my, key: their.key, quantity, priceConfigurationId, selectedOptions };
 }
 
-/** Each option for itself. Two choices in a group of one (both took another service level) are for `withinLimits`. */
+/**
+ * Merges each option separately. Two choices in a group of one (each side chose another service level) are left to
+ * `withinLimits`.
+ */
 function rebaseOptions(before: DraftLine, my: DraftLine, their: DraftLine): DraftLine['selectedOptions'] {
   const onlyMine = my.selectedOptions.filter(({ optionId }) => optionQuantity(their, optionId) === null);
   const all = [...their.selectedOptions, ...onlyMine];
@@ -76,7 +79,7 @@ function rebaseOptions(before: DraftLine, my: DraftLine, their: DraftLine): Draf
   });
 }
 
-/** What a person reads as one difference; a null cell is 'not there'. */
+/** One difference for the user to read; null means 'not there'. */
 export interface Difference {
   what:
     | { kind: 'product'; productId: string; ordinal: number | null }
@@ -88,7 +91,7 @@ export interface Difference {
   theirs: string | number | null;
 }
 
-/** Where one's own draft and the saved quote differ, line by line, with what both began with. */
+/** Returns the differences between the user's draft and the saved quote, line by line, with the base values. */
 export function differences(base: Draft, mine: Draft, theirs: Draft): Difference[] {
   const lines = pairLines(theirs.lines, mine.lines).flatMap(([their, my]) => {
     const line = my ?? their;
@@ -127,7 +130,7 @@ export function differences(base: Draft, mine: Draft, theirs: Draft): Difference
   return [...lines, reference].filter((difference) => difference.mine !== difference.theirs);
 }
 
-/** The same line on both sides: by its key, else the first of the same product that is left over. */
+/** Pairs the lines of both sides: by key, else with the first unpaired line of the same product. */
 function pairLines(theirs: readonly DraftLine[], mine: readonly DraftLine[]) {
   const left = new Set(mine);
   const take = (found: DraftLine | undefined) => {

@@ -2,11 +2,14 @@ import type { Selection } from '../../../shared/builder/builder-state';
 import { MAX_QUANTITY } from '#rules/price';
 import { paths } from '#rules/paths';
 
-/** The `products` parameter of step 2 and of the edit page. As specified. */
+/** Returns the `products` parameter of step 2 and of the edit page, as specified. */
 export const encodeSelection = (selection: readonly Selection[]): string =>
   JSON.stringify(selection.map(({ productId, quantity }) => ({ productId, quantity })));
 
-/** Reads it back, a product named twice with both quantities together; null when it cannot be read or names nothing. */
+/**
+ * Parses that parameter. Adds up the quantities of a product that is named twice, up to the maximum; null when it is
+ * invalid or empty.
+ */
 export function parseSelection(text: string | null): Selection[] | null {
   const entries = parseJson(text);
   if (!Array.isArray(entries) || entries.length === 0 || !entries.every(isSelection)) return null;
@@ -17,20 +20,20 @@ export function parseSelection(text: string | null): Selection[] | null {
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** The `products` parameter of step 1: ids with commas between them. */
+/** Parses the `products` parameter of step 1: ids separated by commas. */
 export const parsePreselection = (text: string | null): string[] => [
   ...new Set((text ?? '').split(',').flatMap((id) => id.trim() || [])),
 ];
 
-/** Step 1; adding to a quote when one is named. */
+/** Returns the address of step 1; with a quote id, products are added to that quote. */
 export const selectPath = (base: string, editMode: string | null) =>
   editMode === null ? paths.createQuote(base) : `${paths.createQuote(base)}?${new URLSearchParams({ editMode })}`;
 
-/** Step 2 of a new quote. */
+/** Returns the address of step 2 of a new quote. */
 export const configurePath = (base: string, selection: readonly Selection[]) =>
   `${paths.configureQuote(base)}?products=${encodeURIComponent(encodeSelection(selection))}`;
 
-/** The edit page, told to add products. */
+/** Returns the address of the edit page with products to add. */
 export const addPath = (base: string, quoteId: string, selection: readonly Selection[]) =>
   `${paths.editQuote(base, quoteId)}?products=${encodeURIComponent(encodeSelection(selection))}&addMode=true`;
 
@@ -39,7 +42,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // nonsense in an address is no error of the program: the reader is sent back a step
+    return null; // an invalid address is not an error of the program: the user goes back a step
   }
 }
 
@@ -52,7 +55,7 @@ function isSelection(entry: unknown): entry is Selection {
 export const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_QUANTITY;
 
-/** What the builder's own addresses carry in the browser's history: the kept draft is newer than the address. */
+/** Router state of the addresses that the builder sets: the stored draft is newer than the address. */
 export interface BuilderHistory {
   fromBuilder?: boolean;
 }

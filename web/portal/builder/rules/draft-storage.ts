@@ -2,34 +2,34 @@ import { isQuantity } from './builder-url';
 import type { Draft, DraftLine } from '../../../shared/builder/builder-state';
 import type { Base } from '../conflict/quote-changes';
 
-/** Raised whenever the shape below changes: what an older version of the app left behind is then ignored. */
+/** Version of the stored shape, raised with each change: drafts of an older version of the app are ignored. */
 const SCHEMA = 1;
 
-/** A partner's client that a quote is for. */
+/** Client of a partner, for whom a quote is made. */
 export interface ForClient {
   id: string;
   name: string;
 }
 
-/** Whom a quote is for: a partner's client, or with null the reader's own company; undefined while that is not chosen. */
+/** Buyer of a quote: a partner's client, or null for the user's own company; undefined until one is chosen. */
 export type Buyer = ForClient | null | undefined;
 
-/** A draft as it outlives a refresh. */
+/** A draft as it is stored to survive a refresh. */
 export interface StoredDraft {
   draft: Draft;
-  /** Of an edited quote: what it was when editing began. */
+  /** The saved quote at the start of editing; null for a new quote. */
   base: Base | null;
-  /** The last try to create it: the same content again carries the same Idempotency-Key. */
+  /** The last attempt to create the quote: a retry with the same content sends the same Idempotency-Key. */
   attempt: { content: string; key: string } | null;
-  /** Whom a partner's quote is for. Left out of an edited one it is whom it was for. */
+  /** Buyer of a partner's quote. When it is left out of an edited quote, the saved buyer counts. */
   client?: Buyer;
 }
 
-/** Where a person's draft is kept: of a new quote, of an edited one, or of what is to be added to one. */
+/** Returns the storage key of a user's draft: of a new quote, of an edited one, or of products to add to one. */
 export const draftKey = (userId: string, what: 'new' | `edit:${string}` | `add:${string}`) =>
   `quote-draft:${userId}:${what}`;
 
-/** When the browser refuses to store (full, or switched off), a draft lives as long as the page. */
+/** Fallback when the browser refuses to store (full, or switched off): the draft then lasts as long as the page. */
 const memory = new Map<string, string>();
 
 export function loadDraft(key: string): StoredDraft | null {
@@ -65,7 +65,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Null for anything that is not a draft of this version. */
+/** Returns the stored draft; null for anything that is not a draft of this version. */
 export function parseDraft(text: string | null): StoredDraft | null {
   const value = parseJson(text);
   if (!isRecord(value) || value.schema !== SCHEMA || !isDraft(value.draft)) return null;
@@ -84,7 +84,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // corrupted: as if nothing were stored
+    return null; // corrupted: treated as if nothing were stored
   }
 }
 

@@ -6,7 +6,7 @@ import { builderTexts } from '../../../shared/builder/texts';
 
 const { conflict: words, reviewPage } = builderTexts;
 
-/** What ids are called: by the catalogue, else as the quote has it; an id nobody knows stays as it is. */
+/** Returns functions for the names of ids: from the catalogue, else from the quote; an unknown id is its own name. */
 export function quoteNames(quote: Pick<Quote, 'items'>, configured: readonly ConfiguredLine[]) {
   const products = configured.map(({ product }) => product);
   const configurations = products.flatMap(({ priceConfigurations }) => priceConfigurations);

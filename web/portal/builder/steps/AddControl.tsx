@@ -6,19 +6,19 @@ import { Button } from '../../../shared/components/actions/Button';
 import { QuantityStepper } from '../../../shared/components/fields/QuantityStepper';
 
 interface AddControlProps {
-  /** Of the product. */
+  /** Name of the product. */
   name: string;
   quantity: number;
   onQuantity: (quantity: number) => void;
 }
 
-/** An Add button, then a stepper in its place, which removes at 0. */
+/** Add button that turns into a stepper, which removes the product at 0. */
 export function AddControl({ name, quantity, onQuantity }: AddControlProps) {
   const control = useRef<HTMLDivElement>(null);
   const isAdded = quantity > 0;
   const before = useRef(isAdded);
-  // Button and stepper replace each other under the keyboard's focus, which then falls to the page or the dialog around
-  // them: it moves on to what took the place.
+  // Button and stepper replace each other while they have the focus, which then falls back to the page or dialog: the
+  // focus moves on to the replacement.
   useEffect(() => {
     if (before.current === isAdded) return;
     before.current = isAdded;

@@ -13,11 +13,11 @@ const words = quoteTexts.client;
 
 interface BuyerPanelProps {
   buyer: Buyer;
-  /** The quote that is edited, as it is saved. */
+  /** The saved quote that is edited. */
   quote: Quote | undefined;
 }
 
-/** The company and the person that the quote is made out to, as its page shows them. */
+/** Company and person to whom the quote is addressed, as the quote's page shows them. */
 export function BuyerPanel({ buyer, quote }: BuyerPanelProps) {
   const clientId = buyer?.id ?? null;
   const isSaved = quote !== undefined && quote.clientId === clientId;

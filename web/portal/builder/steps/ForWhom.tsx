@@ -14,15 +14,15 @@ const { forWhom: words } = builderTexts;
 interface ForWhomProps {
   value: Buyer;
   onChange: (client: Buyer) => void;
-  /** How often one tried to go on without a choice: then the field says so, and has the focus. */
+  /** Number of attempts to go on without a choice: each shows the error at the field and focuses it. */
   tries?: number;
 }
 
-/** Whom a partner makes the quote for: its own company, or a connected client, looked for by typing. */
+/** Field in which a partner chooses the buyer: its own company, or a connected client, found by typing. */
 export function ForWhom({ value, onChange, tries = 0 }: ForWhomProps) {
   const { company } = useProfile();
   const { id, name } = company;
-  // The field takes another object for another choice, and what is typed for given up.
+  // The field treats a new object as a new choice, and would reset the typed text.
   const own = useMemo(() => ({ id, name }), [id, name]);
   const chosen = value === null ? own : (value ?? null);
   const [typed, setTyped] = useState('');
@@ -36,7 +36,7 @@ export function ForWhom({ value, onChange, tries = 0 }: ForWhomProps) {
     if (tries > 0) input.current?.focus();
   }, [tries]);
   const clients = found.data?.map((one) => ({ id: one.id, name: one.name, city: one.city })) ?? [];
-  // Enter takes the first of the list, which must not be of what was typed before.
+  // Enter takes the first option, which must not belong to the previous text.
   const isFound = search === sought && !found.isPlaceholderData;
   const fits = (one: ForClient & { city?: string }) =>
     (isFound && one.id !== id) || hasWords(`${one.name} ${one.city ?? ''}`, sought);
@@ -77,14 +77,20 @@ export function ForWhom({ value, onChange, tries = 0 }: ForWhomProps) {
   );
 }
 
-/** Whom a new quote is for: what was chosen; without a choice the company itself, where it is no partner or has no client. */
+/**
+ * Returns the buyer of a new quote: the chosen one, or the user's own company when it is no partner, or when nothing is
+ * chosen and it has no client.
+ */
 export function useBuyer(chosen: Buyer): Buyer {
   const { isPartner } = usePortal();
   const { data: clients } = useQuery({ ...clientChoicesQuery(''), enabled: isPartner && chosen === undefined });
   return !isPartner || (chosen === undefined && clients?.length === 0) ? null : chosen;
 }
 
-/** Takes the client that the address names once, and out of the address; whether there is no such client any more. */
+/**
+ * Chooses the client that the address names once, and removes it from the address. Returns true when that client no
+ * longer exists.
+ */
 function usePreset(own: string, choose: (client: Buyer) => void): boolean {
   const [params, setParams] = useSearchParams();
   const [asked] = useState(() => params.get('client'));

@@ -12,7 +12,7 @@ interface NextBarProps {
   next: NextStep;
 }
 
-/** What is left of the summary on one column: the total and the next step at the foot of the page. */
+/** Short form of the summary in one column: the total and the next step at the foot of the page. */
 export function NextBar({ next }: NextBarProps) {
   const { pricing, isStale } = usePricing();
   const hintId = useId();

@@ -16,12 +16,12 @@ import { sheetLinkId, useSheet } from './use-sheet';
 interface PickCardProps {
   product: CatalogItem;
   quantity: number;
-  /** How much of it the edited quote already has. */
+  /** Quantity of it that the edited quote already has. */
   inQuote: number;
   onQuantity: (quantity: number) => void;
 }
 
-/** A product of step 1: its picture opens its sheet, beside the price is the way into the quote. */
+/** Card of a product in step 1: its picture opens the sheet; the control beside the price adds it to the quote. */
 export function PickCard({ product, quantity, inQuote, onQuantity }: PickCardProps) {
   const sheet = useSheet();
   const leadTime = leadTimeWords(product.leadTimeWeeks);
@@ -75,7 +75,7 @@ const summary = {
 
 const facts = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px', px: 2, pt: 0.5 } as const;
 
-/** Above the link that covers the card; beside its controls a press still opens the sheet. */
+/** Above the link that covers the card; a click beside the controls still opens the sheet. */
 const foot = {
   position: 'relative',
   display: 'flex',

@@ -26,7 +26,7 @@ interface ProductListProps {
 
 const CATEGORIES: CatalogItem['category'][] = ['Device', 'Software'];
 
-/** The catalogue to choose from, by category, narrowed by words and by product group; what is looked at closer has a sheet. */
+/** Catalogue by category, with a search and a filter by product group. A product's details open in a sheet. */
 export function ProductList({ products, quantityOf, inQuote, onQuantity }: ProductListProps) {
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<string | null>(null);
@@ -121,7 +121,7 @@ function CategorySection({ category, count, children }: CategorySectionProps) {
   );
 }
 
-/** The list while it loads, in the boxes of what will stand there. */
+/** Placeholder of the list while it loads, in the same layout. */
 export function ProductListSkeleton() {
   return (
     <Box aria-busy>

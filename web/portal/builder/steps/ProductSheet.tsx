@@ -16,19 +16,19 @@ import { sheetLinkId } from './use-sheet';
 const words = builderTexts.sheet;
 
 interface ProductSheetProps {
-  /** Whose sheet is open. */
+  /** Product whose sheet is open. */
   product: CatalogItem | undefined;
   quantity: number;
   onQuantity: (quantity: number) => void;
   onClose: () => void;
 }
 
-/** What a product is, beside the list; it covers a phone. Closed by Escape, too, and by the back button. */
+/** Sheet with the details of a product beside the list, or full screen on a phone. Escape and the back button close it. */
 export function ProductSheet({ product, quantity, onQuantity, onClose }: ProductSheetProps) {
   const titleId = useId();
-  const [shown, setShown] = useState(product); // leaves with what it showed
+  const [shown, setShown] = useState(product); // keeps its content during the closing transition
   if (product && product !== shown) setShown(product);
-  // Who came by a link had the focus nowhere on the page.
+  // A user who came by a link had no focus on the page to return to.
   const returnFocus = () => {
     if (document.activeElement === document.body && shown) document.getElementById(sheetLinkId(shown.id))?.focus();
   };
@@ -85,7 +85,7 @@ export function ProductSheet({ product, quantity, onQuantity, onClose }: Product
 
 const paper = { width: { xs: '100%', sm: 440 }, bgcolor: 'background.raised' };
 
-/** On the picture, which is dark in both modes. */
+/** Style on the picture, which is dark in both modes. */
 const closeStyle = {
   position: 'absolute',
   right: 12,

@@ -17,19 +17,19 @@ import { usePricing, type PricingState } from '../use-pricing';
 
 const { summary: words } = builderTexts;
 
-/** The one step that moves the work on; drawn in the summary, and in the bar of one column. */
+/** Next step of the work; shown in the summary, and in the bar of one column. */
 export interface NextStep {
   label: string;
   run: () => void;
   busy?: boolean;
   isDisabled: boolean;
-  /** Why it cannot be taken yet, where the reader can do something about it. */
+  /** Reason why it is disabled, if the user can do something about it. */
   hint: string | null;
-  /** Shows what is missing to who tries it all the same; without it the button cannot be pressed. */
+  /** Shows what is missing when the user tries it while it is disabled; without this the button cannot be pressed. */
   onRefused?: () => void;
 }
 
-/** The button of the next step: while it cannot be taken it looks and is told so, and a press shows why. */
+/** Returns the props of the next step's button. While it is refused it is marked as disabled, and a click shows why. */
 export function nextButton({ isDisabled, busy, run, onRefused }: NextStep) {
   const isRefused = isDisabled && onRefused !== undefined;
   return {
@@ -43,21 +43,21 @@ export function nextButton({ isDisabled, busy, run, onRefused }: NextStep) {
 
 interface QuoteSummaryProps {
   categories: Map<string, CatalogItem['category']>;
-  /** Step 1 counts products only, without their options. */
+  /** True in step 1, which lists products only, without their options. */
   productsOnly?: boolean;
-  /** Step 3 has the lines beside it. */
+  /** True in step 3, which has the lines beside the summary. */
   totalsOnly?: boolean;
   aside?: ReactNode;
   next: NextStep;
-  /** A second, quieter action below. */
+  /** A second, less prominent action below. */
   second?: ReactNode;
-  /** Beside the total: what a partner earns. */
+  /** Content beside the total: a partner's commission. */
   below?: ReactNode;
-  /** On one column the lit button stands in the bar. */
+  /** True when the primary button is in the bar of one column. */
   hasBar?: boolean;
 }
 
-/** What the quote costs, line by line, and the step that comes next. */
+/** Price of the quote, line by line, and the next step. */
 export function QuoteSummary(props: QuoteSummaryProps) {
   const { categories, productsOnly = false, totalsOnly = false, aside, next, second } = props;
   const { below, hasBar = false } = props;
@@ -143,18 +143,18 @@ interface TotalProps {
   isStale: boolean;
 }
 
-/** The total as the summary and the bar show it. While it is worked out anew it stays readable and says so. */
+/** Total in the summary and the bar. During recalculation it stays readable, with a spinner. */
 export function Total({ pricing, isStale }: TotalProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {isStale && <Spinner />}
-      {/* Its baseline counts, whether or not there is a spinner before it. */}
+      {/* Aligns by its own baseline, with or without the spinner before it. */}
       <span style={{ alignSelf: 'baseline' }}>{formatMoney(pricing.total)}</span>
     </Box>
   );
 }
 
-/** What of the total is paid once and what by the period; nothing where all is paid once. Its place is kept until the VAT is known. */
+/** One-off and periodic parts of the total; nothing when all is paid once. Its space is reserved until the VAT is known. */
 function Parts({ lines = [], pricing }: Pick<PricingState, 'lines' | 'pricing'>) {
   const items = lines.flatMap(({ item, options }) => [item, ...options]);
   const parts = partsOfTotal(items, { taxPercentage: pricing?.vat?.rate ?? 0, shippingCost: null });

@@ -13,12 +13,12 @@ import type { PricedLine } from '../../../shared/builder/pricing';
 interface ReviewItemProps {
   configured: ConfiguredLine;
   ordinal: number | null;
-  /** Undefined until the server has said what it costs. */
+  /** Undefined until the server has priced it. */
   priced: PricedLine | undefined;
   category: CatalogItem['category'] | undefined;
 }
 
-/** A product as it will be in the quote, with every option by group, what is included too. */
+/** A product as it will be in the quote, with all options by group, included ones too. */
 export const ReviewItem = memo(function ReviewItem({ configured, ordinal, priced, category }: ReviewItemProps) {
   const { product, configuration, choices } = configured;
   const main = priced && pricedWords(priced.item, category);

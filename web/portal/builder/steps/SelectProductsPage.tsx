@@ -34,7 +34,7 @@ import { PricingProvider } from '../use-pricing';
 
 const { summary: words, forWhom } = builderTexts;
 
-/** {base}/quotes/create: which products and how many. With `?editMode={quoteId}` they are added to that quote. */
+/** {base}/quotes/create: choice of products and quantities. With `?editMode={quoteId}` they are added to that quote. */
 export function SelectProductsPage() {
   const [params] = useSearchParams();
   const quoteId = params.get('editMode');
@@ -182,7 +182,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   );
 }
 
-/** Begins with a template; `onRefused` in place of that, until it is chosen for whom. */
+/** Button that starts from a template. Calls `onRefused` instead while no buyer is chosen. */
 function TemplatesButton({ clientId, onRefused }: { clientId: string | null; onRefused?: () => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -195,14 +195,17 @@ function TemplatesButton({ clientId, onRefused }: { clientId: string | null; onR
   );
 }
 
-/** Takes the `products` parameter (ids with commas) into the draft once, and out of the address: a refresh adds nothing. */
+/**
+ * Takes the `products` parameter (ids separated by commas) into the draft once, and removes it from the address, so
+ * that a refresh adds nothing.
+ */
 function usePreselection(products: CatalogItem[] | undefined, preselect: (productIds: string[]) => void) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('products');
   const taken = useRef<string | null>(null);
   useEffect(() => {
     if (!products || asked === null || taken.current === asked) return;
-    // Until the address has changed every render asks again; taking it twice would change it for ever.
+    // Every render sees the parameter until the address has changed; taking it twice would cause an endless loop.
     taken.current = asked;
     const wanted = parsePreselection(asked);
     preselect(products.flatMap(({ id }) => (wanted.includes(id) ? [id] : [])));
@@ -216,7 +219,7 @@ function usePreselection(products: CatalogItem[] | undefined, preselect: (produc
   });
 }
 
-/** What the edited quote holds, with changes that are not saved yet. */
+/** Returns the lines of the edited quote, including unsaved changes. */
 const quoteLines = (userId: string, quote: Quote | { id: string }) =>
   loadDraft(draftKey(userId, `edit:${quote.id}`))?.draft.lines ?? ('items' in quote ? baseOf(quote).draft.lines : []);
 

@@ -17,8 +17,8 @@ interface SummaryLinesProps {
 }
 
 /**
- * The products with what they cost; those with options can be expanded. What costs nothing is left to the product's
- * card. Many lines scroll here, so that the total and the next step stay in view; those of a long quote come folded.
+ * Products with their prices; those with options can be expanded. Free items are shown only on the product's card. Many
+ * lines scroll here, so that the total and the next step stay visible; the lines of a long quote start collapsed.
  */
 export function SummaryLines({ lines, categories, productsOnly }: SummaryLinesProps) {
   if (lines.length === 0) {
@@ -38,7 +38,7 @@ export function SummaryLines({ lines, categories, productsOnly }: SummaryLinesPr
     >
       {lines.map((line, index) => (
         <SummaryLine
-          // Two lines of one product differ only by their place.
+          // Two lines of the same product differ only by index.
           key={`${line.item.productId}-${index}`}
           line={line}
           ordinal={ordinalOf(items, line.item)}
@@ -56,7 +56,7 @@ interface SummaryLineProps {
   ordinal: number | null;
   category: CatalogItem['category'] | undefined;
   productsOnly: boolean;
-  /** Until it is opened. */
+  /** Collapsed until the user expands it. */
   isFolded: boolean;
 }
 
@@ -138,7 +138,7 @@ interface LineWordsProps {
   item: PricedItem;
   ordinal: number | null;
   category: CatalogItem['category'] | undefined;
-  /** Where other lines have an arrow before them. */
+  /** Indents it where other lines have an arrow. */
   indent?: boolean;
 }
 

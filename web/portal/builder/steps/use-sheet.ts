@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams, type LinkProps } from 'react-router';
 
-/** Its product, by id, in the address of step 1: a link to a sheet can be shared, and the back button closes it. */
+/** Query parameter of step 1 with the product's id: a link to a sheet can be shared, and the back button closes it. */
 const PARAMETER = 'product';
 
-/** Where the focus belongs once a product's sheet is closed. */
+/** Returns the id of the element that gets the focus after a product's sheet is closed. */
 export const sheetLinkId = (productId: string): string => `product-${productId}`;
 
-/** Which product's sheet the address opens, the links that open one, and how it is closed. */
+/** Returns the product whose sheet is open, links that open a sheet, and a function that closes it. */
 export function useSheet() {
   const [params, setParams] = useSearchParams();
   const state = useLocation().state as { isSheetOpened?: boolean } | null;

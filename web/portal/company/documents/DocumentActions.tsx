@@ -12,7 +12,7 @@ interface DocumentActionsProps {
   commands: DocumentCommands;
 }
 
-/** Download and delete; the server says which. */
+/** Buttons to download and delete a document, as far as the server allows them. */
 export function DocumentActions({ document, commands }: DocumentActionsProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex' }}>

@@ -23,13 +23,13 @@ import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 
 const words = companyTexts.documents;
 
-/** What was asked for: an upload of a type, perhaps with the file that was dropped. */
+/** Requested upload: its document type, and the file that was dropped, if any. */
 interface Upload {
   type?: DocumentType;
   file?: File;
 }
 
-/** The documents a company proves itself with. As specified. Read only until the company is there. */
+/** Documents that prove the company's identity, as specified. Read-only until the company is loaded. */
 export function DocumentsSection({ company }: { company: Company | undefined }) {
   const mayUpload = company?.actions.includes('upload') ?? false;
   const { data, error, isFetching, refetch } = useQuery(documentsQuery);

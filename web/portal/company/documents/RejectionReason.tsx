@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { CompanyDocuments } from '../../../shared/api/schema';
 
-/** Why staff rejected a document, where they did. */
+/** Reason why staff rejected a document. */
 export function RejectionReason({ document }: { document: CompanyDocuments['documents'][number] | null }) {
   if (document?.state !== 'rejected' || !document.notes) return null;
   return (

@@ -21,7 +21,7 @@ interface RequiredDocumentsProps {
   onUpload: (upload: { type: DocumentType; file?: File }) => void;
 }
 
-/** What has to be there, and how each stands. A file can be dropped onto its row. */
+/** Required documents with their status. A file can be dropped onto its row. */
 export function RequiredDocuments({ documents, mayUpload, commands, onUpload }: RequiredDocumentsProps) {
   return (
     <Box sx={{ p: 2.5 }}>

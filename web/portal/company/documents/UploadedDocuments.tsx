@@ -17,7 +17,7 @@ interface UploadedDocumentsProps {
   commands: DocumentCommands;
 }
 
-/** Every document there is. */
+/** All uploaded documents. */
 export function UploadedDocuments({ documents, commands }: UploadedDocumentsProps) {
   const rows = documents.documents.filter(({ deleted }) => !deleted);
   return (

@@ -9,7 +9,7 @@ import { companyTexts } from '../texts';
 
 const words = companyTexts.documents;
 
-/** Downloads at once; deletes after asking. */
+/** Returns commands that download at once, and delete after a confirmation. */
 export function useDocumentCommands() {
   const toast = useToast();
   const changed = useChanged();
@@ -26,7 +26,7 @@ export function useDocumentCommands() {
     onError: (cause) => {
       setAsked(false);
       setError(messageOf(cause, words.deleteFailed));
-      void changed(); // verified or replaced meanwhile, perhaps
+      void changed(); // the document may have been verified or replaced meanwhile
     },
   });
   const download = useMutation({

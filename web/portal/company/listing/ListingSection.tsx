@@ -16,13 +16,16 @@ import { useProfile } from '../../../shared/session/session';
 import { useChanged } from '../../../shared/use-changed';
 import { listingTexts as words } from './texts';
 
-/** GET /partner-dashboard/listing: whether the public finds the partner, and what it sees of it. */
+/** GET /partner-dashboard/listing: the partner's public listing, and its state. */
 const listingQuery = queryOptions({
   queryKey: ['partner-dashboard', 'listing'],
   queryFn: () => answer(api.GET('/api/v1/partner-dashboard/listing')),
 });
 
-/** Whether a partner is on the public page of resellers: its administrators choose, everybody of it reads. Nothing of a company outside the programme. */
+/**
+ * Setting for the public page of resellers: a partner's administrators change it, its other users read it. Empty for a
+ * company outside the program.
+ */
 export function ListingSection() {
   const { data, error, isFetching, refetch } = useQuery(listingQuery);
   if (isApiError(error, 404)) return null;
@@ -55,7 +58,7 @@ function Listing({ listing }: { listing: PartnerListing }) {
       await changed();
       toast(listed ? words.done.listed : words.done.off);
     },
-    // Somebody else was faster: what they left is shown.
+    // Another user changed it meanwhile: their version is shown.
     onError: (failed) => (isApiError(failed, 412) ? changed() : undefined),
   });
   const mayAgree = unlistedReason === null && !lacks.includes('partner');

@@ -23,7 +23,7 @@ import { useFormProblem } from '../../../shared/use-form-problem';
 import { ShareList } from '../../components/ShareList';
 import { partnerTexts as words } from './texts';
 
-/** Who asks, what they say and would see; an administrator answers. */
+/** Request of a partner, with its message and what it would see; an administrator answers it. */
 export function PartnerRequestCard({ request }: { request: PartnerRequest }) {
   const { id, partner, requestedBy, requestedByEmail, message, expiresAt, actions } = request;
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** Words of which partners see what the company shares. */
+/** Texts about the partners that see the company's shared data. */
 export const partnerTexts = {
   title: 'Partners',
   loading: 'Loading partners',

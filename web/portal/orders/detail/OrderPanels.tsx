@@ -13,7 +13,7 @@ import { Discount, Figure, Figures, Parts } from '../../quotes/detail/Figures';
 import { PaymentRows } from '../../../shared/orders/PaymentRows';
 import { orderTexts } from '../texts';
 
-/** What has been paid, credited and is outstanding, and each payment. A cancelled order owes nothing. */
+/** Paid, credited and outstanding amounts, and each payment. A cancelled order owes nothing. */
 export function PaymentPanel({ order }: { order: Order }) {
   const words = orderTexts.payment;
   const { paidAmount, creditedAmount, outstanding, prepaymentAmount, prepaymentPercentage } = order;
@@ -49,7 +49,7 @@ export function PaymentPanel({ order }: { order: Order }) {
   );
 }
 
-/** Totals as they were accepted. */
+/** Totals as accepted. */
 export function SummaryPanel({ order }: { order: Order }) {
   const words = orderTexts.summary;
   const money = (amount: number) => formatMoney(amount, order.currency);
@@ -71,7 +71,7 @@ export function SummaryPanel({ order }: { order: Order }) {
   );
 }
 
-/** Where the order comes from, and what the client calls it. */
+/** Quote of the order, and the client's own reference. */
 export function DetailsPanel({ order }: { order: Order }) {
   const words = orderTexts.details;
   const { basePath } = usePortal();

@@ -21,7 +21,7 @@ import { OrderSteps } from '../../../shared/orders/OrderSteps';
 
 const words = orderTexts.detail;
 
-/** A loaded order. Two columns; below 1100 px one, with what is paid and what it costs before its lines. */
+/** A loaded order. Two columns; below 1100 px one, with payment and totals before the lines. */
 export function OrderView({ order }: { order: Order }) {
   const { basePath } = usePortal();
   return (

@@ -7,7 +7,7 @@ import { OrderLink } from './OrderLink';
 
 const { columns, title } = orderTexts.list;
 
-/** Widths of status, products and payment as they usually are. */
+/** Usual widths of status, products and payment. */
 export const SKELETONS: [number, number, number][] = [
   [92, 240, 98],
   [106, 180, 66],

@@ -9,7 +9,7 @@ import type { OrderFiltering } from './use-order-filters';
 
 const words = orderTexts.list;
 
-/** Search, status, payment, person, the list as a file, refresh; on a phone also the order. */
+/** Toolbar: search, status, payment, person, export, refresh; on a phone also the sort order. */
 export function OrderToolbar(props: ToolbarProps<OrderFiltering>) {
   const { filters, set, query } = props.filtering;
   const { sort: _sort, limit: _limit, offset: _offset, ...narrowed } = query;

@@ -21,7 +21,7 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.list;
 
-/** /partners/dashboard/clients: who shares with the partner, and who was asked to. */
+/** /partners/dashboard/clients: connected clients, and open requests. */
 export function ClientListPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

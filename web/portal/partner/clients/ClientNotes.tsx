@@ -20,7 +20,7 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.notes;
 
-/** What the partner keeps about a client for its own people. */
+/** The partner's internal notes about a client. */
 export function ClientNotes({ id }: { id: string }) {
   const { data } = useQuery(clientRecordQuery(id));
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +58,7 @@ export function ClientNotes({ id }: { id: string }) {
 
 const valuesOf = ({ label, note }: ClientRecord) => ({ label: label ?? '', note: note ?? '' });
 
-/** When a colleague saves meanwhile, `client` becomes theirs, and so does the field that was not touched. */
+/** Dialog for label and note. If a colleague saves meanwhile, `client` becomes their version, and untouched fields follow it. */
 function NotesDialog({ client, onClose }: { client: ClientRecord; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -11,7 +11,7 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.detail;
 
-/** A client's people, administrators first. */
+/** Users of a client, administrators first. */
 export function ClientPeople({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(clientPeopleQuery(id));
   return (

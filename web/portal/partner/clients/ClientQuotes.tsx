@@ -56,7 +56,7 @@ const COLUMNS: ListColumn<PartnerQuoteRow>[] = [
   },
 ];
 
-/** A client's quotes: what the partner prepared for it, and what it shares. */
+/** Quotes of a client: those that the partner prepared, and those that the client shares. */
 export function ClientQuotes({ id }: { id: string }) {
   const phone = useMedia(PHONE);
   const [shown, setShown] = useState<{ by: 'all' | 'us'; page: number }>({ by: 'all', page: 1 });
@@ -101,7 +101,7 @@ export function ClientQuotes({ id }: { id: string }) {
   );
 }
 
-/** A quote on a phone. */
+/** Card of a quote on a phone. */
 function Card({ row }: { row: PartnerQuoteRow }) {
   return (
     <>

@@ -93,7 +93,7 @@ export function ClientCards({ rows }: { rows: ClientFigures[] | undefined }) {
   );
 }
 
-/** By which the whole row opens; marked while it is suspended. */
+/** Name of the client, a link that covers the whole row; marked while it is suspended. */
 function Name({ row }: { row: ClientFigures }) {
   return (
     <>
@@ -110,7 +110,7 @@ function Name({ row }: { row: ClientFigures }) {
   );
 }
 
-/** 'Schiedam, Netherlands'. */
+/** Returns 'Schiedam, Netherlands'. */
 export function placeOf({ city, countryCode }: Pick<PartnerClient, 'city' | 'countryCode'>): string {
   return `${city}, ${countryName(countryCode)}`;
 }

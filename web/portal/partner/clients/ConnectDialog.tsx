@@ -20,14 +20,14 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.dialog;
 
-/** A request that waits for its code. */
+/** A request that awaits its code. */
 export interface AskedRequest {
   id: string;
   clientEmail: string;
 }
 
 interface ConnectDialogProps {
-  /** Whose code is entered; asks first without it. */
+  /** Request whose code is entered; without it the dialog starts with a new request. */
   request?: AskedRequest;
   onClose: () => void;
 }
@@ -114,7 +114,7 @@ function AskStep({ onAsked, onHaveCode, onClose }: AskStepProps) {
 
 interface CodeStepProps {
   request?: AskedRequest;
-  /** It was asked just now. */
+  /** True for a request that was sent just now. */
   isNew?: boolean;
   onClose: () => void;
 }
@@ -134,7 +134,7 @@ function CodeStep({ request, isNew = false, onClose }: CodeStepProps) {
     },
     onError: (error) => {
       problem.show(error);
-      void changed(); // a try is gone
+      void changed(); // one of the attempts is used up
     },
   });
   const send = handleSubmit(({ code }) => {

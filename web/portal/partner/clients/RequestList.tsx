@@ -22,7 +22,7 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.requests;
 
-/** What was asked and is not answered. Nothing while there is nothing of the kind. */
+/** Unanswered requests to clients; hidden when there are none. */
 export function RequestList({ onEnter }: { onEnter: (request: AskedRequest) => void }) {
   const { data, error, isFetching, refetch } = useQuery(clientRequestsQuery);
   const commands = useRequestCommands();
@@ -105,7 +105,7 @@ function Until({ request: { status, triesLeft, expiresAt } }: { request: ClientR
   return <span className="small secondary num">{triesLeft ? words.until(formatDate(expiresAt)) : words.noTries}</span>;
 }
 
-/** Sends a new code at once; withdraws after asking. */
+/** Returns commands that send a new code at once, and withdraw a request after a confirmation. */
 function useRequestCommands() {
   const toast = useToast();
   const changed = useChanged();

@@ -11,7 +11,7 @@ interface PageQuery {
 
 const one = (id: string) => ['clients', 'one', id] as const;
 
-/** GET /partner-dashboard/clients: a page of the connected clients, with what the partner has with each. */
+/** GET /partner-dashboard/clients: a page of the connected clients, with the figures of the partner's business with each. */
 export const clientFiguresListQuery = (filters: ClientFilters) =>
   queryOptions({
     queryKey: ['clients', 'list', 'figures', filters],
@@ -19,7 +19,7 @@ export const clientFiguresListQuery = (filters: ClientFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partner-dashboard/clients/{id}: its figures, and what the partner keeps about it. */
+/** GET /partner-dashboard/clients/{id}: figures of a client, and the partner's notes about it. */
 export const clientRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...one(id), 'figures'],
@@ -36,7 +36,7 @@ export const keepClientNotes = ({ id, version }: ClientRecord, body: { label: st
     }),
   );
 
-/** GET /partners/clients/{id}/quotes: what the partner prepared for it, and what it shares. */
+/** GET /partners/clients/{id}/quotes: quotes that the partner prepared for the client, and those that it shares. */
 export const quotesOfClientQuery = (id: string, query: PageQuery & { preparedBy?: 'us' }) =>
   queryOptions({
     queryKey: ['quotes', 'list', 'of client', id, query],
@@ -44,7 +44,7 @@ export const quotesOfClientQuery = (id: string, query: PageQuery & { preparedBy?
     placeholderData: keepPreviousData,
   });
 
-/** GET /partners/clients/{id}/orders: those of what the partner prepared, and of what it shares. */
+/** GET /partners/clients/{id}/orders: orders from quotes that the partner prepared, and those that the client shares. */
 export const ordersOfClientQuery = (id: string, query: PageQuery) =>
   queryOptions({
     queryKey: ['orders', 'list', 'of client', id, query],

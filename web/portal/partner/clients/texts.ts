@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of the partner's clients. */
+/** Texts of the partner's clients. */
 export const clientTexts = {
   title: 'Clients',
   text: (company: string) => `Companies that share their quotes and orders with ${company.replace(/\.$/, '')}.`,

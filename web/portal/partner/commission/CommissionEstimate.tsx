@@ -11,8 +11,8 @@ import { commissionTexts } from './texts';
 const { ofQuote: words } = commissionTexts;
 
 /**
- * Row of the builder's summary with the commission that its lines would earn at today's rates. Shows nothing until lines and
- * rates are loaded.
+ * Row of the builder's summary with the commission that its lines would earn at today's rates. Shows nothing until
+ * lines and rates are loaded.
  *
  * @param groups the product group of each product
  */

@@ -31,7 +31,7 @@ import { TierPanel } from './TierPanel';
 import { Statements } from './Statements';
 import { commissionTexts as words } from './texts';
 
-/** The ledger's filters, kept in the address. */
+/** Returns the ledger's filters, kept in the address. */
 function useFilters() {
   const { paging, ...filtering } = useListFilters(['kind', 'search', 'statement'], '-day');
   const { kind, search, statement } = filtering.filters;
@@ -43,7 +43,7 @@ function useFilters() {
   return { ...filtering, narrowed, query: { ...narrowed, ...paging } };
 }
 
-/** {base}/performance/commission: what a partner earns, every cent of it explained. */
+/** {base}/performance/commission: a partner's commission, with an explanation of every entry. */
 export function CommissionPage() {
   const { company } = useProfile();
   const phone = useMedia(PHONE);
@@ -125,7 +125,7 @@ export function CommissionPage() {
   );
 }
 
-/** What the ledger comes to, in the order in which a euro moves. */
+/** Sums of the ledger, in the order in which a commission goes through them. */
 function Balance({ balance, isUnknown }: { balance: CommissionLedger['balance'] | undefined; isUnknown: boolean }) {
   const { data: statements } = useQuery(statementsQuery(1));
   const money = useMedia(PHONE) ? formatMoneyShort : formatMoney;

@@ -13,7 +13,7 @@ import { commissionTexts as words } from './texts';
 
 const EXPECTED = 8;
 
-/** The row's sentence, what it is about, and when it is or was paid. */
+/** Description of an entry, with its quote or order, and the date of its payout. */
 function Sentence({ row: { kind, text, payableOn, quote, order, statement } }: { row: CommissionEntry }) {
   const isToCome = !statement && payableOn !== null && daysUntil(payableOn) > 0;
   const paid =
@@ -72,7 +72,7 @@ const COLUMNS: ListColumn<CommissionEntry>[] = [
   },
 ];
 
-/** The rows of a partner's ledger: a table, on a phone cards. */
+/** Rows of a partner's ledger: a table, or cards on a phone. */
 export function LedgerRows(list: Required<ListRows<CommissionEntry>>) {
   if (useMedia(PHONE)) {
     return <ListCards label={words.label} rows={list.rows} card={(row) => <Card row={row} />} expected={CARD_BARS} />;

@@ -15,7 +15,7 @@ import { commissionTexts } from './texts';
 
 const words = commissionTexts.statements;
 
-/** What was paid out, newest first: each shows its entries in the ledger, and is saved as a PDF or as CSV. */
+/** Payout statements, newest first: each can show its entries in the ledger, and be saved as PDF or CSV. */
 export function Statements({ onShow }: { onShow: (id: string) => void }) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery(statementsQuery(page));
@@ -65,7 +65,7 @@ export function Statements({ onShow }: { onShow: (id: string) => void }) {
   );
 }
 
-/** Words that are a link to look at: what they lead to is on this page. */
+/** Style of a button that looks like a link, because its target is on this page. */
 const leading = {
   p: 0,
   border: 0,

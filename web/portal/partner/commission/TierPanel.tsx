@@ -11,7 +11,7 @@ import { commissionTexts } from './texts';
 
 const words = commissionTexts.tier;
 
-/** How far the next tier is, what is to come, and the tiers until now. Nothing until it is known. */
+/** Progress to the next tier, an upcoming tier, and the tiers so far. Empty until loaded. */
 export function TierPanel() {
   const { data: standing } = useQuery(standingQuery);
   const { data: tiers } = useQuery(ownTiersQuery);

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of what a partner earns. */
+/** Texts of a partner's commission. */
 export const commissionTexts = {
   title: 'Commission',
   text: (rate: string) => `${rate} of the net value of every accepted quote, kept at the rate of that day.`,

@@ -24,7 +24,7 @@ import { contractRow } from './row';
 const words = contractTexts.accepted;
 const SHOWN = 10;
 
-/** What clients have accepted of the quotes that the partner prepared or is shown, with the PDF as it was accepted. */
+/** Accepted quotes that the partner prepared or that are shared with it, with the PDF as accepted. */
 export function AcceptedQuotes() {
   const [page, setPage] = useState(1);
   const query = { limit: SHOWN, offset: (page - 1) * SHOWN };
@@ -42,7 +42,7 @@ export function AcceptedQuotes() {
       </RetryNotice>
     );
   }
-  if (!data) return null; // the panel above is waited for already
+  if (!data) return null; // the panel above already shows that the page loads
   return (
     <Panel
       title={words.title}

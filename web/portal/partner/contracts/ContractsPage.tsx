@@ -23,7 +23,7 @@ import { SignedAgreements } from './SignedAgreements';
 import { SignPanel } from './SignPanel';
 import { contractTexts as words } from './texts';
 
-/** /partners/dashboard/contracts: the agreement that waits for a signature, to be read and signed, and what was signed. */
+/** /partners/dashboard/contracts: the agreement to read and sign, and the signed ones. */
 export function ContractsPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

@@ -31,7 +31,10 @@ interface Signature {
   name: string;
 }
 
-/** Signs exactly the text on screen: what is sent names its fingerprint. For administrators; others are told who signs. */
+/**
+ * Form that signs the agreement. It sends the hash of the text on screen, so that exactly this text is signed. For
+ * administrators; other users read who signs.
+ */
 export function SignPanel({ agreement: { id, sha256 } }: { agreement: Agreement }) {
   const profile = useProfile();
   const titleId = useId();
@@ -123,7 +126,7 @@ export function SignPanel({ agreement: { id, sha256 } }: { agreement: Agreement 
   );
 }
 
-/** In sight while one reads, where it stands beside the text. */
+/** Stays visible while the user scrolls, in the layout that shows it beside the text. */
 const panel = {
   ...cardStyle,
   borderColor: 'border.strong',

@@ -1,4 +1,4 @@
-/** A row of a panel of contracts: what it is, then what may be done with it. */
+/** Style of a row in a panel of contracts: its description, then its actions. */
 export const contractRow = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of the contracts of a partner, and of what asks for a signature. */
+/** Texts of a partner's contracts, and of the notices that ask for a signature. */
 export const contractTexts = {
   title: 'Contracts',
   text: 'What your company has agreed with us.',
@@ -32,7 +32,7 @@ export const contractTexts = {
   },
   accepted: {
     title: 'Accepted quotes',
-    /** The badge of the page counts those that the partner prepared. */
+    /** The badge of the page counts the quotes that the partner prepared. */
     count: (count: number, ours = count) =>
       `${plural(count, 'quote')}${ours < count ? `, ${ours} prepared by you` : ''}`,
     shared: 'shared with you',

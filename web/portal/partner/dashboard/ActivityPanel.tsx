@@ -22,7 +22,7 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
   commission: BadgePercent,
 };
 
-/** What happened last: of all clients, or of one. */
+/** Latest activities of all clients, or of one. */
 export function ActivityPanel({ clientId }: { clientId?: string }) {
   const { basePath } = usePortal();
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(activitiesQuery(clientId));
@@ -59,7 +59,7 @@ export function ActivityPanel({ clientId }: { clientId?: string }) {
 interface ActivityProps {
   activity: PartnerActivity;
   to: string;
-  /** Its client is said above. */
+  /** True when the client is named above. */
   isOfOne: boolean;
 }
 

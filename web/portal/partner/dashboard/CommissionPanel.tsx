@@ -15,7 +15,7 @@ import { partnerDashboardTexts } from './texts';
 const words = partnerDashboardTexts.commission;
 const YEAR = 12;
 
-/** What was earned in each of the last twelve months, and on it what is still to come of what was accepted then. */
+/** Commission earned in each of the last twelve months, and the commission still expected from quotes accepted then. */
 export function CommissionPanel({
   stats: { data, error, isFetching, refetch },
 }: {
@@ -74,7 +74,7 @@ export function CommissionPanel({
         bars={rows.map((row) => ({
           label: monthLabel(row.month),
           name: `${row.name}: ${words.earned} ${formatMoneyShort(row.earned)}, ${words.expected} ${formatMoneyShort(row.expected)}`,
-          // What was taken back in a month can be more than what it earned.
+          // More may have been taken back in a month than was earned.
           parts: [
             { tone: 'ink', value: Math.max(0, row.earned) },
             { tone: 'hatched', value: Math.max(0, row.expected) },

@@ -13,7 +13,7 @@ import { usePortal } from '../../portal';
 import { partnerDashboardTexts } from './texts';
 
 const words = partnerDashboardTexts.attention;
-/** Due within so many days is pressing. */
+/** Number of days within which a due date is urgent. */
 const SOON_DAYS = 3;
 
 const ICONS: Record<PartnerAttention['kind'], LucideIcon> = {
@@ -24,7 +24,7 @@ const ICONS: Record<PartnerAttention['kind'], LucideIcon> = {
   code_waits: KeyRound,
 };
 
-/** What the partner should do something about, the most pressing first. */
+/** Items that need the partner's attention, the most urgent first. */
 export function NeedsYou({ stats }: { stats: UseQueryResult<PartnerStats> }) {
   const { basePath } = usePortal();
   const { data, error, isFetching, refetch } = stats;

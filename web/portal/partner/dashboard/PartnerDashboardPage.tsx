@@ -22,7 +22,10 @@ import { TierGoal } from '../tier/TierGoal';
 import { PipelinePanel } from './PipelinePanel';
 import { partnerDashboardTexts as words } from './texts';
 
-/** The home of a partner: its figures, what needs it, its commission, deals and clients' quotes. `?welcome=true` after registering. */
+/**
+ * Dashboard of a partner: figures, items that need attention, commission, deals and quotes of clients. `?welcome=true`
+ * after registering.
+ */
 export function PartnerDashboardPage() {
   const { basePath } = usePortal();
   const { company, firstName } = useProfile();

@@ -13,7 +13,7 @@ import { partnerDashboardTexts } from './texts';
 
 const words = partnerDashboardTexts.pipeline;
 
-/** The open deals by stage, with what they are expected to come to. */
+/** Open deals by stage, with their expected value. */
 export function PipelinePanel({
   stats: { data, error, isFetching, refetch },
 }: {

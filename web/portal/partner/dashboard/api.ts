@@ -2,16 +2,19 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Days } from '#rules/periods';
 import { answer, api } from '../../../shared/api/client';
 
-/** How many are shown first, and how many more each time. */
+/** Number of activities shown first, and added each time. */
 const ACTIVITIES = 6;
 
-/** GET /partner-dashboard/stats: what the partner reads first. */
+/** GET /partner-dashboard/stats: data of the partner's dashboard. */
 export const partnerStatsQuery = queryOptions({
   queryKey: ['partner-dashboard', 'stats'],
   queryFn: () => answer(api.GET('/api/v1/partner-dashboard/stats')),
 });
 
-/** GET /partner-dashboard/sales: what a period came to, beside the one before. Keeps the figures while others load. */
+/**
+ * GET /partner-dashboard/sales: figures of a period, beside those of the previous one. Keeps the figures on screen
+ * while others load.
+ */
 export const partnerSalesQuery = (days: Days) =>
   queryOptions({
     queryKey: ['partner-dashboard', 'sales', days],
@@ -19,7 +22,7 @@ export const partnerSalesQuery = (days: Days) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partner-dashboard/activities: what happened last, some at a time; of one client where it is named. */
+/** GET /partner-dashboard/activities: pages of the latest activities, of all clients or of one. */
 export const activitiesQuery = (clientId?: string) =>
   infiniteQueryOptions({
     queryKey: ['partner-dashboard', 'activities', clientId ?? null],
@@ -31,10 +34,10 @@ export const activitiesQuery = (clientId?: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** How many of the clients' quotes the dashboard shows. */
+/** Number of the clients' quotes on the dashboard. */
 export const LATEST = 5;
 
-/** GET /partners/quotes: the newest that the partner prepared. */
+/** GET /partners/quotes: the newest quotes that the partner prepared. */
 export const clientQuotesQuery = queryOptions({
   queryKey: ['quotes', 'list', 'of-clients', 'latest'],
   queryFn: () =>

@@ -16,11 +16,11 @@ const COMMISSION_WORDS: Record<CommissionKind, string> = {
   paid_out: 'paid out',
 };
 
-/** What begins or ends a deal has a word of its own. */
+/** Returns the text of a stage; those that begin or end a deal have a text of their own. */
 const dealWords = (stage: DealStage): string =>
   `Deal ${['registered', 'won', 'lost'].includes(stage) ? '' : 'moved to '}${stageLabel(stage).toLowerCase()}`;
 
-/** Words of a partner's dashboard. */
+/** Texts of a partner's dashboard. */
 export const partnerDashboardTexts = {
   connect: 'Connect a client',
   failed: 'Failed to load data',

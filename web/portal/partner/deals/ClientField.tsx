@@ -12,20 +12,20 @@ export interface Client {
 }
 
 interface ClientFieldProps {
-  /** Null is a customer that is not connected. */
+  /** Null for a customer that is not connected. */
   value: Client | null;
   error?: string;
   onChange: (client: Client | null) => void;
 }
 
-/** The connected client that a deal is with, where it is one, looked for by typing. */
+/** Field for the connected client of a deal, if any, found by typing. */
 export function ClientField({ value, error, onChange }: ClientFieldProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const sought = typed === value?.name ? '' : typed.trim();
   const search = useDeferredValue(sought);
   const found = useQuery({ ...clientChoicesQuery(search), enabled: isOpen });
-  // Enter takes the first of the list, which must not be of what was typed before.
+  // Enter takes the first option, which must not belong to the previous text.
   const isFound = search === sought && !found.isPlaceholderData;
   const clients = (isFound && found.data?.map(({ id, name, city }) => ({ id, name, city }))) || [];
   return (

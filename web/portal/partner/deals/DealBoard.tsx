@@ -13,11 +13,11 @@ const words = dealTexts.pipeline;
 
 interface DealBoardProps {
   columns: DealColumn[];
-  /** Percent. */
+  /** In percent. */
   winRate: number | null;
 }
 
-/** Deals by stage: dragged, or moved by the menu of a card. On a phone a list with a chip for each stage. */
+/** Board of deals by stage: cards are dragged, or moved with their menu. On a phone a list with a chip for each stage. */
 export function DealBoard({ columns, winRate }: DealBoardProps) {
   const [dragged, setDragged] = useState<DealRow | null>(null);
   const [losing, setLosing] = useState<DealRow | null>(null);
@@ -107,7 +107,7 @@ export function DealBoard({ columns, winRate }: DealBoardProps) {
   );
 }
 
-/** Where a card that was moved by its menu goes, the focus goes with it: to its menu again. Not from under a dialog. */
+/** Moves the focus to the menu of a card after that menu has moved the card; not while a dialog is open. */
 function useFocusOnMoved(isAsked: boolean) {
   const board = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(null);
@@ -128,7 +128,7 @@ interface ColumnProps {
   figure: string;
   about: string;
   foot?: ReactNode;
-  /** Given while a card is dragged that may be put here. */
+  /** Set while a card is dragged that may be dropped here. */
   onDrop?: () => void;
   children: ReactNode[];
 }

@@ -30,12 +30,12 @@ import { dealTexts } from './texts';
 const words = dealTexts.form;
 
 interface DealDialogProps {
-  /** Left out, a new one is registered. */
+  /** The edited deal; a new one is registered when it is left out. */
   deal?: Deal;
   onClose: () => void;
 }
 
-/** Everything a partner says of a deal, in one form. What somebody else has changed meanwhile is not overwritten unawares. */
+/** Form for a deal. It does not overwrite what another user has changed meanwhile without a warning. */
 export function DealDialog({ deal, onClose }: DealDialogProps) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -76,7 +76,7 @@ export function DealDialog({ deal, onClose }: DealDialogProps) {
     const given = { shouldDirty: true, shouldValidate: true };
     setValue('customerName', chosen.name, given);
     const card = await queries.query(clientQuery(chosen.id)).catch(() => null);
-    // Another one may have been chosen meanwhile.
+    // The user may have chosen another client meanwhile.
     if (!card || getValues('clientId') !== card.id) return;
     setValue('countryCode', card.countryCode, given);
     setValue('vatNumber', card.vatNumber ?? '', given);

@@ -17,7 +17,7 @@ import { dealTexts } from './texts';
 
 const words = dealTexts.card;
 const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-/** '20 May': no card is about another year for long. */
+/** Returns '20 May', without the year: no card shows a date of another year for long. */
 const shortDay = (iso: string) => SHORT.format(new Date(iso));
 
 interface MarkProps {
@@ -35,7 +35,7 @@ function Mark({ icon, tone, children }: MarkProps) {
   );
 }
 
-/** What is to be done with a deal, how long its customer is kept, and what it waits for. */
+/** Marks on a card: the next step, the protection of the customer, and what the deal waits for. */
 export function DealMarks({ deal }: { deal: DealRow }) {
   const { stage, attention, quote } = deal;
   if (stage === 'won')

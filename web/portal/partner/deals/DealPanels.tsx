@@ -23,7 +23,7 @@ import { dealTexts } from './texts';
 
 const words = dealTexts.detail;
 
-/** One act on a deal: said when it is done, or why it was not. */
+/** Returns a mutation for an action on a deal, with a toast for its success or error. */
 function useAct(done: string) {
   const toast = useToast();
   const changed = useChanged();
@@ -40,7 +40,7 @@ function useAct(done: string) {
   });
 }
 
-/** How long the customer is kept, or why not, and what can be done about it. */
+/** Protection of the customer, or the reason for its refusal, and the available actions. */
 export function ProtectionPanel({ deal }: { deal: Deal }) {
   const extend = useAct(words.extendDone);
   const again = useAct(words.againDone);
@@ -77,7 +77,7 @@ export function ProtectionPanel({ deal }: { deal: Deal }) {
   );
 }
 
-/** What staff asked, and the answer to it. */
+/** Question of staff, and the form to answer it. */
 export function QuestionPanel({ deal }: { deal: Deal }) {
   const act = useAct(words.answered);
   const [message, setMessage] = useState('');
@@ -115,7 +115,7 @@ export function QuestionPanel({ deal }: { deal: Deal }) {
   );
 }
 
-/** What is to be done next, and by when. */
+/** Next step of the deal, and its date. */
 export function NextStepPanel({ deal }: { deal: Deal }) {
   const act = useAct(words.saved);
   const [step, setStep] = useState(deal.nextStep ?? '');
@@ -164,7 +164,7 @@ export function NextStepPanel({ deal }: { deal: Deal }) {
   );
 }
 
-/** The quote that is to win the deal: linked, chosen, or taken off. */
+/** Quote of the deal: shown, linked, or unlinked. */
 export function QuotePanel({ deal }: { deal: Deal }) {
   const { basePath } = usePortal();
   const act = useAct(words.saved);

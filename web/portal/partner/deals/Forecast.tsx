@@ -16,7 +16,7 @@ const LONG = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', 
 
 type Month = DealForecast['months'][number] & { label: string; name: string };
 
-/** What the open deals are expected to bring, month by month; as a table, too. Nothing where it does not come. */
+/** Expected value of the open deals, month by month, also as a table. Hidden when it fails to load. */
 export function Forecast() {
   const { data, error } = useQuery(dealForecastQuery);
   const [asTable, setAsTable] = useState(false);

@@ -64,7 +64,7 @@ const COLUMNS: ListColumn<DealRow>[] = [
   },
 ];
 
-/** /partners/dashboard/sales/opportunities: every deal of the partner, also what was declined. */
+/** /partners/dashboard/sales/opportunities: all deals of the partner, including declined ones. */
 export function OpportunitiesPage() {
   const { company } = useProfile();
   const phone = useMedia(PHONE);

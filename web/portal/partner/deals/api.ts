@@ -8,7 +8,7 @@ import { separatorFor } from '../../../shared/separator';
 const BASE = '/api/v1/partner-dashboard/projects';
 const ONE = `${BASE}/{id}` as const;
 
-/** What the board and the list are narrowed by; each is left out when it does not narrow. */
+/** Filters of the board and the list; a filter that is not used is left out. */
 export interface DealFilters {
   search?: string;
   stage?: string;
@@ -25,7 +25,7 @@ export const dealListQuery = (query: DealFilters & { sort?: string; limit: numbe
     placeholderData: keepPreviousData,
   });
 
-/** GET …/projects/board: the same by stage. */
+/** GET …/projects/board: the deals by stage. */
 export const dealBoardQuery = (query: DealFilters) =>
   queryOptions({
     queryKey: ['deals', 'board', query],
@@ -39,14 +39,14 @@ export const dealForecastQuery = queryOptions({
   queryFn: () => answer(api.GET(`${BASE}/forecast`)),
 });
 
-/** GET …/projects/{id}. 404 when there is none or it is another partner's. */
+/** GET …/projects/{id}. 404 when it does not exist or belongs to another partner. */
 export const dealQuery = (id: string) =>
   queryOptions({
     queryKey: ['deals', 'one', id],
     queryFn: () => answer(api.GET(ONE, { params: { path: { id } } })),
   });
 
-/** GET …/projects/{id}/quotes: what may be linked. */
+/** GET …/projects/{id}/quotes: quotes that can be linked. */
 export const linkableQuotesQuery = (id: string) =>
   queryOptions({
     queryKey: ['deals', 'one', id, 'quotes'],
@@ -62,7 +62,7 @@ const to = (deal: Pick<DealRow, 'id' | 'version'>) => ({
 export const registerDeal = (body: DealInput) =>
   once(['deal', body], (header) => answer(api.POST(BASE, { params: { header }, body })));
 
-/** PUT …/projects/{id}. 412 when stale. */
+/** PUT …/projects/{id}. 412 for a stale copy. */
 export const updateDeal = (deal: Deal, body: DealInput) => answer(api.PUT(ONE, { ...to(deal), body }));
 
 /** PUT …/projects/{id}/stage. */
@@ -73,7 +73,7 @@ export const moveDeal = (deal: DealRow, stage: DealStage, lostReason?: string) =
 export const planDeal = (deal: Deal, nextStep: string | null, nextStepOn: string | null) =>
   answer(api.PUT(`${ONE}/next-step`, { ...to(deal), body: { nextStep, nextStepOn } }));
 
-/** PUT …/projects/{id}/quote; null takes it from the deal. */
+/** PUT …/projects/{id}/quote; null unlinks the quote. */
 export const linkQuote = (deal: Deal, quoteId: string | null) =>
   answer(api.PUT(`${ONE}/quote`, { ...to(deal), body: { quoteId } }));
 
@@ -87,7 +87,7 @@ export const registerAgain = (deal: Deal) => answer(api.POST(`${ONE}/register-ag
 export const answerQuestion = (deal: Deal, message: string) =>
   answer(api.POST(`${ONE}/answer`, { ...to(deal), body: { message } }));
 
-/** GET /exports/deals: all that these filters leave, as CSV. */
+/** GET /exports/deals: all deals that match these filters, as CSV. */
 export async function dealsFile(filters: DealFilters): Promise<NamedFile> {
   const query = { ...filters, separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(api.GET('/api/v1/exports/deals', { params: { query }, parseAs: 'blob' }));

@@ -5,7 +5,7 @@ import { companyRules } from '../../../shared/company-rules';
 import { optionalEmailRules } from '../../../shared/components/fields/EmailField';
 import { formRule } from '../../../shared/form-rule';
 
-/** The fields of the form, in its order. */
+/** Fields of the form, in its order. */
 export const DEAL_FIELDS = [
   'clientId',
   'customerName',
@@ -47,7 +47,7 @@ export const dealRules = {
   },
 };
 
-/** As the form has them; all of a new deal is empty. */
+/** Returns the form values of a deal; empty values for a new deal. */
 export const dealFields = (deal: Deal | null): DealFields => ({
   clientId: deal?.client?.id ?? '',
   customerName: deal?.customerName ?? '',
@@ -65,7 +65,7 @@ export const dealFields = (deal: Deal | null): DealFields => ({
   notes: deal?.notes ?? '',
 });
 
-/** As they are sent. */
+/** Returns the body of the request. */
 export const dealInput = ({ products, expectedValue, ...fields }: DealFields): DealInput => {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, typed]) => [name, typed.trim() || null]));
   const input = {

@@ -1,7 +1,7 @@
 import { FIGURES } from '#rules/figures';
 import { plural } from '../../../shared/format';
 
-/** Words of a partner's deals. */
+/** Texts of a partner's deals. */
 export const dealTexts = {
   sales: 'Sales',
   register: 'Register deal',

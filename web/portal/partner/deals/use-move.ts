@@ -15,7 +15,10 @@ interface Move {
   lostReason?: string;
 }
 
-/** Takes deals to other stages, and says so. What was refused is asked anew: somebody else was faster. */
+/**
+ * Returns a mutation that moves deals to other stages, with a toast. After an error it refetches, because another user
+ * may have moved the deal.
+ */
 export function useMove(onDone?: () => void) {
   const toast = useToast();
   const changed = useChanged();

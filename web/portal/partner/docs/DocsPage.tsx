@@ -16,7 +16,7 @@ import { type DocPage, searchDocs } from './docs';
 import { docPages } from './pages';
 import { docTexts as words } from './texts';
 
-/** /partners/dashboard/docs, and its pages below it: how the portal works, with its contents and a search in all of it. */
+/** /partners/dashboard/docs, and its pages below it: documentation of the portal, with a table of contents and a search. */
 export function DocsPage() {
   const { page: slug } = useParams();
   const [params, setParams] = useSearchParams();
@@ -46,7 +46,7 @@ export function DocsPage() {
   );
 }
 
-/** Brings a heading into sight, and the keyboard with it: also the frame, which looks for what an address opens. */
+/** Focuses a heading and scrolls to it; marks it for the frame, which looks for what an address opens. */
 function openHeading(id: string): (() => void) | undefined {
   const heading = document.getElementById(id);
   if (!heading) return undefined;
@@ -59,7 +59,7 @@ function openHeading(id: string): (() => void) | undefined {
 
 const addressOf = (slug: string, id: string | null) => `${paths.doc(slug)}${id ? `#${id}` : ''}`;
 
-/** Every page, and the headings of the one that is open. */
+/** Table of contents: all pages, and the headings of the current one. */
 function Contents({ current }: { current: DocPage }) {
   return (
     <Box component="nav" aria-label={words.contents} sx={{ display: 'grid' }}>

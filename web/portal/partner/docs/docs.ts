@@ -1,14 +1,14 @@
 import { headingId, markdownTokens } from '#rules/markdown';
 
-/** The pages in their order, by the names of their files; each is below /partners/dashboard/docs under that name. */
+/** File names of the pages, in their order; each page is below /partners/dashboard/docs under that name. */
 export const DOC_PAGES = ['start', 'deals', 'clients', 'quotes', 'commission', 'funds', 'tiers'] as const;
 
-/** What stands below one heading, up to the next. */
+/** Text below a heading, up to the next heading. */
 interface DocSection {
-  /** Of its heading; null of what stands before the first. */
+  /** Id of its heading; null for the text before the first heading. */
   id: string | null;
   title: string;
-  /** In words alone, for the search. */
+  /** Plain text for the search. */
   words: string;
 }
 
@@ -20,7 +20,7 @@ export interface DocPage {
   sections: DocSection[];
 }
 
-/** A page as its file has it: its first line is the title. */
+/** Returns the page of a file, whose first line is the title. */
 export function docPage(slug: string, file: string): DocPage {
   const [first = '', ...rest] = file.split('\n');
   const text = rest.join('\n').trim();
@@ -41,7 +41,7 @@ function sectionsOf(title: string, text: string): DocSection[] {
   return sections;
 }
 
-/** A section that has every word that was looked for, and some of its words around the first of them. */
+/** A section that contains all words of the search, with an excerpt around the first of them. */
 export interface DocHit {
   page: DocPage;
   section: DocSection;
@@ -50,7 +50,7 @@ export interface DocHit {
 
 const AROUND = 60;
 
-/** Where all the words are, those with one in the heading first. */
+/** Returns the sections with all words, those with a word in the heading first. */
 export function searchDocs(pages: readonly DocPage[], search: string): DocHit[] {
   const sought = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (sought.length === 0) return [];

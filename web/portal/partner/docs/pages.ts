@@ -2,5 +2,5 @@ import { DOC_PAGES, docPage } from './docs';
 
 const files = import.meta.glob<string>('./pages/*.md', { query: '?raw', import: 'default', eager: true });
 
-/** How the portal works for partners. */
+/** Documentation of the portal for partners. */
 export const docPages = DOC_PAGES.map((slug) => docPage(slug, files[`./pages/${slug}.md`] ?? ''));

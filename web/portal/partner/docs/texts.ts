@@ -1,4 +1,4 @@
-/** Words around the documentation for partners. */
+/** Texts around the documentation for partners. */
 export const docTexts = {
   title: 'Documentation',
   contents: 'Contents',

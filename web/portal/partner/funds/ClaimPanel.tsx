@@ -25,7 +25,7 @@ import { fundTexts } from './texts';
 
 const words = fundTexts.claim;
 
-/** How the request stands, and what is needed to be paid: documents, and what was spent. */
+/** Status of a fund request, and what its payout needs: documents, and the amount spent. */
 export function ClaimPanel({ request }: { request: FundRequest }) {
   const { id, documents, actions } = request;
   const mayAdd = actions.includes('document');
@@ -70,7 +70,7 @@ function Standing({ request }: { request: FundRequest }) {
   );
 }
 
-/** The documents, to be added to and taken from until they are claimed with. */
+/** Documents of a request; they can be added and removed until it is claimed. */
 function Proof({ request: { id, documents } }: { request: FundRequest }) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();

@@ -68,7 +68,7 @@ const toInput = ({ activity, kind, amount, expectedLeads, description, ...days }
   description: description.trim(),
 });
 
-/** Asks for funds, and opens the request. */
+/** Form that requests funds, and then opens the request. */
 export function FundRequestDialog({ funds, onClose }: { funds: FundsSums; onClose: () => void }) {
   const toast = useToast();
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ import { fundListQuery, fundsFile } from './api';
 import { FundRequestDialog } from './FundRequestDialog';
 import { fundTexts as words } from './texts';
 
-/** What it comes to by now: paid, else approved, else asked for. */
+/** Returns the current amount: paid, else approved, else requested. */
 const amountOf = ({ paidAmount, approvedAmount, amount }: FundRequestRow) =>
   formatMoneyShort(paidAmount ?? approvedAmount ?? amount);
 
@@ -79,7 +79,7 @@ const COLUMNS: ListColumn<FundRequestRow>[] = [
   },
 ];
 
-/** /partners/dashboard/funds: the development funds of the year, and what was asked of them. */
+/** /partners/dashboard/funds: the development funds of the year, and their requests. */
 export function FundsPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

@@ -10,7 +10,7 @@ const BASE = '/api/v1/partner-dashboard/funds';
 const ONE = `${BASE}/{id}` as const;
 const DOCUMENT = `${ONE}/documents/{documentId}` as const;
 
-/** What the list is narrowed by; each is left out when it does not narrow. */
+/** Filters of the list; a filter that is not used is left out. */
 export interface FundFilters {
   search?: string;
   status?: string;
@@ -24,7 +24,7 @@ export const fundListQuery = (query: FundFilters & { sort?: string; limit: numbe
     placeholderData: keepPreviousData,
   });
 
-/** GET …/funds/{id}. 404 when there is none or it is another partner's. */
+/** GET …/funds/{id}. 404 when it does not exist or belongs to another partner. */
 export const fundRequestQuery = (id: string) =>
   queryOptions({
     queryKey: ['funds', 'one', id],
@@ -33,14 +33,14 @@ export const fundRequestQuery = (id: string) =>
 
 const to = ({ id, version }: FundRequest) => ({ params: { path: { id } }, headers: ifMatch({ version }) });
 
-/** POST …/funds. 422 by field, also for more than is left. */
+/** POST …/funds. 422 by field, also when the amount is more than is left. */
 export const requestFunds = (body: FundRequestInput) =>
   once(['funds', body], (header) => answer(api.POST(BASE, { params: { header }, body })));
 
-/** POST …/funds/{id}/withdraw. 412 when stale. */
+/** POST …/funds/{id}/withdraw. 412 for a stale copy. */
 export const withdrawRequest = (request: FundRequest) => answer(api.POST(`${ONE}/withdraw`, to(request)));
 
-/** POST …/funds/{id}/claim. 412 when stale, 422 without a document. */
+/** POST …/funds/{id}/claim. 412 for a stale copy, 422 without a document. */
 export const claimFunds = (request: FundRequest, body: { spentAmount: number; note: string | null }) =>
   answer(api.POST(`${ONE}/claim`, { ...to(request), body }));
 
@@ -63,11 +63,11 @@ export const addProof = (id: string, document: File, onProgress: (part: number) 
 export const removeProof = (id: string, { id: documentId }: FundDocument) =>
   answer(api.DELETE(DOCUMENT, { params: { path: { id, documentId } } }));
 
-/** GET …/funds/{id}/documents/{documentId}/download: an address that works for five minutes, for this reader only. */
+/** GET …/funds/{id}/documents/{documentId}/download: an address that is valid for five minutes, for this user only. */
 export const proofUrl = (id: string, { id: documentId }: FundDocument) =>
   answer(api.GET(`${DOCUMENT}/download`, { params: { path: { id, documentId } } }));
 
-/** GET /exports/funds: all that these filters leave, as CSV. */
+/** GET /exports/funds: all requests that match these filters, as CSV. */
 export async function fundsFile(filters: FundFilters): Promise<NamedFile> {
   const query = { ...filters, separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(api.GET('/api/v1/exports/funds', { params: { query }, parseAs: 'blob' }));

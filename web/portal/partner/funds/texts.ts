@@ -1,4 +1,4 @@
-/** Words of a partner's development funds. */
+/** Texts of a partner's development funds. */
 export const fundTexts = {
   title: 'Funds',
   text: (year: number) => `What we add to your marketing in ${year}.`,

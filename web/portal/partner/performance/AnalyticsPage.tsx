@@ -21,7 +21,7 @@ import { partnerDashboardTexts } from '../dashboard/texts';
 import { SalesFigures } from './SalesFigures';
 import { analyticsTexts as words } from './texts';
 
-/** What a partner's quotes for clients came to in a period (`?from=…&to=…`, else this year), beside the one before. */
+/** Figures of a partner's quotes for clients in a period (`?from=…&to=…`, else this year), beside the previous period. */
 export function AnalyticsPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

@@ -12,7 +12,7 @@ import { performanceTexts as words } from './texts';
 
 const YEAR = 12;
 
-/** What a period came to so far, beside as many days of the one before. */
+/** Figures of a period so far, beside those of as many days of the previous period. */
 export function PerformanceStrip({ sales: { current, previous } }: { sales: PartnerSales }) {
   const { winRate } = current;
   const before = previous.winRate;
@@ -53,7 +53,7 @@ export function PerformanceStrip({ sales: { current, previous } }: { sales: Part
   );
 }
 
-/** What has been accepted up to each step, beside how far the period before had come by then. */
+/** Accepted value up to each step, beside that of the previous period at the same step. */
 export function Pace({ sales: { current, previous, step }, isGoingOn }: { sales: PartnerSales; isGoingOn: boolean }) {
   const upTo = (steps: PartnerSales['current']['steps'], index: number) =>
     steps.slice(0, index + 1).reduce((sum, { value }) => sum + value, 0);
@@ -103,7 +103,7 @@ export function Pace({ sales: { current, previous, step }, isGoingOn }: { sales:
   );
 }
 
-/** What was earned in each of the last twelve months, beside the same month a year before. */
+/** Commission earned in each of the last twelve months, beside the same month of the year before. */
 export function CommissionYear({ months }: { months: PartnerStats['commission']['months'] }) {
   const year = months.slice(-YEAR);
   const rows = year.map(({ month, earned }, index) => {
@@ -142,7 +142,7 @@ export function CommissionYear({ months }: { months: PartnerStats['commission'][
         bars={rows.map((row) => ({
           label: monthLabel(row.month),
           name: `${row.name}: ${formatMoneyShort(row.earned)}, ${words.aYearBefore}: ${formatMoneyShort(row.before)}`,
-          // What was taken back in a month can be more than what it earned.
+          // More may have been taken back in a month than was earned.
           parts: [{ tone: 'ink', value: Math.max(0, row.earned) }],
           before: Math.max(0, row.before),
           current: row.isNow,

@@ -20,7 +20,7 @@ import { CommissionYear, Pace, PerformanceStrip } from './PerformanceFigures';
 import { TierGoal } from '../tier/TierGoal';
 import { performanceTexts as words } from './texts';
 
-/** How a partner does against the period before (`?from=…&to=…`, else this quarter), and on the way to its next tier. */
+/** Figures of a partner beside the previous period (`?from=…&to=…`, else this quarter), and its progress to the next tier. */
 export function PerformancePage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

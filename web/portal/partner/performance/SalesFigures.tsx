@@ -12,7 +12,7 @@ import { RankPanel } from '../../../shared/figures/RankPanel';
 import { formatCount, formatMoneyShort, formatPercent, formatThousands } from '../../../shared/format';
 import { analyticsTexts as words } from './texts';
 
-/** A partner's sales of a period, beside the one before. `isGoingOn`: its last step is now. */
+/** A partner's sales of a period, beside the previous one. `isGoingOn` is true while the last step is the current one. */
 export function SalesFigures({ sales, isGoingOn }: { sales: PartnerSales; isGoingOn: boolean }) {
   const { current, previous, step } = sales;
   return (
@@ -66,7 +66,7 @@ export function SalesFigures({ sales, isGoingOn }: { sales: PartnerSales; isGoin
   );
 }
 
-/** Value, win rate, cycle time and the average of a period, each with how it changed. */
+/** Value, win rate, cycle time and average of a period, each with its change. */
 function SalesStrip({ sales: { current, previous } }: { sales: PartnerSales }) {
   const average = ({ value, accepted }: PartnerSales['current']) => (accepted ? value / accepted : 0);
   const { winRate, cycleDays } = current;

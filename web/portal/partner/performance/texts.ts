@@ -1,7 +1,7 @@
 import { figureTexts } from '../../../shared/figures/texts';
 import { plural } from '../../../shared/format';
 
-/** Words of a partner's analytics. */
+/** Texts of a partner's analytics. */
 export const analyticsTexts = {
   ...figureTexts,
   title: 'Analytics',
@@ -29,7 +29,7 @@ export const analyticsTexts = {
   quotes: (quotes: number) => plural(quotes, 'quote'),
 };
 
-/** Words of a partner's performance. */
+/** Texts of a partner's performance. */
 export const performanceTexts = {
   ...figureTexts,
   title: 'Performance',

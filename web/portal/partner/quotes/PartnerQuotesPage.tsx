@@ -66,7 +66,7 @@ const COLUMNS: ListColumn<PartnerQuoteRow>[] = [
   createdColumn(words.columns.created, 108),
 ];
 
-/** The list's filters, kept in the address. */
+/** Returns the list's filters, kept in the address. */
 function useFilters() {
   const { paging, ...filtering } = useListFilters(['status', 'search', 'by', 'from', 'to'], '-createdAt');
   const { status, search, by, from, to } = filtering.filters;
@@ -81,7 +81,7 @@ function useFilters() {
   return { ...filtering, query };
 }
 
-/** {base}/sales/quotes: what a partner prepares for its clients, and what they share. */
+/** {base}/sales/quotes: quotes that a partner prepares for its clients, and those that they share. */
 export function PartnerQuotesPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();
@@ -189,7 +189,7 @@ export function PartnerQuotesPage() {
   );
 }
 
-/** A quote on a phone. */
+/** Card of a quote on a phone. */
 function Card({ row }: { row: PartnerQuoteRow }) {
   return (
     <>

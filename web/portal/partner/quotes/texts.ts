@@ -1,6 +1,6 @@
 import { quoteTexts } from '../../quotes/texts';
 
-/** Words of a partner's list of its clients' quotes. */
+/** Texts of a partner's list of its clients' quotes. */
 export const partnerQuoteTexts = {
   ...quoteTexts.list,
   text: 'What you prepare for your clients, and what they share with you.',

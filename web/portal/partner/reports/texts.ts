@@ -2,7 +2,7 @@ import { PDF_ROWS, XLSX_ROWS } from '#rules/export-limits';
 import { REPORT_KIND_NAMES } from '#rules/partner-report';
 import { formatCount } from '../../../shared/format';
 
-/** Words of a partner's reports. */
+/** Texts of a partner's reports. */
 export const reportTexts = {
   title: 'Reports',
   text: 'Your figures of a period as a file, row by row.',

@@ -17,11 +17,11 @@ import { resourceTexts as words } from './texts';
 interface ResourceRowsProps {
   /** Undefined while they load. */
   rows: PartnerResource[] | undefined;
-  /** Each category under its name; else in one row. */
+  /** True when the rows are grouped by category. */
   byCategory: boolean;
 }
 
-/** Resources: what each is, and its file or link. */
+/** List of resources, each with its file or link. */
 export function ResourceRows({ rows, byCategory }: ResourceRowsProps) {
   const download = useMutation({
     mutationFn: resourceUrl,
@@ -67,7 +67,7 @@ export function ResourceRows({ rows, byCategory }: ResourceRowsProps) {
 
 interface RowProps {
   resource: PartnerResource;
-  /** Where it does not stand above. */
+  /** Category of the row; null when a heading above names it. */
   category: string | null;
   busy: boolean;
   onDownload: () => void;
@@ -116,7 +116,7 @@ function Row({ resource: { title, description, link, file, updatedAt }, category
   );
 }
 
-/** 'PDF' of 'rate-card.pdf'. */
+/** Returns 'PDF' for 'rate-card.pdf'. */
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toUpperCase();
 
 function iconOf(file: PartnerResource['file']): LucideIcon {

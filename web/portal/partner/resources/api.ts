@@ -9,7 +9,7 @@ interface ResourceFilters {
   offset: number;
 }
 
-/** GET /partner-dashboard/resources: what the partner's tier includes. */
+/** GET /partner-dashboard/resources: resources that the partner's tier includes. */
 export const resourcesQuery = (filters: ResourceFilters) =>
   queryOptions({
     queryKey: ['partner-dashboard', 'resources', filters],
@@ -17,6 +17,6 @@ export const resourcesQuery = (filters: ResourceFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partner-dashboard/resources/{id}/download: an address that works for five minutes, for this reader only. */
+/** GET /partner-dashboard/resources/{id}/download: an address that is valid for five minutes, for this user only. */
 export const resourceUrl = (id: string) =>
   answer(api.GET('/api/v1/partner-dashboard/resources/{id}/download', { params: { path: { id } } }));

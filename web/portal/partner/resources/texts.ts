@@ -1,4 +1,4 @@
-/** Words of what partners can download or follow. */
+/** Texts of the partners' resources. */
 export const resourceTexts = {
   title: 'Resources',
   text: 'Files and links for your work with customers.',

@@ -9,7 +9,7 @@ import { standingQuery } from '../../shell/standing';
 import { tierTexts as words } from './texts';
 import { TierProgress } from './TierProgress';
 
-/** How far the partner has come to its next tier; nothing of a company that is not in the programme. */
+/** Progress of the partner to its next tier; empty for a company outside the program. */
 export function TierGoal() {
   const { data, error, isFetching, refetch } = useQuery(standingQuery);
   if (data) {

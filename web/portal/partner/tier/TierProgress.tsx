@@ -7,7 +7,7 @@ import { classes } from '../../../shared/classes';
 import { formatMoneyShort } from '../../../shared/format';
 import { tierTexts as words } from './texts';
 
-/** The tiers as a ladder with the partner on it, and what is missing to the next. */
+/** Ladder of the tiers with the partner's position, and the amount missing to the next tier. */
 export function TierProgress({ standing: { tier, revenue, next } }: { standing: PartnerStanding }) {
   const goal = next && PARTNER_TIERS[next.tier].label;
   const share = next ? Math.min(1, Math.max(0, revenue / next.threshold)) : 1;
@@ -44,7 +44,7 @@ export function TierProgress({ standing: { tier, revenue, next } }: { standing: 
   );
 }
 
-/** Nothing until the tiers are known: what is missing stands below it in any case. */
+/** List of the tiers. Empty until they are loaded; the missing amount below it is shown in any case. */
 function Ladder({ tier }: Pick<PartnerStanding, 'tier'>) {
   const { data } = useQuery(tiersQuery);
   if (!data) return null;

@@ -1,4 +1,4 @@
-/** Words of how far a partner has come among the tiers. */
+/** Texts of a partner's progress through the tiers. */
 export const tierTexts = {
   goal: 'Tier goal',
   failed: 'Failed to load your tier',

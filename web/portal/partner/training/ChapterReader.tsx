@@ -17,11 +17,11 @@ import { trainingTexts as words } from './texts';
 
 interface ChapterReaderProps {
   course: LearnedCourse;
-  /** Which of its chapters, from 0. */
+  /** Index of the chapter, from 0. */
   at: number;
 }
 
-/** One chapter: its text, the one before, and the next, to which one goes by having read this one. */
+/** One chapter: its text, with buttons to the previous and the next. Going to the next marks this one as read. */
 export function ChapterReader({ course, at }: ChapterReaderProps) {
   const { id, chapters, status, certificate } = course;
   const chapter = chapters[at]!;
@@ -77,7 +77,7 @@ export function ChapterReader({ course, at }: ChapterReaderProps) {
   );
 }
 
-/** A text's widest line, and the space around it. */
+/** Maximum line width of a text, plus the space around it. */
 const READING = 'calc(68ch + 66px)';
 
 const steps = {

@@ -8,7 +8,7 @@ interface ProgressProps {
   chapters: number;
 }
 
-/** How much of a course is read: as a bar, and in words. */
+/** Progress in a course, as a bar and as text. */
 export function Progress({ title, read, chapters }: ProgressProps) {
   return (
     <div>

@@ -22,7 +22,10 @@ import { TeamPanel } from './TeamPanel';
 import { trainingTexts as words } from './texts';
 import { useCertificate } from './use-certificate';
 
-/** /partners/dashboard/resources/training: the courses with how far one is; for administrators also how far their people are. */
+/**
+ * /partners/dashboard/resources/training: the courses with the user's progress; for administrators also that of their
+ * company's users.
+ */
 export function TrainingPage() {
   const { company, accountType } = useProfile();
   const { data, error, isFetching, refetch } = useQuery(coursesQuery);

@@ -4,20 +4,20 @@ import { namedFile, type NamedFile } from '../../../shared/save-file';
 
 const KEY = ['partner-dashboard', 'courses'] as const;
 
-/** GET /partner-dashboard/courses: all that the reader learns with. */
+/** GET /partner-dashboard/courses: all courses of the user. */
 export const coursesQuery = queryOptions({
   queryKey: [...KEY, 'list'],
   queryFn: () => answer(api.GET('/api/v1/partner-dashboard/courses', { params: { query: { limit: 100 } } })),
 });
 
-/** GET /partner-dashboard/courses/{id}: with its chapters. */
+/** GET /partner-dashboard/courses/{id}: a course with its chapters. */
 export const courseQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: () => answer(api.GET('/api/v1/partner-dashboard/courses/{id}', { params: { path: { id } } })),
   });
 
-/** POST …/read: answers the course, with its certificate where that was the last chapter. */
+/** POST …/read: returns the course, with its certificate when this was the last chapter. */
 export const readChapter = (id: string, chapterId: string) =>
   answer(
     api.POST('/api/v1/partner-dashboard/courses/{id}/chapters/{chapterId}/read', {

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of what partners learn. */
+/** Texts of the partners' training. */
 export const trainingTexts = {
   title: 'Training',
   text: 'Courses to read at your own pace. With the last chapter you get a certificate.',

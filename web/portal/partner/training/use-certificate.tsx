@@ -9,7 +9,7 @@ import { trainingTexts } from './texts';
 
 const words = trainingTexts.certificate;
 
-/** Saves certificates, one at a time; `notice` is what went wrong with the last one. */
+/** Saves certificates, one at a time; `notice` shows the error of the last one. */
 export function useCertificate() {
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: downloadCertificate,

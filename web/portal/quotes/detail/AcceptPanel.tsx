@@ -21,7 +21,7 @@ import type { QuoteActions } from './use-quote-actions';
 
 const words = quoteTexts.accept;
 
-/** Where the bar at the foot of a phone's page leads. */
+/** Id of the target of the bar at the foot of a phone's page. */
 export const ACCEPT_ID = 'accept';
 
 interface Signature {
@@ -32,13 +32,13 @@ interface Signature {
 
 interface AcceptPanelProps {
   quote: Quote;
-  /** The revision on screen: the one that is accepted. */
+  /** The revision on screen, which is accepted. */
   revision: number;
   actions: QuoteActions;
   onAsk: (question: Question) => void;
 }
 
-/** Accepts exactly what is on screen: the panel names number and revision, the button carries the amount. */
+/** Form that accepts exactly the revision on screen: the panel names number and revision, the button the amount. */
 export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProps) {
   const profile = useProfile();
   const titleId = useId();

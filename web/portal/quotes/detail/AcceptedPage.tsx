@@ -24,7 +24,7 @@ import { acceptedTexts } from './texts';
 
 const words = acceptedTexts.page;
 
-/** {base}/quotes/{id}/accepted: the moment a quote is accepted, what happens next and what is paid when. */
+/** {base}/quotes/{id}/accepted: confirmation of the acceptance, with the next steps and payments. */
 export function AcceptedPage() {
   const { basePath } = usePortal();
   const { id = '' } = useParams();
@@ -77,7 +77,7 @@ function Accepted({ quote }: { quote: Quote }) {
   );
 }
 
-/** What is paid before anything is built; nothing where all is on invoice. */
+/** Prepayment that is due before production starts; hidden when all is on invoice. */
 function PrepaymentPanel({ quote }: { quote: Quote }) {
   if (quote.prepaymentAmount === null || !quote.prepaymentPercentage) return null;
   const money = (amount: number) => formatMoney(amount, quote.currency);

@@ -14,7 +14,7 @@ import type { QuoteActions } from './use-quote-actions';
 
 const words = quoteTexts.info;
 
-/** The customer's reference (edited in place on a draft), delivery notes and why it was rejected. */
+/** The customer's reference (edited in place on a draft), delivery notes and the reason for a rejection. */
 export function AdditionalInformation({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
   return (
     <Panel title={words.title}>
@@ -30,9 +30,12 @@ export function AdditionalInformation({ quote, actions }: { quote: Quote; action
   );
 }
 
-/** Enter saves, Escape leaves it as it was. Trimmed; empty is saved as none. As specified. */
+/**
+ * Field for the reference, as specified: Enter saves, Escape cancels. The text is trimmed; an empty one removes the
+ * reference.
+ */
 function Reference({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
-  // The quote as it was when editing began, so that a save meanwhile by somebody else is noticed.
+  // The quote at the start of editing, so that a later save by another user is noticed.
   const [seen, setSeen] = useState<Quote | null>(null);
   const [typed, setTyped] = useState('');
   const pencil = useRef<HTMLButtonElement>(null);

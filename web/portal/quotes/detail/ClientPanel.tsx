@@ -6,7 +6,7 @@ import { fullName, Initials } from '../../../shared/components/badges/Initials';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { quoteTexts } from '../texts';
 
-/** The company that a quote or an order is made out to, and its contact; null where none of its people can use the portal. */
+/** Company to which a quote or order is addressed, and its contact; null when none of its people can use the portal. */
 export function ClientPanel({ company, contact }: { company: Quote['company']; contact: Quote['user'] | null }) {
   const words = quoteTexts.client;
   const address = [

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../shared/format';
 import { discountOf, partsOf } from '../../../shared/quotes/lines';
 import { quoteTexts } from '../texts';
 
-/** Labels left, values right. */
+/** List with labels on the left, values on the right. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="figures num">{children}</dl>;
 }
@@ -14,7 +14,7 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   label: string;
   children: ReactNode;
-  /** `total`: the largest figure on its card. `note`: below it, small. */
+  /** `total`: the largest figure on its card. `note`: a small figure below it. */
   as?: 'total' | 'note';
   /** Colour of the value. */
   color?: string;
@@ -29,7 +29,7 @@ export function Figure({ label, children, as, color }: FigureProps) {
   );
 }
 
-/** What of the total above it is paid once and what by the period; nothing where all is paid once. */
+/** One-off and periodic parts of the total above it; hidden when all is paid once. */
 export function Parts({ of }: { of: Parameters<typeof partsOf>[0] }) {
   const parts = partsOf(of);
   return (
@@ -41,7 +41,7 @@ export function Parts({ of }: { of: Parameters<typeof partsOf>[0] }) {
   );
 }
 
-/** What the lines cost at list prices, and how much less is quoted; nothing where none is quoted below its list price. */
+/** Sum of the lines at list prices, and the discount; hidden when no line is below its list price. */
 export function Discount({
   of: { items, subtotal, currency },
 }: {
@@ -59,7 +59,10 @@ export function Discount({
   );
 }
 
-/** An amount or term that is set later; says when on hover and on focus. `soFar` is what it is until then, where it is known. */
+/**
+ * Placeholder of an amount or term that is set later; hover and focus show when. `soFar` is the provisional value,
+ * where known.
+ */
 export function ToBeDetermined({ soFar }: { soFar?: string | null }) {
   const { tbd, tbdWhy } = quoteTexts.summary;
   const why = useId();

@@ -14,11 +14,11 @@ interface ItemsPanelProps {
   title: string;
   items: QuoteItem[];
   currency: string;
-  /** Beside the count. */
+  /** Content beside the count. */
   action?: ReactNode;
 }
 
-/** Products with their options under them by group. */
+/** Products, each with its options grouped below it. */
 export function ItemsPanel({ title, items, currency, action }: ItemsPanelProps) {
   const products = productLines(items);
   const options = items.length - products.length;
@@ -139,7 +139,10 @@ function Option({ option, currency }: { option: QuoteItem; currency: string }) {
 const amountWords = (item: QuoteItem, currency: string): string =>
   insteadOfAmount(item) ?? formatMoney(item.totalPrice ?? 0, currency);
 
-/** '2 × €185.00 × 36 months'; '2 × Free'. What is included, or one at no price, says all in its amount. */
+/**
+ * Calculation of a line: '2 × €185.00 × 36 months'; '2 × Free'. Hidden for an included or a single free item, whose
+ * amount says it all.
+ */
 function Calculation({ item, currency }: { item: QuoteItem; currency: string }) {
   const word = insteadOfAmount(item);
   if (word !== null && (item.optionGroup === 'included' || item.quantity === 1)) return null;

@@ -25,7 +25,7 @@ interface Step {
   amount?: string;
 }
 
-/** Who does what from here on, and when; the light is on what comes first. */
+/** The next steps, with the responsible side and the time; the first one is highlighted. */
 export function NextSteps({ quote, acceptedAt }: { quote: Quote; acceptedAt: string }) {
   const { basePath } = usePortal();
   const contact = useContact(quote);

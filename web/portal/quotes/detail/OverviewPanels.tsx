@@ -18,7 +18,7 @@ import { acceptedTexts, againTexts } from './texts';
 import { preparedBy } from '#rules/prepared-by';
 import { useOrderOf } from './use-order-of';
 
-/** Totals as the server has them; what staff still set is T.B.D. */
+/** Totals from the server; values that staff has not set yet are T.B.D. */
 export function SummaryPanel({ quote }: { quote: Quote }) {
   const words = quoteTexts.summary;
   const money = (amount: number) => formatMoney(amount, quote.currency);
@@ -104,7 +104,7 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
   );
 }
 
-/** Who accepted which revision, and when; and the order that came of it. */
+/** The accepted revision, with the signer and the time; and the resulting order. */
 export function AcceptancePanel({
   quote,
   acceptance,
@@ -112,7 +112,7 @@ export function AcceptancePanel({
 }: {
   quote: Quote;
   acceptance: NonNullable<Quote['acceptance']>;
-  /** With the way to the page that says what happens next. */
+  /** Shows a link to the page with the next steps. */
   isLinked?: boolean;
 }) {
   const words = quoteTexts.accepted;
@@ -143,7 +143,7 @@ export function AcceptancePanel({
   );
 }
 
-/** The order that was made of the quote; left out where it cannot be told. */
+/** The order that was made of the quote; hidden when it cannot be loaded. */
 function OrderFigure({ quote }: { quote: Quote }) {
   const words = quoteTexts.accepted;
   const { basePath } = usePortal();

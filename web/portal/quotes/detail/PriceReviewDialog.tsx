@@ -22,7 +22,7 @@ interface PriceReviewDialogProps {
   onClose: () => void;
 }
 
-/** A draft's prices beside today's; taking today's saves the draft again, after which it can be submitted. */
+/** Compares a draft's prices with the current ones. Taking the current prices saves the draft, which can then be submitted. */
 export function PriceReviewDialog({ quote, actions, onClose }: PriceReviewDialogProps) {
   const prices = useQuery(quotePricesQuery(quote.id));
   const { reprice } = actions;

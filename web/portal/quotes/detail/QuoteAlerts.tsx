@@ -29,12 +29,12 @@ interface QuoteAlertsProps {
   onAsk: (question: Question) => void;
 }
 
-/** At the top of the page: what the last action came to, and how the quote stands to its date. */
+/** Alerts at the top of the page: the result of the last action, and the validity of the quote. */
 export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAlertsProps) {
   const { basePath } = usePortal();
   const { outcome, dismiss } = actions;
   const top = useRef<HTMLDivElement>(null);
-  // The action may have been taken far below.
+  // The action may have been far below on the page.
   useEffect(() => {
     if (outcome) top.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
@@ -87,7 +87,7 @@ export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAler
   );
 }
 
-/** It was sent, and is under review again: it cannot be accepted until it is sent anew. */
+/** Shown when a sent quote is under review again: it cannot be accepted until it is sent again. */
 function ReturnedAlert({ quote: { returned, company } }: { quote: Quote }) {
   const words = againTexts.returned;
   const reader = fullName(useProfile());
@@ -106,14 +106,14 @@ function ReturnedAlert({ quote: { returned, company } }: { quote: Quote }) {
   );
 }
 
-/** Turned down: why, and the one step that leads on. */
+/** Shown for a rejected quote: the reason, and a button for the next step. */
 function RejectedAlert({ quote, actions: { duplicate, outcome } }: Pick<QuoteAlertsProps, 'quote' | 'actions'>) {
   const { basePath } = usePortal();
   const goOn = useGoOn();
   if (quote.status !== 'rejected') return null;
   const change = () =>
     duplicate.mutate(undefined, {
-      // What differs from the original is told here first.
+      // Differences from the original are shown here first.
       onSuccess: (copy) => copy.notices.length === 0 && void goOn(paths.editQuote(basePath, copy.id)),
     });
   return (

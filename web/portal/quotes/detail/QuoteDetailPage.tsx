@@ -14,13 +14,13 @@ import { QuoteView } from './QuoteView';
 
 const words = quoteTexts.detail;
 
-/** {base}/quotes/{id}: one quote, with everything that can be done with it. */
+/** {base}/quotes/{id}: one quote, with all actions on it. */
 export function QuoteDetailPage() {
   const { basePath } = usePortal();
   const { id = '' } = useParams();
   const { data: quote, error, isFetching, refetch } = useQuery(quoteQuery(id));
   const listOf = useListOf();
-  // A quote that was on screen stays there when asking again fails, unless it is gone.
+  // A quote on screen stays visible when a refetch fails, unless it is gone.
   const shown = quote && !isUnknown(error) ? quote : null;
   const back = { to: shown ? listOf(shown) : paths.quotes(basePath), label: words.back };
   return (

@@ -27,8 +27,8 @@ interface QuoteHeaderProps {
 }
 
 /**
- * Id, status, when it was made, and what can be done with it; the server says what. A draft, which has five buttons of
- * its own, is duplicated from the list.
+ * Id, status, date and actions of a quote, as the server allows them. A draft is duplicated from the list, because its
+ * header already has five buttons.
  */
 export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
   const { basePath } = usePortal();

@@ -11,7 +11,7 @@ import { SubmitDialog } from '../SubmitDialog';
 import { EmailDialog } from './EmailDialog';
 import type { QuoteActions } from './use-quote-actions';
 
-/** What the page asks before it acts. */
+/** Dialogs that the page opens before an action. */
 export type Question = 'delete' | 'submit' | 'withdraw' | 'email' | 'change' | 'template';
 
 interface QuoteQuestionsProps {
@@ -21,7 +21,7 @@ interface QuoteQuestionsProps {
   onClose: () => void;
 }
 
-/** The dialogs of the page's head. An answer closes its dialog; what then fails is told at the top of the page. */
+/** Dialogs of the page's header. Confirming closes the dialog; a later error is shown at the top of the page. */
 export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestionsProps) {
   const { submit, remove, withdraw } = actions;
   const { confirmDelete, confirmWithdraw } = quoteTexts;

@@ -26,8 +26,8 @@ import { QuoteQuestions, type Question } from './QuoteQuestions';
 import { useQuoteActions } from './use-quote-actions';
 
 /**
- * A loaded quote. Two columns; below 1100 px one, in the order one reads before one signs: summary, items, details,
- * accept. `?review=prices` opens on the comparison with today's prices.
+ * A loaded quote. Two columns; below 1100 px one, in the order of reading before signing: summary, items, details,
+ * accept. `?review=prices` opens the comparison with the current prices.
  */
 export function QuoteView({ quote }: { quote: Quote }) {
   const actions = useQuoteActions(quote);

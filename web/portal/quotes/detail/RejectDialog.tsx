@@ -13,11 +13,11 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Turns a sent quote down, with the reason. */
+/** Rejects a sent quote, with the reason. */
 export function RejectDialog({ open, actions: { reject }, onClose }: RejectDialogProps) {
   const { register, handleSubmit, formState } = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const send = handleSubmit(({ reason }) => {
-    if (!reject.isPending) reject.mutate(reason.trim(), { onSettled: onClose }); // Enter submits as often as it is pressed
+    if (!reject.isPending) reject.mutate(reason.trim(), { onSettled: onClose }); // Enter may submit twice
   });
   return (
     <FormDialog

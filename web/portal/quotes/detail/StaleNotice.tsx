@@ -16,12 +16,12 @@ const words = quoteTexts.stale;
 
 interface StaleNoticeProps {
   quote: Quote;
-  /** What the server has now; null when it is gone. */
+  /** The current quote of the server; null when it is gone. */
   fresh: Quote | null;
   actions: QuoteActions;
 }
 
-/** A save came too late: what somebody else changed, and a way to have it on screen. Nothing was overwritten. */
+/** Notice after a save of a stale copy: the changes of the other user, and a button to load them. Nothing was overwritten. */
 export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
   const listOf = useListOf();
   const named = useNamed();

@@ -1,7 +1,7 @@
-/** Mails about a quote go to its contact: null where that is the reader. */
+/** Returns the start of a sentence about the mails of a quote, which go to its contact; null for the user. */
 const gets = (contact: string | null) => (contact === null ? 'You get' : `${contact} gets`);
 
-/** Words of a quote that is looked at again after it was sent; only its page needs them. */
+/** Texts of a quote that is reopened after it was sent; only its page needs them. */
 export const againTexts = {
   expiredAsk: (date: string) =>
     `It was valid until ${date}. Ask for a new date, or duplicate it to get today's prices.`,
@@ -37,7 +37,7 @@ export const againTexts = {
   },
 };
 
-/** Words of accepting, and of the page of that moment. */
+/** Texts of accepting, and of the confirmation page. */
 export const acceptedTexts = {
   confirm: {
     title: (amount: string) => `Accept ${amount}?`,
@@ -86,7 +86,7 @@ export const acceptedTexts = {
   },
 };
 
-/** What leads the page of a quote that was turned down. */
+/** Texts at the top of the page of a rejected quote. */
 export const closedTexts = {
   rejected: 'This quote was rejected',
   noReason: 'No reason was given.',

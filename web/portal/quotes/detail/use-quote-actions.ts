@@ -18,18 +18,21 @@ import { requestChange } from './request-change';
 import { againTexts } from './texts';
 import { useContact } from './use-contact';
 
-/** What an action of this page came to, when it did not simply succeed. */
+/** Result of an action of this page, when it did not simply succeed. */
 export type Outcome =
   | { kind: 'error'; message: string }
-  /** Somebody else saved first; `fresh` is the server's quote, null when it is gone. */
+  /** Another user saved first; `fresh` is the server's quote, null when it is gone. */
   | { kind: 'stale'; fresh: Quote | null }
   | { kind: 'prices' }
   | { kind: 'notices'; messages: string[]; id: string };
 
-/** Refusals of what was read before somebody changed it. */
+/** Error codes for an action on a stale copy. */
 const LATE = ['wrong_status', 'revision_changed'];
 
-/** Every write of the quote page. Each sends If-Match, puts the answer on screen, and tells what went wrong as an `Outcome`. */
+/**
+ * Returns all writes of the quote page. Each sends If-Match, puts the response on screen, and reports an error as an
+ * `Outcome`.
+ */
 export function useQuoteActions(quote: Quote) {
   const { basePath } = usePortal();
   const client = useQueryClient();
@@ -42,7 +45,7 @@ export function useQuoteActions(quote: Quote) {
   const contact = useContact(quote);
   const listOf = useListOf();
 
-  /** Puts a quote on screen and has everything drawn from it asked again. */
+  /** Puts a quote on screen, and refetches everything that depends on it. */
   const show = (fresh: Quote) => {
     client.setQueryData(quotes.quoteQuery(id).queryKey, fresh);
     void changed();
@@ -62,7 +65,7 @@ export function useQuoteActions(quote: Quote) {
       setOutcome({ kind: 'prices' });
     } else {
       setOutcome({ kind: 'error', message: problemOf(error, fallback) });
-      // Refused for the state it is in: what is on screen is then no longer so.
+      // The status does not allow the action: the quote on screen is out of date.
       if (isApiError(error, 409)) void changed();
     }
   };
@@ -75,9 +78,9 @@ export function useQuoteActions(quote: Quote) {
   return {
     outcome,
     dismiss: () => setOutcome(null),
-    /** The quote that was last put on screen by `reload`: what is being edited may be saved on top of it. */
+    /** The quote that `reload` put on screen last: running edits may be saved on top of it. */
     acknowledged,
-    /** After a stale write: puts the server's quote on screen. */
+    /** Puts the server's quote on screen after a stale write. */
     reload: (fresh: Quote) => {
       setOutcome(null);
       setAcknowledged(fresh);
@@ -113,7 +116,7 @@ export function useQuoteActions(quote: Quote) {
       },
       onError: failed(quoteTexts.list.duplicateFailed),
     }),
-    /** `seen` is the quote as it was when editing began: a later save by somebody else is not overwritten. */
+    /** `seen` is the quote at the start of editing: a later save by another user is not overwritten. */
     saveReference: useMutation({
       mutationFn: ({ seen, reference }: { seen: Quote; reference: string | null }) =>
         quotes.updateQuote(seen, { customerReference: reference }),

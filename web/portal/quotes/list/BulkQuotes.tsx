@@ -9,15 +9,15 @@ import { quoteTexts } from '../texts';
 interface BulkQuotesProps {
   open: boolean;
   what: 'duplicate' | 'delete';
-  /** Those that are selected. */
+  /** Selected quotes. */
   rows: QuoteRow[];
   onDone: () => void;
   onClose: () => void;
-  /** What is not in the duplicates as it was, a line each. */
+  /** Called with the differences between originals and duplicates, one line each. */
   onDifferences: (lines: string[]) => void;
 }
 
-/** Duplicates the selected quotes, or deletes those of them that are drafts, one after the other. */
+/** Duplicates the selected quotes, or deletes the drafts among them, one after the other. */
 export function BulkQuotes({ open, what, rows, onDone, onClose, onDifferences }: BulkQuotesProps) {
   const differences = useRef<string[]>([]);
   const duplicate = async (row: QuoteRow) => {

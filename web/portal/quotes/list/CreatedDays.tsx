@@ -6,7 +6,7 @@ import { Styled } from '../../../shared/Styled';
 import { quoteTexts } from '../texts';
 
 export interface CreatedFilterProps {
-  /** Days (2026-01-31), empty when open. */
+  /** Days as 2026-01-31; empty for an open end. */
   from: string;
   to: string;
   onChange: (range: { from?: string; to?: string }) => void;
@@ -21,7 +21,7 @@ interface CreatedDaysProps extends CreatedFilterProps {
 
 const words = quoteTexts.list;
 
-/** The two days of `CreatedFilter`. */
+/** Popover with the two date fields of `CreatedFilter`. */
 export function CreatedDays({ id, anchor, open, onClose, from, to, onChange }: CreatedDaysProps) {
   return (
     <Styled>

@@ -15,7 +15,7 @@ function rangeWords(from: string, to: string): string {
   return to ? `${words.createdTo} ${formatDate(to)}` : words.anyTime;
 }
 
-/** Created between two days, both included. */
+/** Filter for quotes created between two days, both included. */
 export function CreatedFilter(props: CreatedFilterProps) {
   const { from, to } = props;
   const { trigger, menu } = useMenu('dialog');

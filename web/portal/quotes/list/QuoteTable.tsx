@@ -13,7 +13,7 @@ import type { QuoteCommands } from './use-quote-commands';
 
 const { columns: heads, title } = quoteTexts.list;
 
-/** Widths of status and products as they usually are. */
+/** Usual widths of status and products. */
 export const SKELETONS: [number, number][] = [
   [62, 220],
   [58, 260],

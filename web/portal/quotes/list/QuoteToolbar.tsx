@@ -9,7 +9,7 @@ import type { QuoteFiltering } from './use-quote-filters';
 
 const words = quoteTexts.list;
 
-/** Search, status, person, created between, the list as a file, refresh; on a phone also the order. */
+/** Toolbar: search, status, person, creation date, export, refresh; on a phone also the sort order. */
 export function QuoteToolbar(props: ToolbarProps<QuoteFiltering>) {
   const { filters, set, query } = props.filtering;
   const { sort: _sort, limit: _limit, offset: _offset, ...narrowed } = query;

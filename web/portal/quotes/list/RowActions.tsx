@@ -10,7 +10,10 @@ import type { QuoteCommands } from './use-quote-commands';
 
 const words = quoteTexts.list;
 
-/** What can be done with a quote from the list; the server says what. What waits for a verified address is done, and explained, on the quote's own page. */
+/**
+ * Actions on a quote from the list, as the server allows them. Actions that need a verified address are on the quote's
+ * own page, which explains it.
+ */
 export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
   const can = (action: QuoteRow['actions'][number]) => row.actions.includes(action);
   const { basePath } = usePortal();

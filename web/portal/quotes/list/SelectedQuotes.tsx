@@ -15,10 +15,10 @@ interface SelectedQuotesProps {
   onDifferences: (lines: string[]) => void;
 }
 
-/** What can be done with the quotes that are selected. */
+/** Actions on the selected quotes. */
 export function SelectedQuotes({ selection, onDifferences }: SelectedQuotesProps) {
   const { rows, clear } = selection;
-  // What was selected when it was asked: while it is done, the list may change.
+  // The selection at the time of the click, because the list may change during the action.
   const [asked, setAsked] = useState<{ what: 'duplicate' | 'delete'; rows: QuoteRow[] }>();
   const [open, setOpen] = useState(false);
   const can = (what: 'duplicate' | 'delete') => rows.some(({ actions }) => actions.includes(what));

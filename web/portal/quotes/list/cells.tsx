@@ -13,7 +13,7 @@ import { validity, validityColor } from '../validity';
 const words = quoteTexts.list;
 
 /**
- * Number, reference and id; the link covers its row: the whole row opens, also in a new tab and by keyboard.
+ * Number, reference and id. The link covers the whole row, which thus also opens in a new tab and by keyboard.
  *
  * @param children who made it, where that is told
  */
@@ -34,7 +34,7 @@ export function IdLink({ row, children }: { row: QuoteRow; children?: ReactNode 
   );
 }
 
-/** The partner that prepared it, where one did. */
+/** The partner that prepared the quote, if any. */
 export const PreparedBy = ({ row }: { row: QuoteRow }) =>
   row.partner && (
     <span className="reference caption tertiary" style={{ whiteSpace: 'normal' }}>
@@ -42,7 +42,7 @@ export const PreparedBy = ({ row }: { row: QuoteRow }) =>
     </span>
   );
 
-/** The date; when near or past in its colour and with the days in words. */
+/** The date; when it is near or past, coloured and with the number of days. */
 export function ValidUntil({ row, inline = false }: { row: QuoteRow; inline?: boolean }) {
   if (!row.validUntil) return <span className="tertiary">–</span>;
   const state = validity(row);

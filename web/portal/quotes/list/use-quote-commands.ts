@@ -16,20 +16,20 @@ import { quoteTexts } from '../texts';
 
 const { list: words, confirmDelete, confirmSubmit } = quoteTexts;
 
-/** What a command left behind for the reader: an error, or what differs in a duplicate. */
+/** Notice after a command: an error, or the differences of a duplicate. */
 export interface CommandNotice {
   tone: 'error' | 'warning';
   title: string;
   lines: string[];
-  /** Where the quote can be looked at. */
+  /** Link to the quote. */
   link?: { to: string; label: string };
 }
 
-/** Too many requests are worded in the list's own way. As specified. */
+/** Returns the message of an error; the list has its own text for too many requests, as specified. */
 export const listError = (error: unknown, fallback: string) =>
   isRateLimited(error) ? workTexts.rateLimited : problemOf(error, fallback);
 
-/** Submit, delete (both asked first) and duplicate from a row. */
+/** Returns the commands of a row: submit and delete, both after a confirmation, and duplicate. */
 export function useQuoteCommands() {
   const { basePath } = usePortal();
   const changed = useChanged();
@@ -38,7 +38,7 @@ export function useQuoteCommands() {
     { what: 'submit'; row: QuoteRow; quote: Quote } | { what: 'delete'; row: QuoteRow }
   >();
   const [open, setOpen] = useState(false);
-  /** What was typed to submit a quote with, and could not be sent. */
+  /** Input of a submission that failed. */
   const [unsent, setUnsent] = useState<{ id: string; wishes: SubmitInput }>();
   const [notice, setNotice] = useState<CommandNotice | null>(null);
 
@@ -53,7 +53,7 @@ export function useQuoteCommands() {
       lines: [listError(error, fallback)],
       link: review ? { to: `${paths.quote(basePath, row.id)}?review=prices`, label: words.review } : undefined,
     });
-    // The row on screen may be out of date: that is one way to be refused.
+    // The row on screen may be out of date, which can be the reason for the error.
     void changed();
   };
   const done = (message: string) => async () => {
@@ -61,7 +61,7 @@ export function useQuoteCommands() {
     setOpen(false);
     toast(message);
   };
-  // What was asked for with it before, which its row does not say, is proposed again.
+  // Loads the quote for its earlier wishes, which the row does not have, to propose them again.
   const read = useMutation({
     mutationFn: (row: QuoteRow) => getQuote(row.id),
     onSuccess: (quote, row) => {
@@ -106,7 +106,7 @@ export function useQuoteCommands() {
     notice,
     busy: submit.isPending || remove.isPending,
     duplicating: copy.isPending ? copy.variables.id : null,
-    /** The quote that is about to be submitted is being loaded. */
+    /** Id of the quote that is being loaded for its submission. */
     reading: read.isPending ? read.variables.id : null,
     askToSubmit(row: QuoteRow) {
       setNotice(null);
@@ -129,7 +129,7 @@ export function useQuoteCommands() {
   };
 }
 
-/** Why somebody was sent here, told once: a refresh does not tell it again. */
+/** Shows the error of a redirect once: a refresh does not show it again. */
 function useArrivalError(show: (message: string) => void) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

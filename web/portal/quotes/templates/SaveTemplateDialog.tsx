@@ -13,7 +13,7 @@ import { templateTexts } from './texts';
 
 const words = templateTexts.save;
 
-/** Asks under which name a quote's lines are kept. */
+/** Asks for the name under which a quote's lines are saved as a template. */
 export function SaveTemplateDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -31,7 +31,7 @@ export function SaveTemplateDialog({ quote, onClose }: { quote: Quote; onClose: 
     onError: problem.show,
   });
   const send = handleSubmit(({ name }) => {
-    if (save.isPending) return; // Enter submits as often as it is pressed
+    if (save.isPending) return; // Enter may submit twice
     problem.clear();
     save.mutate(name.trim());
   });

@@ -22,18 +22,21 @@ import { templateTexts } from './texts';
 const words = templateTexts.use;
 
 interface TemplatesDialogProps {
-  /** The client that a partner makes the quote for; null is the company itself. */
+  /** The client for which a partner makes the quote; null for the company itself. */
   clientId: string | null;
   onClose: () => void;
 }
 
-/** The company's templates to begin a quote with. What is no longer sold, or costs another price, is told before one goes on. */
+/**
+ * Templates of the company to start a quote. Products that are no longer sold, or whose price has changed, are shown
+ * before the user continues.
+ */
 export function TemplatesDialog({ clientId, onClose }: TemplatesDialogProps) {
   const { basePath } = usePortal();
   const queries = useQueryClient();
   const goOn = useGoOn();
   const { data: templates, error: unloaded } = useQuery(templatesQuery);
-  /** The one that is asked about. */
+  /** The template to delete, during the confirmation. */
   const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const use = useMutation({

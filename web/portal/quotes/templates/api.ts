@@ -3,17 +3,20 @@ import { answer, api } from '../../../shared/api/client';
 import { once } from '../../../shared/api/idempotency';
 import { quoteKeys } from '../../../shared/api/quotes';
 
-/** GET /quotes/templates: the company's, by name. */
+/** GET /quotes/templates: templates of the company, by name. */
 export const templatesQuery = queryOptions({
   queryKey: [...quoteKeys.all, 'templates'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/quotes/templates', { signal }))).data,
 });
 
-/** POST /quotes/templates. 422 for a name that is taken. */
+/** POST /quotes/templates. 422 for a name that exists already. */
 export const saveTemplate = (quoteId: string, name: string) =>
   answer(api.POST('/api/v1/quotes/templates', { body: { quoteId, name } }));
 
-/** POST /quotes/templates/{id}/use: a new draft at today's prices, of a partner also for a client, with notices of what differs. */
+/**
+ * POST /quotes/templates/{id}/use: creates a draft at the current prices, for a partner also for a client, and returns
+ * notices about differences.
+ */
 export const draftOfTemplate = (id: string, clientId: string | null) =>
   once(['template', id, clientId], (header) =>
     answer(api.POST('/api/v1/quotes/templates/{id}/use', { params: { path: { id }, header }, body: { clientId } })),

@@ -1,4 +1,4 @@
-/** Words of quotes under a name, to begin others with. */
+/** Texts of the quote templates. */
 export const templateTexts = {
   save: {
     action: 'Save as template',

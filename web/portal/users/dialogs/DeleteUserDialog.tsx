@@ -18,7 +18,7 @@ import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 
 const words = userTexts.deleteDialog;
 
-/** Anonymizes an inactive person for good; asks for the reason and for their e-mail, typed. */
+/** Anonymizes an inactive user for good; asks for the reason, and for the user's e-mail to confirm. */
 export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const toast = useToast();
   const changed = useChanged();
@@ -40,7 +40,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: ()
       void changed();
     },
   });
-  // Whoever is being deleted cannot be, once it is done.
+  // Disabled during the deletion, after which the user can no longer be deleted.
   const deletable = useQuery({ ...userDeletableQuery(user.id), enabled: !remove.isPending });
   const send = handleSubmit((values) => {
     if (remove.isPending) return;

@@ -39,7 +39,10 @@ const valuesOf = (user: UserRow): Values => ({
   role: user.accountType,
 });
 
-/** A person's name, title, phone and role. When somebody else saves meanwhile, `user` becomes theirs, and so do the fields that were not touched. */
+/**
+ * Form for a user's name, title, phone and role. When another user saves meanwhile, `user` becomes their version, and
+ * untouched fields take its values.
+ */
 export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const toast = useToast();
   const changed = useChanged();

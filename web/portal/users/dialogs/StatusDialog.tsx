@@ -23,7 +23,7 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** Deactivates or reactivates a person, with the reason. */
+/** Deactivates or reactivates a user, with the reason. */
 export function StatusDialog({ change, user, onClose }: StatusDialogProps) {
   const { words, act, color } = CHANGES[change];
   const toast = useToast();
@@ -39,7 +39,7 @@ export function StatusDialog({ change, user, onClose }: StatusDialogProps) {
     },
     onError: (error) => {
       problem.show(error);
-      void changed(); // refused for what it is by now: the list behind may be out of date
+      void changed(); // the list may be out of date, which can be the reason for the error
     },
   });
   const send = handleSubmit((values) => {

@@ -15,7 +15,7 @@ const words = userTexts.detailsDialog;
 const PAGE_SIZE = 25;
 const MOST = 100;
 
-/** How a person's status came about, newest first: from, to, when, by whom and why. */
+/** Status changes of a user, newest first: from, to, when, by whom and why. */
 export function StatusHistory({ userId }: { userId: string }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const { data, error, isFetching, refetch } = useQuery({

@@ -24,7 +24,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** A person with what is known of them, and how their status came about. */
+/** Details of a user, and the history of their status. */
 export function UserDialog({ user, onAsk, onClose }: UserDialogProps) {
   const [tab, setTab] = useState<'details' | 'history'>('details');
   const id = useId();

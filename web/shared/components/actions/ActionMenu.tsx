@@ -7,12 +7,12 @@ import { IconAction } from './IconAction';
 const ActionItems = overlay(async () => (await import('../../overlays/ActionItems')).ActionItems);
 
 interface ActionMenuProps {
-  /** 'Actions for Anna de Vries'. */
+  /** Accessible name of the menu: 'Actions for Anna de Vries'. */
   name: string;
   actions: MenuAction[];
 }
 
-/** What can be done with a row, behind three dots. Nothing when there is nothing to do. */
+/** Menu of a row's actions behind a button with three dots. Renders nothing without actions. */
 export function ActionMenu({ name, actions }: ActionMenuProps) {
   const { trigger, menu } = useMenu();
   if (actions.length === 0) return null;

@@ -6,20 +6,20 @@ import { Spinner } from '../feedback/Spinner';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   variant?: 'outlined' | 'contained' | 'lit' | 'text';
   size?: 'small' | 'medium' | 'large';
-  /** Destructive: red words; solid only as the last act of a confirmation. */
+  /** Destructive: red text; solid red only for the final button of a confirmation. */
   color?: 'error';
   fullWidth?: boolean;
   icon?: ReactNode;
   endIcon?: ReactNode;
-  /** Goes to a path of this app. */
+  /** Path within this app. */
   to?: string;
-  /** Goes anywhere else. */
+  /** Any other address. */
   href?: string;
-  /** Shows the spinner before the label and ignores clicks; width and focus stay. */
+  /** Shows the spinner before the label and ignores clicks; the button keeps its width and focus. */
   busy?: boolean;
 }
 
-/** A button or a link that looks like one. Outlined unless told otherwise; `lit` at most once on a screen. */
+/** A button, or a link that looks like one. Outlined by default; use `lit` at most once on a screen. */
 export function Button({
   variant = 'outlined',
   size = 'medium',
@@ -62,7 +62,7 @@ export function Button({
       {endIcon}
     </>
   );
-  // A link takes the same attributes; its element is another.
+  // A link takes the same attributes but has another element type.
   const ofLink = shared as unknown as ComponentProps<'a'>;
   if (to !== undefined)
     return (

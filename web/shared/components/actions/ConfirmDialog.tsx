@@ -9,18 +9,18 @@ interface ConfirmDialogProps {
   title: string;
   /** One sentence. */
   text: string;
-  /** Says what happens: 'Delete Quote', not 'OK'. */
+  /** Label of the confirming button; it names the action: 'Delete Quote', not 'OK'. */
   confirm: string;
-  /** A final act: solid red, and focus starts on cancel. */
+  /** Marks a final action: solid red button, and focus starts on cancel. */
   final?: boolean;
   busy?: boolean;
-  /** What went wrong, inside the dialog. */
+  /** Error of the action, shown inside the dialog. */
   error?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before an act: a title, one sentence, two actions. */
+/** Dialog that asks for confirmation: a title, one sentence, two buttons. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirm, final = false, busy = false, error, onConfirm, onClose } = props;
   const close = busy ? () => undefined : onClose;

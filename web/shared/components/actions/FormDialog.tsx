@@ -10,22 +10,22 @@ export interface FormDialogProps {
   title: string;
   /** Pixels; 480 by default. */
   width?: number;
-  /** What the button that sends says; without it there is none. */
+  /** Label of the submit button; undefined hides the button. */
   submit: string | undefined;
-  /** More of that button. */
+  /** Further props of the submit button. */
   button?: Omit<ButtonProps, 'children'>;
-  /** It is being sent: the dialog stays open. */
+  /** True while the form is being sent: the dialog stays open. */
   busy?: boolean;
-  /** Focus starts on cancel. */
+  /** Puts the initial focus on cancel. */
   focusCancel?: boolean;
-  /** Beside the buttons. */
+  /** Content beside the buttons. */
   note?: ReactNode;
   onSubmit: (event: SubmitEvent) => unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with a form: its fields, cancel, and the button that sends it, as Enter does. Escape asks before what is typed is lost. */
+/** Dialog with a form: its fields, cancel, and the submit button, which Enter triggers too. Escape asks before typed text is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, title, width, submit, button, busy, focusCancel, note, onSubmit, onClose, children } = props;
   const close = busy ? () => undefined : onClose;

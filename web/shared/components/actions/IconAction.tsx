@@ -3,19 +3,19 @@ import { classes } from '../../classes';
 import { Spinner } from '../feedback/Spinner';
 
 interface IconActionProps extends Omit<ComponentProps<'button'>, 'color' | 'name'> {
-  /** What it does and to what ('Duplicate f0c4a92'): the accessible name. */
+  /** Accessible name: the action and its object ('Duplicate f0c4a92'). */
   name: string;
-  /** The tooltip, when shorter than the name. */
+  /** Tooltip, when shorter than the name. */
   tip?: string;
   icon: ReactNode;
   size?: 'small' | 'medium';
   color?: 'error';
-  /** With a border, in toolbars. */
+  /** Draws a border, for toolbars. */
   bordered?: boolean;
   busy?: boolean;
 }
 
-/** A button that is only an icon; always named. Its tooltip is shown by `showTips`. */
+/** Icon-only button with an accessible name. `showTips` shows its tooltip. */
 export function IconAction({
   name,
   tip,

@@ -13,26 +13,26 @@ interface ModalProps {
   children: ReactNode;
   /** Pixels; 480 by default. */
   width?: number;
-  /** Makes the whole a form, so that Enter acts. */
+  /** Wraps the content in a form, so that Enter submits it. */
   onSubmit?: (event: SubmitEvent) => void;
 }
 
-/** The button that opened the dialog may have gone with what the dialog did. */
+/** Moves focus to the page when the button that opened the dialog is gone. */
 function focusPageIfLost() {
-  // The dialog itself is still in the page now, and holds the focus until it is taken out.
+  // The dialog is still in the page now, and holds the focus until it is removed.
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 
 /**
- * A dialog (a bottom sheet on a phone). Traps focus, closes with Escape, gives focus back where it came from. A press
- * beside it closes it, too, unless it is a form, where something may be typed, or the second press of the double click
- * that opened it.
+ * A dialog (a bottom sheet on a phone). Traps focus, closes with Escape, returns focus to the element that opened it. A
+ * click on the backdrop closes it too, unless the dialog is a form, where text may have been typed, or the click is the
+ * second one of the double click that opened it.
  */
 export function Modal({ open, title, onClose, actions, children, width = 480, onSubmit }: ModalProps) {
   const titleId = useId();
-  useEffect(() => focusPageIfLost, []); // taken out of the page while still open
+  useEffect(() => focusPageIfLost, []); // when unmounted while still open
   const leave = (event: object, reason: 'escapeKeyDown' | 'backdropClick') => {
     const beside = reason === 'backdropClick';
     if (beside && (onSubmit !== undefined || (event as MouseEvent).detail > 1)) return;

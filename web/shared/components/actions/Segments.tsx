@@ -6,12 +6,12 @@ interface SegmentsProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  /** The id of what the segments show; with it they are tabs, else a choice of one. */
+  /** Id of the panel that the segments control: with it they are tabs, else radio buttons. */
   controls?: string;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side; arrows move between them. */
+/** A choice between a few options side by side; the arrow keys move between them. */
 export function Segments<Value extends string>({ label, value, options, controls, onChange }: SegmentsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

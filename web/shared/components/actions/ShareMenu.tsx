@@ -6,7 +6,7 @@ import { IconAction } from './IconAction';
 
 const ShareItems = overlay(async () => (await import('../../overlays/ShareItems')).ShareItems);
 
-/** Passes the address of this page on. */
+/** Menu that shares the address of this page. */
 export function ShareMenu() {
   const { trigger, menu } = useMenu();
   return (

@@ -4,14 +4,14 @@ import { classes } from '../../classes';
 export type Tone = 'neutral' | 'success' | 'warning' | 'error' | 'info' | 'gold';
 
 interface BadgeProps {
-  /** Without a tone the badge is only outlined. */
+  /** Without a tone, the badge has only an outline. */
   tone?: Tone;
-  /** Shape before colour: a glyph of 12 px that says the same as the words. */
+  /** A glyph of 12 px with the same meaning as the label, so that the meaning does not depend on colour. */
   icon?: ReactNode;
   label: string;
 }
 
-/** A word about a thing, with its glyph: 22 px, bordered, never a pill. */
+/** A short label with its glyph: 22 px high, bordered, never a pill. */
 export function Badge({ tone, icon, label }: BadgeProps) {
   return (
     <span className={classes('badge', tone)}>

@@ -1,7 +1,7 @@
-/** Shape before colour: what a glyph shows, drawn once for every kind of status. */
+/** Shapes of the glyphs of all kinds of status, so that a status does not depend on colour alone. */
 export type Shape = 'dashed' | 'ring' | 'half' | 'arrow' | 'back' | 'clock' | 'check' | 'cross' | 'bang';
 
-/** Twelve pixels beside a word. The mark on a filled disc takes the ground that the badge gives as `--glyph-ground`. */
+/** A glyph of 12 px beside a word. The mark on a filled disc has the colour of the badge's background, `--glyph-ground`. */
 export function Glyph({ shape, className }: { shape: Shape; className?: string }) {
   const ground = { stroke: 'var(--glyph-ground)' };
   const filled = shape === 'check' || shape === 'cross';

@@ -20,12 +20,12 @@ const PAYMENTS: Record<PaymentStatus, { shape: Shape; tone: Tone }> = {
   refunded: { shape: 'back', tone: 'neutral' },
 };
 
-/** How far an order has come. */
+/** Badge with the status of an order. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <GlyphBadge {...STATUSES[status]} label={statusLabel(status)} />;
 }
 
-/** What has been paid of an order. */
+/** Badge with the payment status of an order. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <GlyphBadge {...PAYMENTS[status]} label={statusLabel(status)} />;
 }

@@ -3,13 +3,13 @@ import { pictureSet } from '#rules/pictures';
 import { LineDrawing } from '../feedback/LineDrawing';
 
 interface PictureProps {
-  /** Of the product. */
+  /** Address of the product's picture. */
   src: string;
-  /** How wide its slot is, for `sizes`: the browser takes the width of the picture that fits. */
+  /** Width of the slot, for `sizes`: the browser loads the picture width that fits. */
   slot: string;
 }
 
-/** A product's picture as wide as its slot, 4:3; without one the line drawing. Decorative: its name stands beside it. */
+/** A product's picture as wide as its slot, 4:3; the line drawing when there is none. Decorative: the product's name stands beside it. */
 export function Picture({ src, slot }: PictureProps) {
   const [missing, setMissing] = useState<string | null>(null);
   if (!src || missing === src) {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { type BadgePrice, priceWords } from '../../price-words';
 
-/** A price, as `priceWords` says it. */
+/** Badge with a price, in the words of `priceWords`. */
 export function PriceBadge({ price, category }: { price: BadgePrice | null; category: string }) {
   const { tone, text, per } = priceWords(price, category);
   return (

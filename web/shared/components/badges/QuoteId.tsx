@@ -1,7 +1,7 @@
 import { quoteName, shortQuoteId } from '#rules/quote-name';
 import type { QuoteRow } from '../../api/schema';
 
-/** The shortened id in the figures' own face. */
+/** The shortened id of a quote in the monospaced font. */
 export function QuoteId({ id }: { id: string }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
@@ -12,11 +12,11 @@ export function QuoteId({ id }: { id: string }) {
 }
 
 interface QuoteNameProps {
-  /** Only its id while it loads. */
+  /** Only the id while the quote loads. */
   quote: Pick<QuoteRow, 'id'> & Partial<Pick<QuoteRow, 'number' | 'customerReference'>>;
 }
 
-/** A quote in a title: its number, then its id as it is specified; the reference has its own line. */
+/** Title of a quote: its number, then its id as specified; the reference has its own line. */
 export function QuoteTitle({ quote }: QuoteNameProps) {
   if (!quote.number) return <QuoteId id={quote.id} />;
   return (
@@ -31,6 +31,6 @@ export function QuoteTitle({ quote }: QuoteNameProps) {
   );
 }
 
-/** The same in words alone, for tabs, crumbs and labels; the id where no more is known yet. */
+/** The quote's name as plain text, for tabs, crumbs and labels; its short id while only that is known. */
 export const nameOf = ({ id, number, customerReference = null }: QuoteNameProps['quote']): string =>
   number ? quoteName({ number, customerReference }) : `${shortQuoteId(id)}...`;

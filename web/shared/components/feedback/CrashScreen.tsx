@@ -6,11 +6,11 @@ import { StateScreen } from './StateScreen';
 
 interface CrashScreenProps {
   error: unknown;
-  /** In other words than those for who has quotes here. */
+  /** Replaces the default text, which is written for readers who have quotes here. */
   text?: string;
 }
 
-/** A page that broke, inside the frame it stood in: says so and offers to load it afresh. */
+/** Screen of a page that crashed, inside the page's frame: reports the error and offers a reload. */
 export function CrashScreen({ error, text = texts.crash.text }: CrashScreenProps) {
   useEffect(() => console.error(error), [error]);
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The grey line drawing of an unlit table, from a file that every page shares; the lines follow the mode. What is given
- * stands where its hologram would.
+ * The grey line drawing of an unlit table, from a file that all pages share; its lines follow the light or dark mode.
+ * Children stand in the place of the hologram.
  */
 export function LineDrawing({ children }: { children?: ReactNode }) {
   return (

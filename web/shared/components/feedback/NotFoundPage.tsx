@@ -1,7 +1,7 @@
 import { PublicFrame } from '../frame/PublicFrame';
 import { NotFoundScreen } from './NotFoundScreen';
 
-/** 404 as a page of its own. */
+/** 404 as a full page. */
 export function NotFoundPage() {
   return (
     <PublicFrame>

@@ -5,7 +5,7 @@ import { workTexts } from '../../work-texts';
 import { Button } from '../actions/Button';
 import { StateScreen } from './StateScreen';
 
-/** 404: an address nobody answers to; 410 where something was withdrawn; 429 for a page of a search too many. For pages inside a frame. */
+/** Screen for pages inside a frame: 404 for an unknown address, 410 for withdrawn content, 429 after too many searches. */
 export function NotFoundScreen({ why = 'notFound' }: { why?: 'notFound' | 'gone' | 'searchedOften' }) {
   const { title, text } = workTexts[why];
   return (

@@ -9,14 +9,17 @@ type Tone = 'error' | 'warning' | 'info' | 'success';
 export interface NoticeProps {
   tone: Tone;
   title: string;
-  /** One line of what happens next. */
+  /** One line about what happens next. */
   children?: ReactNode;
   icon?: ReactNode;
-  /** Closable only when it is about an action of the reader. */
+  /** Makes the notice closable; only for notices about an action of the reader. */
   onClose?: () => void;
   /** One button at the right (below on a phone). */
   action?: ReactNode;
-  /** `alert` is read out at once: for what just went wrong. `status` by default; `none` for what stands there on load. */
+  /**
+   * `alert` is announced at once: for an error that just happened. `status` by default, `alert` for errors; `none` for
+   * a notice that is there on load.
+   */
   role?: 'alert' | 'status' | 'none';
   className?: string;
   style?: CSSProperties;
@@ -29,7 +32,7 @@ const ICONS: Record<Tone, ReactNode> = {
   success: <CircleCheck size={17} />,
 };
 
-/** An alert at the top of what it is about. Errors are alerts in the page, never toasts. */
+/** A notice at the top of the content that it is about. Errors are shown as notices in the page, never as toasts. */
 export function Notice({ tone, title, children, icon, onClose, action, role, className, style }: NoticeProps) {
   return (
     <div

@@ -10,16 +10,16 @@ export interface WayOn {
 
 interface RetryNoticeProps {
   retrying?: boolean;
-  /** Absent where trying again is of no use. */
+  /** Absent when a retry would not help. */
   onRetry?: () => void;
-  /** Another way on, beside trying again. */
+  /** An alternative to the retry. */
   instead?: WayOn | false;
   style?: CSSProperties;
-  /** What could not be loaded. */
+  /** Message that names what could not be loaded. */
   children: ReactNode;
 }
 
-/** In place of what could not be loaded, with a button to try again. */
+/** Error notice in place of content that failed to load, with a retry button. */
 export function RetryNotice({ retrying, onRetry, instead, style, children }: RetryNoticeProps) {
   return (
     <Notice

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { PublicFrame } from '../frame/PublicFrame';
 import { CrashScreen } from './CrashScreen';
 
-/** What broke outside any frame: says so and offers to load it afresh. */
+/** Page for an error outside any frame: reports the error and offers a reload. */
 export function RouteCrash() {
   const error = useRouteError();
   return (

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 
 interface SkeletonProps {
-  /** Pixels, as wide and as high as what it stands in for. */
+  /** Width in pixels; width and height are those of the content to come. */
   width: number;
   height: number;
   style?: CSSProperties;
   className?: string;
 }
 
-/** A flat bar in place of what still loads. */
+/** A flat bar in place of content that is loading. */
 export function Skeleton({ width, height, style, className = '' }: SkeletonProps) {
   return <span className={`skeleton ${className}`} style={{ width, height, ...style }} />;
 }

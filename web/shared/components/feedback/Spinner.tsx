@@ -1,4 +1,4 @@
-/** A small ring that turns; silent to screen readers, so say what is busy beside it. */
+/** A small turning ring. Hidden from screen readers, so a text beside it must name what is busy. */
 export function Spinner({ size = 14 }: { size?: number }) {
   return <span className="spinner" aria-hidden style={{ width: size, height: size }} />;
 }

@@ -6,13 +6,13 @@ interface StateScreenProps {
   title: string;
   text?: ReactNode;
   icon?: ReactNode;
-  /** Below the text, such as an alert. */
+  /** Content below the text, such as an alert. */
   more?: ReactNode;
   /** Buttons. */
   children?: ReactNode;
 }
 
-/** A full page that says one thing: access guards, not found, a crash. */
+/** A full page with a single message: access guards, not found, a crash. */
 export function StateScreen({ title, text, icon, more, children }: StateScreenProps) {
   return (
     <div className="state-screen">
@@ -28,7 +28,7 @@ export function StateScreen({ title, text, icon, more, children }: StateScreenPr
   );
 }
 
-/** A full page that waits. Shown after 150 ms, so that a quick answer shows nothing. */
+/** A full page shown while content loads. Appears after 150 ms, so that a quick answer does not flash it. */
 export function WaitScreen({ text }: { text: string }) {
   return (
     <div role="status" className="wait-screen">

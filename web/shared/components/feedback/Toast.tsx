@@ -27,14 +27,17 @@ type ShowToast = (text: string, link?: Message['link']) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** `toast('Quote deleted successfully')`: says that something was done. Errors are alerts in the page, not toasts. */
+/**
+ * Returns the function that shows a toast about a finished action: `toast('Quote deleted successfully')`. Errors are
+ * alerts in the page, not toasts.
+ */
 export function useToast(): ShowToast {
   const show = use(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider');
   return show;
 }
 
-/** Shows one toast at a time, bottom right; its time stops while it is hovered, focused, or the window is not in front. */
+/** Shows one toast at a time, bottom right; its countdown pauses while it is hovered or focused, or while the window has no focus. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message | null>(null);
   const show = useCallback<ShowToast>(
@@ -49,16 +52,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** One whose time is over when the next is shown, but not drawn yet, must not take that with it. */
+/** Removes only the given toast: an expired toast must not remove its successor, which is set but not rendered yet. */
 const without = (over: Message) => (shown: Message | null) => (shown === over ? null : shown);
 
-/** Pixels to the lower edge of the window, and to what it must not cover. */
+/** Pixels between a toast and the lower edge of the window. */
 const MARGIN = 24;
 
-/** The buttons that move the work on: the main one of a page, and those of a dialog. */
+/** The primary buttons of a page or a dialog. */
 const MAIN_BUTTONS = '.button:is(.lit, .contained)';
 
-/** How far up a toast stands so that it covers no main button, wherever the page has been scrolled to. */
+/** Returns the distance from the bottom, in pixels, at which the toast covers no primary button at the current scroll position. */
 function freeOf(toast: HTMLElement | null, bottom: number): number {
   if (!toast) return bottom;
   const { left, right, height } = toast.getBoundingClientRect();

@@ -10,13 +10,13 @@ interface ChoiceCardsProps<Value extends string> {
   value: Value | null;
   choices: readonly { value: Value; label: string; text: string }[];
   disabled?: boolean;
-  /** Stands below, such as what the choice brings about. */
+  /** Text below the cards, such as the effect of the choice. */
   hint?: string;
   error?: string;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, each with a line that explains it. */
+/** Radio cards: a choice of one, each option with an explaining line. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, value, choices, disabled = false, hint, error, onChange } = props;
   const name = useId();
@@ -71,7 +71,7 @@ const card = {
     bgcolor: 'secondary.soft',
     boxShadow: 'inset 0 0 0 1px var(--mui-palette-secondary-main)',
   },
-  // On the chosen ground the note needs the stronger of the two greys.
+  // On the background of the chosen card, the note needs the stronger of the two greys.
   '&:has(:checked) .MuiTypography-small': { color: 'text.secondary' },
   '&:has(:focus-visible)': { outline: '2px solid var(--mui-palette-focus)', outlineOffset: 2 },
   '&:has(:disabled)': { cursor: 'default' },

@@ -12,7 +12,7 @@ const texts = {
 
 interface CountryFieldProps {
   label?: string;
-  /** ISO 3166-1 alpha-2; '' while none is chosen. */
+  /** ISO 3166-1 alpha-2; '' while no country is chosen. */
   value: string;
   onChange: (code: string) => void;
   onBlur?: FocusEventHandler<HTMLInputElement>;
@@ -24,8 +24,8 @@ interface CountryFieldProps {
 }
 
 /**
- * One country of all, searched by typing. Takes react-hook-form's `field` of a Controller.
- * For pages and dialogs that are loaded on their own: the list and its search are 30 kB.
+ * A choice of one country, with a search as the user types. Takes react-hook-form's `field` of a Controller. Only for
+ * pages and dialogs that are loaded on demand: the list and its search are 30 kB.
  */
 export function CountryField({
   label = texts.label,
@@ -47,10 +47,10 @@ export function CountryField({
       options={countries}
       value={countries.find(({ code }) => code === value) ?? null}
       onChange={(_event, country) => onChange(country?.code ?? '')}
-      // What the browser fills in is a name and no choice in the list.
+      // The browser's autofill types a name instead of choosing from the list.
       onInputChange={(_event, typed, reason) => {
         isTyped.current = reason === 'input' && typed.trim() !== '';
-        // The first one found is highlighted without a call of onHighlightChange.
+        // autoHighlight highlights the first result without calling onHighlightChange.
         if (isTyped.current) highlighted.current = findCountries(countries, typed)[0] ?? null;
         const named = reason === 'input' ? countryNamed(typed) : undefined;
         if (named) onChange(named.code);

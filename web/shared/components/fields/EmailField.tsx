@@ -7,7 +7,7 @@ export const emailRules = {
   validate: (typed: string): string | true => emailProblem(typed.trim()) ?? true,
 };
 
-/** The same where the field may be left empty. */
+/** The same rules for a field that may be left empty. */
 export const optionalEmailRules = {
   validate: (typed: string): string | true => typed.trim() === '' || emailRules.validate(typed),
 };

@@ -7,30 +7,30 @@ type InputProps = ComponentProps<'input'>;
 
 export interface FieldProps extends Omit<InputProps, 'size' | 'onMouseDown' | 'ref'> {
   label: string;
-  /** Said beside the label; required is not. */
+  /** Shows 'optional' beside the label; required fields are not marked. */
   optional?: boolean;
-  /** Stands below until there is an error. */
+  /** Text below the field, replaced by the error. */
   hint?: ReactNode;
   error?: string;
-  /** At the right end of the label's line. */
+  /** Content at the right end of the label's line. */
   aside?: ReactNode;
   large?: boolean;
-  /** Of several lines, as high as its text within these rows. */
+  /** Makes it a text area that is as high as its text, between `minRows` and `maxRows`. */
   multiline?: boolean;
   minRows?: number;
   maxRows?: number;
   startAdornment?: ReactNode;
   endAdornment?: ReactNode;
-  /** The input itself, as react-hook-form's `register` gives it. */
+  /** Ref to the input, as react-hook-form's `register` passes it. */
   ref?: Ref<HTMLInputElement>;
-  /** Attributes of the input beyond those of the field. */
+  /** Further attributes of the input. */
   inputProps?: InputProps;
-  /** The box around the input, to hang a list on. */
+  /** Ref to the box around the input, to anchor a list to. */
   boxRef?: Ref<HTMLDivElement>;
   onMouseDown?: MouseEventHandler<HTMLDivElement>;
 }
 
-/** A text field: label above, hint or error below, tied together for screen readers. Takes `{...register('name')}`. */
+/** A text field: label above, hint or error below, linked for screen readers. Takes `{...register('name')}`. */
 export function Field({
   label,
   optional,
@@ -106,9 +106,9 @@ interface LinesProps extends InputProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** As high as its text, between two numbers of rows. */
+/** A text area as high as its text, between two numbers of rows. */
 function Lines({ minRows, maxRows, inputRef, type: _, style, ...attributes }: LinesProps) {
-  // A form reads and focuses a text area as it does an input.
+  // A form reads and focuses a text area in the same way as an input.
   const shared = { ...attributes, ref: inputRef } as unknown as ComponentProps<'textarea'>;
   const rows = { minHeight: `${minRows}lh`, maxHeight: maxRows && `${maxRows}lh` };
   return <textarea rows={minRows} {...shared} style={{ ...rows, ...style }} />;
@@ -120,7 +120,7 @@ interface NoteProps {
   hint?: ReactNode;
 }
 
-/** Below a control: what is wrong with it, else its hint, whose space the error keeps, so that nothing moves below. */
+/** Note below a control: its error, else its hint. The hint keeps its space under an error, so that the content below does not move. */
 export function Note({ id, error, hint }: NoteProps) {
   if (!error && !hint) return null;
   return (

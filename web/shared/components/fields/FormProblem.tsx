@@ -9,7 +9,7 @@ interface FormProblemProps {
   style?: CSSProperties;
 }
 
-/** What the server refused and no field can show, at the top of the form. */
+/** Notice at the top of a form with a refusal of the server that no field can show. */
 export function FormProblem({ problem, title = texts.error, style }: FormProblemProps) {
   return (
     problem.message && (

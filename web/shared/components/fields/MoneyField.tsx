@@ -2,12 +2,12 @@ import { parseAmount, typedAmount } from '../../amounts';
 import { Field, type FieldProps } from './Field';
 
 interface MoneyFieldProps extends Omit<FieldProps, 'value' | 'onChange'> {
-  /** As typed; `parseAmount` reads it. */
+  /** The text as typed; `parseAmount` reads it. */
   value: string;
   onChange: (typed: string) => void;
 }
 
-/** A field for an amount in euros; grouped and with cents once it is left. */
+/** A field for an amount in euros; formatted with grouping and cents on blur. */
 export function MoneyField({ value, onChange, onBlur, inputProps, ...field }: MoneyFieldProps) {
   return (
     <Field

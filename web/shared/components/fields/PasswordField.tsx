@@ -8,11 +8,11 @@ import { VisuallyHidden } from '../frame/VisuallyHidden';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'label' | 'type' | 'endAdornment'> {
   label?: string;
-  /** Where a password is chosen: the requirements stand below and are ticked as they are met. */
+  /** Requirements of a new password, shown below the field and ticked as they are met. */
   checks?: PasswordCheck[];
 }
 
-/** A password that can be shown. Takes `{...register('password')}`. */
+/** A password field with a button that shows the password. Takes `{...register('password')}`. */
 export function PasswordField({ label = passwordTexts.label, checks, inputProps, ...field }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   const rulesId = useId();

@@ -6,11 +6,11 @@ import { Field, type FieldProps } from './Field';
 type List<T> = Omit<AutocompleteProps<T, false, false, false>, 'renderInput' | 'onBlur'>;
 
 interface PickerFieldProps<T> extends List<T> {
-  /** The field that it is typed into. */
+  /** Props of the text field. */
   field: FieldProps;
 }
 
-/** One of a list, looked for by typing in a text field. What there is to choose from is the caller's. */
+/** A text field that searches a list of options while the user types. The caller provides the options. */
 export function PickerField<T>({ field, ...list }: PickerFieldProps<T>) {
   const id = useId();
   return (

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 interface RowCheckProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   /** Accessible name. */
   name: string;
-  /** Some of several are checked. */
+  /** True when only some of several rows are selected. */
   mixed?: boolean;
 }
 
-/** Selects a row of a list, or all of them: the browser's own checkbox, above the link that covers its row. */
+/** Checkbox that selects a row of a list, or all rows; it lies above the link that covers its row. */
 export function RowCheck({ name, mixed = false, ...input }: RowCheckProps) {
   const show = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = mixed;

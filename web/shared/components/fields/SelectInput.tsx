@@ -5,14 +5,14 @@ import { Options, type Option } from './SelectField';
 interface SelectInputProps extends Omit<ComponentProps<'select'>, 'id' | 'size'> {
   label: string;
   options: readonly Option[];
-  /** What stands there before a choice was made; cannot be chosen again. */
+  /** Text shown before a choice; it cannot be chosen again. */
   placeholder?: string;
   hint?: string;
   error?: string;
   large?: boolean;
 }
 
-/** A field of a form in which one of several is chosen: the browser's own select. Takes `{...register('name')}`. */
+/** A form field with the browser's native select. Takes `{...register('name')}`. */
 export function SelectInput({ label, options, placeholder, hint, error, large, ...select }: SelectInputProps) {
   const id = useId();
   const noteId = `${id}-note`;

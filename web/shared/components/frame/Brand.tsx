@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { entryPaths } from '#rules/entry-paths';
 import { texts } from '../../texts';
 
-/** The mark and the name, leading home. */
+/** Logo and name of the product, as a link to the home page. */
 export function Brand() {
   const gradient = useId();
   return (

@@ -4,16 +4,16 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { workTexts } from '../../work-texts';
 
-/** Where in the top bar the page draws its crumbs; null until the bar is there. */
+/** Element of the top bar into which a page renders its breadcrumbs; null until the bar is mounted. */
 export const CrumbsSlot = createContext<HTMLElement | null>(null);
 
 export interface Crumb {
   label: ReactNode;
-  /** The last crumb is the page itself and leads nowhere. */
+  /** Undefined for the last crumb, which is the page itself. */
   to?: string;
 }
 
-/** The page's place, drawn in the top bar. Not on a phone, where the way back stands above the title. */
+/** Breadcrumbs of the page, rendered into the top bar. Hidden on a phone, where a back link stands above the title. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   const slot = use(CrumbsSlot);
   if (!slot) return null;

@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 interface PageHeadProps {
   /** The page's only h1. */
   title: ReactNode;
-  /** A line below it. */
+  /** A line below the title. */
   text?: ReactNode;
   actions?: ReactNode;
-  /** What there is to say of the actions, below them. */
+  /** A note about the actions, below them. */
   note?: ReactNode;
   back?: { to: string; label: string };
 }
 
-/** The top of a work page: where one came from, title, one line, actions. */
+/** Head of a work page: back link, title, one line, actions. */
 export function PageHead({ title, text, actions, note, back }: PageHeadProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PageHead({ title, text, actions, note, back }: PageHeadProps) {
   );
 }
 
-/** One step back, above the title. */
+/** Link one step back, above the title. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="back-link small">

@@ -6,12 +6,12 @@ interface PanelProps {
   /** A short note at the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
-  /** Without the 20 px around the content, for lists with their own rows. */
+  /** Drops the 20 px padding around the content, for lists with their own rows. */
   flush?: boolean;
   className?: string;
 }
 
-/** A card with a title row. No card goes inside a card: groups inside use hairlines and indent. */
+/** A card with a title row. Do not nest cards: groups inside a card use hairlines and indentation. */
 export function Panel({ title, aside, children, flush = false, className }: PanelProps) {
   const titleId = useId();
   return (
@@ -27,7 +27,7 @@ export function Panel({ title, aside, children, flush = false, className }: Pane
   );
 }
 
-/** Surface, hairline, radius 10: what a card is, for pages of the component library. */
+/** Style of a card (surface, hairline, radius 10) for pages that use the component library. */
 export const cardStyle = {
   bgcolor: 'background.paper',
   border: 1,

@@ -6,7 +6,7 @@ import { Button } from '../actions/Button';
 import { SkipLink } from './SkipLink';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** The frame of a page outside the portals: mark, theme, and a way out for whoever is signed in. */
+/** Frame of a page outside the portals: logo, theme switch, and a sign-out button for signed-in users. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const signOut = useSignOut();

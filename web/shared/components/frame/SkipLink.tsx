@@ -1,6 +1,6 @@
 import { texts } from '../../texts';
 
-/** The first stop of the Tab key: past the navigation, to `<main id="main">`. */
+/** Link that skips the navigation and moves to `<main id="main">`; the first element in the tab order. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link">

@@ -6,19 +6,22 @@ const stepOf = (step: number, count: number, label: string) => `Step ${step} of 
 
 interface Step {
   label: string;
-  /** Where a done step leads back to. */
+  /** Address of a done step, to return to it. */
   to?: string;
 }
 
 interface StepperProps {
   steps: Step[];
-  /** Counts from 0. */
+  /** Index of the current step, from 0. */
   current: number;
-  /** On a phone only the current step is named, below the bars: for more than three, or long names. */
+  /** On a phone, names only the current step, below the bars: for more than three steps, or for long names. */
   compact?: boolean;
 }
 
-/** A bar for each step: done is text (and a link), current the spectrum, next a hairline. */
+/**
+ * Progress of a form with a bar for each step: a done step has the text colour and is a link, the current one the
+ * spectrum, the next ones a hairline.
+ */
 export function Stepper({ steps, current, compact = false }: StepperProps) {
   return (
     <>

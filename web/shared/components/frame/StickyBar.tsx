@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Below 1100 px a summary becomes this bar at the foot of the page: a total and the one action. */
+/** Bar at the foot of the page with a total and the main action; replaces the summary at 1100 px and below. */
 export function StickyBar({ label, amount, children }: { label: string; amount: ReactNode; children: ReactNode }) {
   return (
     <Box

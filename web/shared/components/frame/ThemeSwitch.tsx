@@ -2,7 +2,7 @@ import { SunMoon } from 'lucide-react';
 import { texts } from '../../texts';
 import { IconAction } from '../actions/IconAction';
 
-/** `public/theme.js` reads the same name before the first paint. */
+/** Key in localStorage; `public/theme.js` reads it before the first paint. */
 const STORAGE_KEY = 'theme';
 
 function turnOver() {
@@ -15,11 +15,11 @@ function turnOver() {
   }
   page.dataset.turning = '';
   page.dataset.theme = next;
-  page.getBoundingClientRect(); // drawn once without transitions
+  page.getBoundingClientRect(); // forces a layout, so that the change is drawn without transitions
   delete page.dataset.turning;
 }
 
-/** Turns the theme over and remembers the choice; until then the system's setting decides. */
+/** Switches between light and dark and remembers the choice; until then the system's setting applies. */
 export function ThemeSwitch() {
   return <IconAction name={texts.theme} icon={<SunMoon size={17} />} onClick={turnOver} />;
 }

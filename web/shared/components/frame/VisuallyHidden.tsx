@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, id, role }: { children: ReactNode; id?: string; role?: 'status' }) {
   return (
     <span

@@ -25,24 +25,24 @@ const SignInAgain = overlay(async () => (await import('../../session/SignInAgain
 const SideDrawer = overlay(async () => (await import('../../overlays/SideDrawer')).SideDrawer);
 
 interface WorkFrameProps {
-  /** Names the sidebar. */
+  /** Accessible name of the sidebar. */
   label: string;
-  /** The places. In the drawer `close` is given, for when one is chosen. */
+  /** Renders the navigation. In the drawer it receives `close`, to call when a link is chosen. */
   sidebar: (close?: () => void) => ReactNode;
-  /** The sidebar is dark in both modes. */
+  /** Keeps the sidebar dark in both modes. */
   onInk?: boolean;
-  /** At the right of the top bar. */
+  /** Tools at the right of the top bar. */
   tools: (wide: boolean) => ReactNode;
   children: ReactNode;
 }
 
-/** The frame of work: sidebar (a drawer below 1200 px), top bar with crumbs and tools, and the page. */
+/** Frame of the signed-in pages: sidebar (a drawer below 1200 px), top bar with breadcrumbs and tools, and the page. */
 export function WorkFrame({ label, sidebar, onInk = false, tools, children }: WorkFrameProps) {
   const wide = useMedia(WIDE);
   const [drawer, setDrawer] = useState(false);
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  // Of a page whose file is still on its way, the one before it stays in sight.
+  // While a page's file is loading, the previous page stays visible.
   const isComing = useNavigation().state === 'loading';
   const profile = useProfile();
   const queries = useQueryClient();

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { classes } from '../../classes';
 import { VisuallyHidden } from '../frame/VisuallyHidden';
 
-/** The class of a cell whose column is not shown below a breakpoint. */
+/** Class of a cell whose column is hidden below a breakpoint. */
 export const shownFrom = (from?: 'md') => from && `from-${from}`;
 
 export interface Column {
   label: string;
-  /** Pixels from 900 px on; the columns without one share what is left. */
+  /** Width in pixels, from 900 px on; columns without a width share the remaining space. */
   width?: number;
-  /** The name that the list is sorted by. */
+  /** Name of the sort field. */
   sort?: string;
   right?: boolean;
   from?: 'md';
-  /** For the column of actions, whose name is only spoken. */
+  /** For the column of actions, whose name is only for screen readers. */
   hidden?: boolean;
-  /** In place of its name. */
+  /** Content shown instead of the name. */
   head?: ReactNode;
 }
 
@@ -25,11 +25,11 @@ interface ColumnHeadsProps {
   /** 'createdAt', or '-createdAt' for descending. */
   sort: string;
   onSort: (sort: string) => void;
-  /** How a column is sorted when it is chosen; chosen again, it turns around. */
+  /** Sort direction when a column is first chosen; choosing it again reverses the direction. */
   first?: 'asc' | 'desc';
 }
 
-/** The head of a list's table, by which it is sorted. */
+/** Table head of a list, with buttons that sort it. */
 export function ColumnHeads({ columns, sort, onSort, first = 'desc' }: ColumnHeadsProps) {
   const [field, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc' as const] : [sort, 'asc' as const];
   const other = first === 'asc' ? 'desc' : 'asc';

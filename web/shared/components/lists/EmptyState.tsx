@@ -3,13 +3,13 @@ import { LineDrawing } from '../feedback/LineDrawing';
 
 interface EmptyStateProps {
   title: string;
-  /** One line that says what to do. */
+  /** One line that says what the reader can do. */
   text: string;
   /** One outlined button. */
   action?: ReactNode;
 }
 
-/** Nothing to show, and what to do about it. */
+/** Shown when a list is empty, with a hint and an optional action. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

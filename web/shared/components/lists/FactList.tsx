@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Labels on the left, values on the right of them; one below the other on a phone. Facts without a value are left out. */
+/** List of labels and values, side by side; stacked on a phone. Facts without a value are left out. */
 export function FactList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
     <Box

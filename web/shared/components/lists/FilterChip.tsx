@@ -2,15 +2,15 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 
 interface FilterChipProps {
-  /** On or off; undefined for one that a click takes away. */
+  /** State of a toggle; undefined for a chip that a click removes. */
   pressed?: boolean;
-  /** Accessible name, where the words do not tell what a click does. */
+  /** Accessible name, needed when the text does not say what a click does. */
   label?: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A filter that is on or off, or is set; the pressed one is filled. */
+/** A filter chip: a toggle, filled while on, or a set filter that a click removes. */
 export function FilterChip({ pressed, label, onClick, children }: FilterChipProps) {
   return (
     <ButtonBase

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The link that covers its row, which is `position: relative`: the whole row opens, also in a new tab and by keyboard. */
+/** Link that covers its whole row, which must have `position: relative`: the row opens by click, in a new tab and by keyboard. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="row-link">

@@ -5,17 +5,17 @@ export interface Stat {
   label: string;
   /** Undefined while it loads. */
   value: string | undefined;
-  /** Width of the bar that stands in for it, pixels. */
+  /** Width in pixels of the skeleton shown while the value loads. */
   width: number;
-  /** How it has changed, and against what. */
+  /** The change and the value it is compared with. */
   change?: string;
-  /** What it counts. */
+  /** Explanation of what the value counts. */
   about?: string;
-  /** How it came to be what it is: a thin line that ends today. */
+  /** Earlier values, drawn as a thin line that ends today. */
   trend?: number[];
 }
 
-/** Four figures in one bordered strip with inner hairlines, two by two on a phone. `flow`: each passes on to the next. */
+/** Four figures in a bordered strip with inner hairlines, two by two on a phone. `flow` marks that each figure leads to the next. */
 export function StatStrip({ stats, flow }: { stats: Stat[]; flow?: boolean }) {
   return (
     <dl className={classes('card stat-strip', flow && 'flow')}>
@@ -36,7 +36,7 @@ export function StatStrip({ stats, flow }: { stats: Stat[]; flow?: boolean }) {
 
 const [WIDTH, HEIGHT, EDGE] = [80, 24, 3];
 
-/** Decorative: the figure and how it changed are said beside it. */
+/** Trend line. Decorative: the figure and its change are given as text beside it. */
 function Spark({ values }: { values: number[] }) {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const x = (index: number) => EDGE + (index / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE);

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Moment } from './Moment';
 
-/** What happened, newest first: entries one below the other, joined by a line. */
+/** List of events, newest first, joined by a line. */
 export function Timeline({ children }: { children: ReactNode }) {
   return (
     <Box component="ol" sx={{ display: 'grid' }}>
@@ -18,7 +18,7 @@ interface TimelineEntryProps {
   what: ReactNode;
   /** ISO 8601. */
   when: string;
-  /** Who and why, below. */
+  /** Actor and reason, below the event. */
   children?: ReactNode;
 }
 

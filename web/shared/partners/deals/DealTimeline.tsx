@@ -35,7 +35,7 @@ const ICONS: Record<Event['type'], LucideIcon> = {
   protection_lost: ShieldAlert,
 };
 
-/** What has happened to a deal, the latest first. */
+/** Events of a deal, latest first. */
 export function DealTimeline({ deal }: { deal: Deal }) {
   return (
     <Panel title={words.timeline}>
@@ -62,7 +62,7 @@ export function DealTimeline({ deal }: { deal: Deal }) {
 const whatOf = ({ type, fromStage, toStage }: Event): string =>
   type === 'stage' && fromStage && toStage ? `${stageLabel(fromStage)} → ${stageLabel(toStage)}` : words.events[type];
 
-/** A partner is not told who of staff it was. */
+/** Returns the actor's name; the server does not tell a partner which member of staff it was. */
 function whoOf({ actorName, byStaff }: Event): string {
   const who = actorName ?? (byStaff && words.staff);
   return who ? words.by(who) : words.portal;

@@ -6,7 +6,7 @@ import { dealWords } from './texts';
 
 const TONES = { pending: 'warning', approved: 'success', declined: 'error', expired: undefined } as const;
 
-/** How its registration stands; of a deal that is closed nothing is kept any more. */
+/** Badge with a deal's registration status; a closed deal is no longer protected. */
 export function RegistrationBadge({ deal }: { deal: Pick<DealRow, 'registration' | 'stage'> }) {
   const registration: DealRegistration = deal.registration;
   const isOver = registration === 'approved' && !isOpenStage(deal.stage);

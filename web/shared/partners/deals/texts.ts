@@ -1,4 +1,4 @@
-/** Words about deals that their partners and staff both read. */
+/** Texts about deals that both partners and staff read. */
 export const dealWords = {
   registrations: {
     pending: 'In review',

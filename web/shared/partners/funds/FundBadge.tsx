@@ -14,7 +14,7 @@ const MARKS: Record<FundRequestStatus, { shape: Shape; tone: Tone }> = {
   lapsed: { shape: 'clock', tone: 'neutral' },
 };
 
-/** How a request for funds stands. */
+/** Badge with the status of a request for funds. */
 export function FundBadge({ status }: { status: FundRequestStatus }) {
   return <GlyphBadge {...MARKS[status]} label={fundStatusLabel(status)} />;
 }

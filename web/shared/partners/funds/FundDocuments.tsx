@@ -13,13 +13,13 @@ import { fundWords as words } from './texts';
 
 interface FundDocumentsProps {
   documents: FundDocument[];
-  /** Asks for an address to download one from. */
+  /** Fetches the download address of a document. */
   urlOf: (document: FundDocument) => Promise<{ url: string }>;
-  /** Of those who may remove one. */
+  /** Given only to users who may remove a document. */
   onRemove?: (document: FundDocument) => void;
 }
 
-/** What proves that the money was spent: to be downloaded, and removed while it can be. */
+/** Documents that prove how the money was spent, with downloads and, if allowed, removal. */
 export function FundDocuments({ documents, urlOf, onRemove }: FundDocumentsProps) {
   const download = useMutation({
     mutationFn: urlOf,

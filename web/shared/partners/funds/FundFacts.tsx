@@ -3,13 +3,13 @@ import type { FundRequestRow } from '../../api/schema';
 import { formatCount, formatDay, formatMoney } from '../../format';
 import { fundWords as words } from './texts';
 
-/** The days of an activity: one, or from the first to the last. */
+/** Formats the days of an activity: a single day, or the first to the last. */
 export const daysOf = ({ startsOn, endsOn }: Pick<FundRequestRow, 'startsOn' | 'endsOn'>): string =>
   startsOn === endsOn ? formatDay(startsOn) : words.between(formatDay(startsOn), formatDay(endsOn));
 
 const money = (amount: number | null) => amount !== null && <span className="num">{formatMoney(amount)}</span>;
 
-/** What a request says, for a list of facts. */
+/** Facts of a request for funds, for a list of facts. */
 export const fundFacts = (request: FundRequestRow & { description: string; claimNote: string | null }) =>
   [
     { label: words.kind, value: FUND_KINDS[request.kind] },

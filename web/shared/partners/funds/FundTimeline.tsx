@@ -33,13 +33,13 @@ const ICONS: Record<FundRequestStatus, LucideIcon> = {
 const whatOf = ({ status, amount }: Event): string =>
   amount === null ? words.events[status] : `${words.events[status]}: ${formatMoney(amount)}`;
 
-/** A partner is not told who of staff it was. */
+/** Returns the actor's name; the server does not tell a partner which member of staff it was. */
 function whoOf({ actorName, byStaff }: Event): string {
   const who = actorName ?? (byStaff && words.staff);
   return who ? words.by(who) : words.portal;
 }
 
-/** What has become of a request, the latest first. */
+/** Events of a request for funds, latest first. */
 export function FundTimeline({ request }: { request: FundRequest }) {
   return (
     <Panel title={words.timeline}>

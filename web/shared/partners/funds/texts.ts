@@ -1,6 +1,6 @@
 import type { FundRequestStatus } from '#rules/fund-request';
 
-/** Words about development funds that partners and staff both read. */
+/** Texts about development funds that both partners and staff read. */
 export const fundWords = {
   events: {
     requested: 'Asked for',

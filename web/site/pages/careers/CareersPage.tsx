@@ -7,7 +7,7 @@ import type { CareersShown } from './careers';
 
 const words = { openings: 'Open positions', none: 'There is no open position at the moment.' };
 
-/** /careers: who is looked for, and how one applies. */
+/** /careers: open positions, and how to apply. */
 export function CareersPage() {
   const { title, description, heading, lead, picture, card, openings, text } = useLoaderData<CareersShown>();
   return (

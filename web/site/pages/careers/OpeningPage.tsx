@@ -10,7 +10,7 @@ import { PageTop } from '../PageTop';
 import type { OpeningShown } from './careers';
 import { late } from '../../late';
 
-/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+/** The server renders its HTML; its script is loaded after those of the parts above it. */
 const WriteToUs = late(async () => (await import('../../contact/WriteToUs')).WriteToUs);
 
 const words = {
@@ -29,7 +29,7 @@ const words = {
   posted: 'Posted',
 };
 
-/** /careers/…: an open position, and the way to apply. */
+/** /careers/…: an open position, and the form to apply. */
 export function OpeningPage() {
   const { address, title, description, card, team, place, country, hours, kind, posted, text } =
     useLoaderData<OpeningShown>();

@@ -5,12 +5,12 @@ export interface CareersShown extends Content {
   openings: Listed<OpeningFront>[];
 }
 
-/** /careers. */
+/** Returns the data of /careers. */
 export const showCareers = (content: Content): CareersShown => ({ ...content, openings });
 
 export interface OpeningShown extends Content<OpeningFront> {
   address: string;
 }
 
-/** /careers/…. */
+/** Returns the data of /careers/…. */
 export const showOpening = (content: Content<OpeningFront>, address: string): OpeningShown => ({ ...content, address });

@@ -11,11 +11,11 @@ const SavedComparisons = forReaders(async () => (await import('./SavedComparison
 
 interface AccessProps {
   products: Compared[];
-  /** Of those that are chosen. */
+  /** Ids of the chosen products. */
   ids: string[];
 }
 
-/** How a visitor comes to prices, and what somebody who is signed in has saved. */
+/** Box about access to prices, and the saved comparisons of a signed-in user. */
 export function Access({ products, ids }: AccessProps) {
   const reader = useReader();
   const savedId = useSavedId();

@@ -11,12 +11,12 @@ import { compareTexts as words } from './texts';
 interface ChooserProps {
   products: Compared[];
   chosen: string[];
-  /** Another choice was made here: it stays until who chooses is done. */
+  /** Called when the choice changes: the chooser stays open until `onDone`. */
   onChoose: () => void;
   onDone: () => void;
 }
 
-/** Every product by its group, to be taken side by side. They are links, which choose also before a script is there. */
+/** All products by group, to choose for the comparison. The choices are links, so that they work before the script is loaded. */
 export function Chooser({ products, chosen, onChoose, onDone }: ChooserProps) {
   const savedId = useSavedId();
   const groups = [...new Set(products.map(({ groupName }) => groupName))];

@@ -4,16 +4,17 @@ import { Button } from '../../../shared/components/actions/Button';
 import { keepChoice, useChoice } from './choice';
 import { compareTexts as words } from './texts';
 
-/** Where it stands: the pages on which one chooses among products. */
+/** True on pages that show the bar: those on which a visitor chooses among products. */
 const hasProducts = (path: string) => path.startsWith(sitePaths.products) || path.startsWith(sitePaths.industry(''));
 
-/** Stands at the foot of pages with products while somebody has chosen some to compare. */
+/** Bar at the foot of pages with products, shown while products are chosen for the comparison. */
 export function CompareBar() {
   const chosen = useChoice();
   const isShown = hasProducts(useLocation().pathname) && chosen.length > 0;
   return (
     <>
-      {/* There before it says something: what comes with its words is not read out. And on every page: 404 is drawn for none. */}
+      {/* Rendered before it has text, because a live region that appears with its text is not announced. Rendered
+          on every page, because the server renders the 404 page for no particular address. */}
       <span role="status" className="unseen">
         {isShown && words.chosen(chosen.length)}
       </span>

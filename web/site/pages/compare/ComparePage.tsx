@@ -19,7 +19,7 @@ const crumbs = [
   { label: words.compare, to: sitePaths.compare },
 ];
 
-/** /compare?products=: up to four products side by side. With `saved`, what is saved under that id is being looked at. */
+/** /compare?products=: up to four products side by side. `saved` is the id of the saved comparison that the page shows. */
 export function ComparePage() {
   const { products } = useLoaderData<CompareShown>();
   const [query] = useSearchParams();

@@ -6,8 +6,8 @@ import { productTexts } from '../products/texts';
 import { compareTexts } from './texts';
 
 /**
- * Takes a product among those to be compared, and out again. The bar in which they stand is at the end of the page: beside a
- * product that was taken the next Tab stop leads on, as a link to skip what is between.
+ * Checkbox that adds a product to the comparison or removes it. The bar with the chosen products is at the end of the
+ * page, so a skip link to it is the next Tab stop after a chosen product.
  */
 export function CompareToggle({ id, name }: { id: string; name: string }) {
   const chosen = useChoice();

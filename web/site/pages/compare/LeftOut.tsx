@@ -10,7 +10,10 @@ import { compareTexts } from './texts';
 const SavedProblem = forReaders(async () => (await import('./SavedProblem')).SavedProblem);
 const words = compareTexts.leftOut;
 
-/** Says what of an address is not shown. The server, which draws one page for all that show the same, does not. */
+/**
+ * Says what the page leaves out of its address. The server omits it, because it renders one page for all queries that
+ * show the same.
+ */
 export function LeftOut({ products }: { products: Compared[] }) {
   const [query] = useSearchParams();
   const savedId = useSavedId();

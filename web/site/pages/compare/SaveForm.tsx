@@ -23,13 +23,13 @@ const DRAFT = 'comparison';
 
 interface SaveFormProps {
   products: Compared[];
-  /** The saved one that is looked at. */
+  /** Id of the saved comparison that the page shows. */
   savedId: string | null;
   onSaved: (saved: SavedComparison) => void;
   onCancel: () => void;
 }
 
-/** Saves what is side by side under a name, or under the one that it has. */
+/** Form that saves the comparison under a name, or updates the saved one. */
 export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps) {
   const queries = useQueryClient();
   const { data: saved, isLoading } = useQuery({ ...comparisonQuery(savedId ?? ''), enabled: savedId !== null });
@@ -52,7 +52,7 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
     },
     onError: (error, known) => {
       if (known && isApiError(error, 412)) void queries.invalidateQueries(comparisonQuery(known.id));
-      // Deleted meanwhile: under the same name it can be saved anew.
+      // The saved comparison was deleted meanwhile: it can be saved again under the same name.
       if (known && isApiError(error, 404)) {
         setName(name);
         void queries.resetQueries(comparisonQuery(known.id));

@@ -13,18 +13,18 @@ import { comparisonsQuery, deleteComparison } from './comparisons';
 import { compareTexts } from './texts';
 
 const { saved: words, failed } = compareTexts;
-/** A longer list is searched. */
+/** Number of comparisons above which the list has a search. */
 const SEEN_AT_ONCE = 6;
 
 interface SavedComparisonsProps {
   products: Compared[];
-  /** Of those side by side. */
+  /** Ids of the products side by side. */
   ids: string[];
-  /** The one that is looked at. */
+  /** Id of the saved comparison that the page shows. */
   savedId: string | null;
 }
 
-/** What somebody has saved: opened, and deleted. */
+/** List of the user's saved comparisons, to open and to delete. */
 export function SavedComparisons({ products, ids, savedId }: SavedComparisonsProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();

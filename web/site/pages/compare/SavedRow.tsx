@@ -11,15 +11,15 @@ const words = compareTexts.saved;
 
 interface SavedRowProps {
   saved: SavedComparison;
-  /** The names of its products. */
+  /** Names of its products. */
   products: string;
-  /** Whether it is looked at. */
+  /** True when the page shows this comparison. */
   isOpened: boolean;
   busy: boolean;
   onDelete: () => void;
 }
 
-/** A saved comparison: opened, and deleted once that is confirmed. */
+/** Row of a saved comparison. Deleting it needs a confirmation. */
 export function SavedRow({ saved, products, isOpened, busy, onDelete }: SavedRowProps) {
   const [asks, setAsks] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -13,14 +13,14 @@ import { compareTexts as words } from './texts';
 import { Tools } from './Tools';
 
 interface SideBySideProps {
-  /** All that there are. */
+  /** All products. */
   products: Compared[];
   /** Two to four of them. */
   chosen: Compared[];
   onChange: (ids: string[], saved?: string) => void;
 }
 
-/** Products side by side: pictures, then line by line. On a phone two at a time. */
+/** Products side by side: pictures, then a table. On a phone, two at a time. */
 export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
   const [onlyDifferences, setOnly] = useState(false);
   const [pair, setPair] = useState([0, 1]);
@@ -28,7 +28,7 @@ export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
   const ids = chosen.map(({ id }) => id);
   const go = (next: string[]) => {
     setPair([0, 1]);
-    // What was pressed goes away.
+    // The pressed button disappears.
     if (next.length > 1) heads.current?.focus({ preventScroll: true });
     onChange(next);
   };

@@ -20,7 +20,7 @@ interface ToolsProps {
   onSaved: (id: string) => void;
 }
 
-/** Above products side by side: their differences alone, their address, and keeping them under a name. */
+/** Tools above the comparison: show only differences, copy the address, save under a name. */
 export function Tools({ chosen, onlyDifferences, onOnlyDifferences, onSaved }: ToolsProps) {
   const absolute = useAbsolute();
   const savedId = useSavedId();
@@ -30,7 +30,7 @@ export function Tools({ chosen, onlyDifferences, onOnlyDifferences, onSaved }: T
   const opener = useRef<HTMLButtonElement>(null);
   const ids = chosen.map(({ id }) => id);
   const of = ids.join(',');
-  const said = done?.of === of ? done.what : undefined; // of others than these it says nothing
+  const said = done?.of === of ? done.what : undefined; // no message for other products than these
   const take = () =>
     void navigator.clipboard.writeText(absolute(sitePaths.comparison(ids))).then(
       () => setDone({ what: 'copied', of }),

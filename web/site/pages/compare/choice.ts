@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Products side by side at most; as the API keeps them. */
+/** Maximum number of products side by side, as in the API. */
 export const MOST = 4;
 
 const KEY = 'compared';
@@ -9,7 +9,10 @@ const listeners = new Set<() => void>();
 let text: string | null = null;
 let ids = NONE;
 
-/** The ids of the products that somebody wants to compare, in their order. They stay in this browser, also over signing in. */
+/**
+ * Returns the ids of the products chosen for the comparison, in their order. They stay in this browser, also after
+ * signing in.
+ */
 export function keptChoice(): readonly string[] {
   const stored = read();
   if (stored !== text) {
@@ -19,7 +22,7 @@ export function keptChoice(): readonly string[] {
   return ids;
 }
 
-/** Keeps another choice, of as many as go side by side. */
+/** Stores another choice, up to the maximum. */
 export function keepChoice(chosen: readonly string[]): void {
   try {
     if (chosen.length > 0) localStorage.setItem(KEY, chosen.slice(0, MOST).join(','));
@@ -47,5 +50,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same, for a part of a page; none while the page is what the server has drawn. */
+/** Returns the same, and re-renders on changes; empty until hydration. */
 export const useChoice = (): readonly string[] => useSyncExternalStore(subscribe, keptChoice, () => NONE);

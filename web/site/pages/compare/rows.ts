@@ -1,7 +1,10 @@
 import { featureRows, type Row } from '../products/feature-rows';
 import type { Compared } from './show';
 
-/** Every specification of them, those that several have first, and what the catalogue knows of every product. */
+/**
+ * Returns a row for each specification of the products, shared ones first, and for each property that the catalogue has
+ * of every product.
+ */
 export function rowsBetween(products: Compared[]): Row[] {
   const names = [...new Set(products.flatMap(({ specifications }) => specifications.map(({ name }) => name)))];
   const own = names.map((feature) => ({

@@ -1,15 +1,15 @@
 import { type Card, cardOf } from '../products/products';
 import type { Product, SiteSource } from '../source';
 
-/** A product as it is compared. */
+/** A product in the comparison. */
 export type Compared = Card & Pick<Product, 'groupName' | 'specifications'>;
 
 export interface CompareShown {
-  /** All that there are, in catalogue order. */
+  /** All products, in catalogue order. */
   products: Compared[];
 }
 
-/** /compare. Which ones are side by side is in the address's query. */
+/** Returns the data of /compare. The address's query names the products side by side. */
 export async function showCompare(source: SiteSource): Promise<CompareShown> {
   const products = await source.products();
   return {

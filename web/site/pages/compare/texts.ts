@@ -2,7 +2,7 @@ import { MOST } from './choice';
 
 const COUNTS = ['none', 'one', 'both', 'all three', 'all four'];
 
-/** Words of the comparison. The titles of failures are the specification's. */
+/** Texts of the comparison. The titles of failures are the specification's. */
 export const compareTexts = {
   products: 'Products',
   compare: 'Compare',

@@ -6,10 +6,10 @@ import { Head } from '../../frame/Head';
 import { nodesOf } from '../../frame/Prose';
 import { late } from '../../late';
 
-/** Its HTML is there from the beginning; what it runs on comes once the page is readable. */
+/** The server renders its HTML; its script is loaded once the page is readable. */
 const MessageForm = late(async () => (await import('../../contact/MessageForm')).MessageForm);
 
-/** /contact: write to support. Where our offices are stands in the footer. */
+/** /contact: form for a message to support. The addresses of our offices are in the footer. */
 export function ContactPage() {
   const { title, description, lead, card, text } = useLoaderData<Content>();
   return (

@@ -13,7 +13,7 @@ const words = {
   found: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
 };
 
-/** /faq: questions by topic, searched while one types. */
+/** /faq: questions by topic, with a search. */
 export function FaqPage() {
   const { title, description, heading, lead, card, topics, text } = useLoaderData<Content<FaqFront>>();
   const [asked, ask] = useAsked();

@@ -1,4 +1,4 @@
-/** Where a question stands on its page: 'Do I need glasses?' is #do-i-need-glasses. */
+/** Returns the anchor of a question on its page: 'Do I need glasses?' is #do-i-need-glasses. */
 export const anchorOf = (question: string): string =>
   question
     .toLowerCase()

@@ -20,7 +20,7 @@ import { ArticleCards } from '../news/ArticleCards';
 import type { Home } from './home';
 import { homeTexts as words } from './texts';
 
-/** By the names of the files in `content/industries/`. */
+/** Icons by file name in `content/industries/`. */
 const ICONS: Record<string, LucideIcon> = {
   aec: DraftingCompass,
   defense: Shield,
@@ -33,7 +33,7 @@ const ICONS: Record<string, LucideIcon> = {
   'safety-security': Siren,
 };
 
-/** A day on which it is used, told beside its picture. */
+/** Story of a day of use, beside its picture. */
 export function Story() {
   const { story } = useLoaderData<Home>();
   if (!story) return null;
@@ -67,7 +67,7 @@ export function Story() {
   );
 }
 
-/** Whom it is for, who says so, what is new. */
+/** Lower part of the home page: industries, references, news. */
 export function HomeBelow() {
   const { industries, references, articles } = useLoaderData<Home>();
   return (

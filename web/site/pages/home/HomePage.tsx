@@ -17,12 +17,12 @@ const Hologram = late(async () => (await import('../../hologram/Hologram')).Holo
 
 const HERO = '/pictures/home-hero.webp';
 
-/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+/** The server renders its HTML; its script is loaded after those of the parts above it. */
 const below = () => import('./HomeBelow');
 const Story = late(async () => (await below()).Story);
 const HomeBelow = late(async () => (await below()).HomeBelow);
 
-/** /: what it is, the six groups, a day with it, how a quote works, whom it is for, who says so, what is new. */
+/** /: introduction, the six groups, a day of use, how a quote works, industries, references, news. */
 export function HomePage() {
   const { groups, facts } = useLoaderData<Home>();
   const site = useSite();
@@ -116,7 +116,7 @@ function Fact({ label, value }: { label: string; value: string | number }) {
   );
 }
 
-/** schema.org: who we are. */
+/** Returns the company as schema.org data. */
 function useOrganization(): object[] {
   const absolute = useAbsolute();
   return [

@@ -6,10 +6,10 @@ import { latest, type ArticleCard } from '../news/news';
 import { range } from '../range';
 import type { Group, SiteSource } from '../source';
 
-/** What the home shows of the catalogue. */
+/** Data of the home page. */
 export interface Home {
   groups: (Pick<Group, 'slug' | 'name' | 'description' | 'heroImage'> & { products: number })[];
-  /** A day with it, in one of the industries. */
+  /** A day of use, in one of the industries. */
   story: (Pick<IndustryFront, 'name' | 'picture' | 'problem' | 'scene'> & { address: string }) | null;
   industries: { address: string; name: string }[];
   references: ReferencesFront['stories'];
@@ -17,12 +17,12 @@ export interface Home {
   facts: { products: number; software: number; users: string; leadTime: string };
 }
 
-/** Of which industry the home tells, and how many references and news it shows. */
+/** Industry of the story, and the numbers of references and news. */
 const STORY = sitePaths.industry('engineering-manufacturing');
 const REFERENCES = 3;
 const ARTICLES = 3;
 
-/** Reads it. */
+/** Returns the data of the home page. */
 export async function showHome(source: SiteSource): Promise<Home> {
   const [groups, products, said] = await Promise.all([
     source.groups(),

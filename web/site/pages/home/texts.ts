@@ -1,4 +1,4 @@
-/** Words of the home. */
+/** Texts of the home page. */
 export const homeTexts = {
   title: 'Holographic displays for business · HoloPortal',
   description:

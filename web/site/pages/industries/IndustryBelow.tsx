@@ -9,7 +9,7 @@ import { Questions } from '../Questions';
 import type { IndustryShown } from './industries';
 import { industryTexts as words } from './texts';
 
-/** Of an industry's page what stands below its problem: a day, what fits, who says so, what others asked. */
+/** Lower part of an industry's page: a day of use, products that fit, a reference, questions. */
 export function IndustryBelow() {
   const { scene, fits, scenePicture, reference, questions } = useLoaderData<IndustryShown>();
   return (
@@ -103,7 +103,7 @@ function Fits() {
   );
 }
 
-/** What the catalogue says of its products. */
+/** Figures of the industry's products, from the catalogue. */
 export function Figures() {
   const { figures } = useLoaderData<IndustryShown>();
   return (

@@ -12,12 +12,12 @@ import type { IndustryShown } from './industries';
 import { industryTexts as words } from './texts';
 import { late } from '../../late';
 
-/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+/** The server renders its HTML; its script is loaded after those of the parts above it. */
 const below = () => import('./IndustryBelow');
 const Figures = late(async () => (await below()).Figures);
 const IndustryBelow = late(async () => (await below()).IndustryBelow);
 
-/** /industries/…: what goes wrong, a day on which it does not, what fits, who says so, what others asked. */
+/** /industries/…: the problem, a day of use, products that fit, a reference, questions. */
 export function IndustryPage() {
   const { address, title, description, heading, lead, picture, card, name, problem, text, questions } =
     useLoaderData<IndustryShown>();

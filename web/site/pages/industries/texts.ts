@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of the pages of industries. Those about one industry are in its file. */
+/** Texts of the industry pages. Texts about a single industry are in its file. */
 export const industryTexts = {
   solutions: 'Solutions',
   scene: 'See a day with it',

@@ -8,11 +8,11 @@ import { newsTexts as words } from './texts';
 interface ArticleCardsProps {
   articles: ArticleCard[];
   level: 'h2' | 'h3';
-  /** The first of them is among what one sees first. */
+  /** True when the first article is in the first screen of the page. */
   first?: boolean;
 }
 
-/** Articles side by side, each with its topic and day. */
+/** Cards of articles, each with its topic and day. */
 export const ArticleCards = ({ articles, level: Title, first = false }: ArticleCardsProps) => (
   <ul className="tiles">
     {articles.map(({ address, title, picture, date, topic }, place) => (

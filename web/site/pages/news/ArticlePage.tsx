@@ -15,7 +15,7 @@ import { late } from '../../late';
 
 const ShareMenu = late(async () => (await import('../../frame/ShareMenu')).ShareMenu);
 
-/** /news/…: an article, and others. */
+/** /news/…: an article, and links to others. */
 export function ArticlePage() {
   const { title, description, lead, picture, card, alt, date, topic, author, minutes, text, more } =
     useLoaderData<ArticleShown>();
@@ -78,7 +78,7 @@ export function ArticlePage() {
   );
 }
 
-/** schema.org: the article, and where it stands. */
+/** Returns the article and its breadcrumb as schema.org data. */
 function useArticleData(): object[] {
   const { address, title, description, picture, date, author } = useLoaderData<ArticleShown>();
   const absolute = useAbsolute();

@@ -8,7 +8,7 @@ import { ArticleCards } from './ArticleCards';
 import type { NewsShown } from './news';
 import { newsTexts as words } from './texts';
 
-/** /news and /news/topics/:topic. */
+/** /news and /news/topics/:topic: list of articles. */
 export function NewsPage() {
   const { topic, topics, articles } = useLoaderData<NewsShown>();
   const title = topic ? `${words.title}: ${words.topic[topic]}` : words.title;

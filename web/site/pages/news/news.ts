@@ -18,24 +18,24 @@ const cardOf = ({ address, title, picture, date, topic }: Listed<ArticleFront>):
   topic,
 });
 
-/** The latest, for places that show a few. */
+/** Returns the latest articles, for places that show a few. */
 export const latest = (count: number, except?: string): ArticleCard[] =>
   articles
     .filter(({ address }) => address !== except)
     .slice(0, count)
     .map(cardOf);
 
-/** Topics that have articles, in the order of their words. */
+/** Topics that have articles, in the order of their texts. */
 const topics = (Object.keys(newsTexts.topic) as Topic[]).filter((topic) => articles.some((one) => one.topic === topic));
 
 export interface NewsShown {
-  /** The one whose articles these are; null for all. */
+  /** Topic of these articles; null for all. */
   topic: Topic | null;
   topics: Topic[];
   articles: ArticleCard[];
 }
 
-/** /news and /news/topics/:topic; null where there is no such topic. */
+/** Returns the data of /news and /news/topics/:topic; null for an unknown topic. */
 export function showNews({ topic: asked }: Params): NewsShown | null {
   const topic = topics.find((one) => one === asked) ?? null;
   if (asked !== undefined && topic === null) return null;
@@ -46,12 +46,12 @@ export const topicAddresses = (): string[] => topics.map(sitePaths.newsTopic);
 
 export interface ArticleShown extends Content<ArticleFront> {
   address: string;
-  /** How long it takes to read. */
+  /** Reading time, in minutes. */
   minutes: number;
   more: ArticleCard[];
 }
 
-/** /news/…. */
+/** Returns the data of /news/…. */
 export const showArticle = (content: Content<ArticleFront>, address: string): ArticleShown => ({
   ...content,
   address,
@@ -62,7 +62,7 @@ export const showArticle = (content: Content<ArticleFront>, address: string): Ar
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const xml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? '');
 
-/** The news as RSS 2.0. */
+/** Returns the news as RSS 2.0. */
 export function newsFeed(origin: string): string {
   const absolute = (path: string) => xml(new URL(path, origin).href);
   const items = articles.map(

@@ -1,6 +1,6 @@
 import type { Topic } from '../../content/content-file';
 
-/** Words of the news. */
+/** Texts of the news. */
 export const newsTexts = {
   title: 'News',
   description:

@@ -7,7 +7,7 @@ import { productTexts } from './texts';
 
 const words = productTexts.group;
 
-/** The products of a group line by line. On a phone two at a time, chosen above. */
+/** Comparison of the products of a group. On a phone, the user chooses two of them above the table. */
 export function Comparison({ group }: { group: GroupShown }) {
   const titleId = useId();
   const { products, name } = group;

@@ -16,12 +16,12 @@ const [YES, NO] = [true, false].map(portabilityLabel);
 
 interface PhoneChoiceProps {
   products: Card[];
-  /** The places of the two that are seen. */
+  /** Indexes of the two visible products. */
   pair: number[];
   onChange: (pair: number[]) => void;
 }
 
-/** On a phone: which two of several products are side by side. */
+/** Selects, on a phone, of the two products that are side by side. */
 export function PhoneChoice({ products, pair, onChange }: PhoneChoiceProps) {
   if (products.length < 3) return null;
   return (
@@ -33,7 +33,7 @@ export function PhoneChoice({ products, pair, onChange }: PhoneChoiceProps) {
             value={at}
             onChange={({ target }) => {
               const chosen = Number(target.value);
-              // The other one makes room where it is the same.
+              // If the other select has this product, both swap.
               onChange(pair.map((one, other) => (other === place ? chosen : one === chosen ? at : one)));
             }}
           >
@@ -51,18 +51,18 @@ export function PhoneChoice({ products, pair, onChange }: PhoneChoiceProps) {
 }
 
 interface FeatureTableProps {
-  /** What it is of, for who does not see it. */
+  /** Accessible name of the table. */
   label: string;
   products: Card[];
   rows: Row[];
-  /** The places of the two that a phone shows. */
+  /** Indexes of the two products that a phone shows. */
   pair: number[];
-  /** Whether the names lead to the products. */
+  /** True when the names link to the products. */
   links?: boolean;
   className?: string;
 }
 
-/** Products line by line, at the end the way to each, or its price for who sees it. */
+/** Table of products, with a link to each at the end, or its price for users who see prices. */
 export function FeatureTable({ label, products, rows, pair, links = false, className }: FeatureTableProps) {
   const onPhone = (at: number) => (pair.includes(at) ? undefined : 'not-on-phone');
   return (
@@ -115,7 +115,7 @@ export function FeatureTable({ label, products, rows, pair, links = false, class
   );
 }
 
-/** What leads on from a product: who sees prices orders it here. All take the same room. */
+/** Next step for a product: users who see prices can order it here. All variants have the same size. */
 function NextStep({ product: { id, name, category, group } }: { product: Card }) {
   const sees = useBuyer() !== null;
   const addTo = useAddToQuote([id]);
@@ -137,7 +137,7 @@ function NextStep({ product: { id, name, category, group } }: { product: Card })
   );
 }
 
-/** A mark for yes and for no, with the word for who does not see it. */
+/** An icon for yes and for no, with the word for screen readers. */
 function Value({ text }: { text: string }) {
   if (text !== YES && text !== NO) return <span className="num">{text}</span>;
   return (

@@ -3,7 +3,7 @@ import type { Product } from '../source';
 import { lengthOf, type Size } from './size';
 import { Spectrum } from './Spectrum';
 
-/** Centimetres between somebody's middle and the edge that they stand at. */
+/** Centimetres between the middle of a person and the edge where they stand. */
 const DISTANCE = 33;
 const MARGIN = 70;
 
@@ -14,7 +14,7 @@ interface FromAboveProps {
   users: number;
 }
 
-/** A product from above with those who use it, in centimetres. */
+/** Drawing of a product and its users from above, in centimetres. */
 export function FromAbove({ size: { width, depth }, type, name, users }: FromAboveProps) {
   const isRoom = type === 'Room';
   const inset = Math.min(width, depth) * 0.08;
@@ -58,11 +58,14 @@ export function FromAbove({ size: { width, depth }, type, name, users }: FromAbo
 interface Place {
   x: number;
   y: number;
-  /** Degrees. */
+  /** Rotation in degrees. */
   turned: number;
 }
 
-/** Around it, at its long sides first; in a room before its back wall; at a screen for one before it. */
+/**
+ * Returns the places of the users: around a product, at its long sides first; before the back wall of a room; before a
+ * screen for one user.
+ */
 function placesOf({ width, depth, isRoom, users }: { width: number; depth: number; isRoom: boolean; users: number }) {
   const row = (count: number, y: number): Place[] =>
     Array.from({ length: count }, (_, at) => ({ x: (width * (at + 1)) / (count + 1), y, turned: 0 }));

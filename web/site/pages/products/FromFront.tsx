@@ -6,10 +6,10 @@ import { Spectrum } from './Spectrum';
 const PERSON = 175;
 const GAP = 60;
 
-/** A product from the front beside a person of 175 cm, in centimetres. */
+/** Drawing of a product from the front beside a person of 175 cm, in centimetres. */
 export function FromFront({ size, type, name }: { size: Size; type: Product['type']; name: string }) {
   const { width, height, above = 0 } = size;
-  // What is not as high as a table stands on one, and what hangs is hung at the height of eyes.
+  // A product lower than a table is drawn standing on a table, and a hanging product at eye level.
   const foot = type === 'Display' ? 74 : type === 'Wall' && height < 260 ? 60 : 0;
   const top = Math.max(height + above + foot, PERSON) + 24;
   const left = 74;
@@ -62,6 +62,6 @@ export function FromFront({ size, type, name }: { size: Size; type: Product['typ
   );
 }
 
-/** Somebody of 175 cm, standing. */
+/** Outline of a standing person of 175 cm. */
 const FIGURE =
   'M0-175c-5.500 0-8.400 5-8.400 11.400S-4.600-152-4.600-152h9.200s3.800-5.200 3.800-11.600S5.500-175 0-175zM-4.600-157C-5-148.500-6-147.500-10-146C-17-144-22-142-23.500-135C-25.500-124-27.500-112-28-102C-28.600-92-27.500-84-26.500-78C-25.800-74-22.600-73.600-22-77.500C-21.400-86-21.200-94-20.200-103C-19-113-17.600-120-16.400-126C-15.200-116-14.400-108-14.800-100C-16.400-91-17-82-16.400-72C-15.600-58-13.600-48-13-40C-13.200-26-11-13-10.400-6C-10.600-4-13-2.400-13.600-.8C-13.600 0-13 0-12 0L-4.600 0C-3.800-4-4.200-10-4-16C-2.800-28-3.400-38-2.600-48C-2.200-60-1.200-70 0-79C1.200-70 2.200-60 2.600-48C3.400-38 2.800-28 4-16C4.200-10 3.800-4 4.600 0L12 0C13 0 13.600 0 13.600-.8C13-2.400 10.600-4 10.400-6C11-13 13.200-26 13-40C13.600-48 15.600-58 16.400-72C17-82 16.400-91 14.800-100C14.400-108 15.200-116 16.400-126C17.600-120 19-113 20.200-103C21.200-94 21.400-86 22-77.500C22.600-73.600 25.800-74 26.500-78C27.500-84 28.600-92 28-102C27.500-112 25.500-124 23.500-135C22-142 17-144 10-146C6-147.500 5-148.500 4.600-157z';

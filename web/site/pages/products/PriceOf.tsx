@@ -10,7 +10,7 @@ export interface PriceProps {
   category: string;
 }
 
-/** What a product costs who reads. */
+/** Price of a product for the signed-in user. */
 export function PriceOf({ id, category }: PriceProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(productsQuery);
   if (!data && errorUpdateCount > 0)

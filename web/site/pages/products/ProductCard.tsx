@@ -11,7 +11,7 @@ import { productTexts } from './texts';
 
 const words = productTexts;
 
-/** A product beside others: picture, what it is for, what one asks first. */
+/** Card of a product: picture, purpose, main facts. */
 export function ProductCard({ product, isThis = false }: { product: Card; isThis?: boolean }) {
   const { id, name, description, category, type, group, image } = product;
   const addTo = useAddToQuote([id]);

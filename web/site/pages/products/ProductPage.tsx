@@ -26,7 +26,7 @@ const Related = late(async () => (await import('./Related')).Related);
 const Hologram = late(async () => (await import('../../hologram/Hologram')).Hologram);
 const Sizes = late(async () => (await import('./Sizes')).Sizes);
 
-/** /products/:group/:product: all that the catalogue says of it but prices, which come for who sees them. */
+/** /products/:group/:product: all catalogue data of the product. Prices are loaded for users who see them. */
 export function ProductPage() {
   const product = useLoaderData<ProductShown>();
   const { id, name, description, category, group, groupName, image, choices } = product;
@@ -208,7 +208,10 @@ function Uses({ product: { contentBlocks, heroImage } }: { product: ProductShown
   );
 }
 
-/** What one asks first: four lines of the specifications, of a device how many look, what they wear, and what staff put first. */
+/**
+ * Returns the four main facts: the first specifications of staff, and users, glasses and lead time where the product
+ * has them.
+ */
 function factsOf(product: ProductShown): [string, string][] {
   const lines = specificationsOf(product);
   const { users, glasses, leadTime, industries } = SPECIFICATION_NAMES;

@@ -4,7 +4,7 @@ import { productTexts } from './texts';
 
 const words = productTexts;
 
-/** The others of its group, and what works with it. */
+/** Other products of its group, and the products that work with it. */
 export function Related({ product: { id, groupName, beside, worksWith } }: { product: ProductShown }) {
   return (
     <>

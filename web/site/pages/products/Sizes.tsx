@@ -11,7 +11,7 @@ interface SizesProps {
   product: Pick<Product, 'name' | 'type' | 'activeUsers'>;
 }
 
-/** How large a product is: from the front and, where it is said how deep it is, from above. */
+/** Drawings of a product's size: from the front and, when its depth is known, from above. */
 export function Sizes({ size, product: { name, type, activeUsers } }: SizesProps) {
   const { depth } = size;
   return (

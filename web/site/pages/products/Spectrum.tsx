@@ -1,18 +1,18 @@
 import { useId } from 'react';
 
 interface SpectrumProps {
-  /** Its middle. */
+  /** Its centre. */
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-/** Along it, in parts of half its length. */
+/** Places of the slices along the body, as fractions of half its length. */
 const SLICES = [-0.84, -0.62, -0.38, -0.13, 0.13, 0.38, 0.62, 0.84];
 const ROWS = [0.34, 0.68, 1];
 
-/** What stands in the light of a drawing: a body of lines, in the spectrum. */
+/** Body of lines in the colours of the spectrum: the hologram in a drawing. */
 export function Spectrum({ x, y, width, height }: SpectrumProps) {
   const gradient = useId();
   const [rx, ry] = [width / 2, height / 2];

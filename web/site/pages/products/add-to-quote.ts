@@ -2,7 +2,7 @@ import { portalBase } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import { useBuyer } from '../../reader';
 
-/** Where somebody who may begins a quote of their own, with products in it; null for who may not. */
+/** Returns the address of a new quote with these products; null for users who may not create quotes. */
 export function useAddToQuote(ids: string[]): string | null {
   const type = useBuyer()?.company.type;
   if (type !== 'client' && type !== 'partner') return null;

@@ -7,13 +7,13 @@ import {
 } from '#rules/product-specifications';
 import type { Card, GroupShown } from './products';
 
-/** A line of the comparison: what each product has, in the order of the products. */
+/** A row of the comparison: the values of the products, in their order. */
 export interface Row {
   feature: string;
   values: string[];
 }
 
-/** The group's own features, and what the catalogue knows of every product. */
+/** Returns the group's own features, and the properties that the catalogue has of every product. */
 export function rowsOf({ featureComparison, products }: Pick<GroupShown, 'featureComparison' | 'products'>): Row[] {
   const own = featureComparison.map(({ feature, values }) => ({
     feature,
@@ -22,7 +22,10 @@ export function rowsOf({ featureComparison, products }: Pick<GroupShown, 'featur
   return featureRows(products, own);
 }
 
-/** Lines of products' own, and after them what the catalogue knows of every product and they have not said. */
+/**
+ * Returns the products' own rows, followed by the properties that the catalogue has of every product and that are not
+ * among them.
+ */
 export function featureRows(products: Card[], own: Row[]): Row[] {
   const known = new Set(own.map(({ feature }) => feature));
   const { users, glasses, portability, leadTime } = SPECIFICATION_NAMES;
@@ -41,5 +44,5 @@ export function featureRows(products: Card[], own: Row[]): Row[] {
   ];
 }
 
-/** Whether products differ in a line. */
+/** True when products differ in a row. */
 export const differs = ({ values }: Row): boolean => new Set(values).size > 1;

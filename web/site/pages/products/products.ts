@@ -29,7 +29,7 @@ export interface Overview {
   groups: (Pick<Group, 'slug' | 'name' | 'headline' | 'heroImage'> & { products: Card[] })[];
 }
 
-/** /products. */
+/** Returns the data of /products. */
 export async function showOverview(source: SiteSource): Promise<Overview> {
   const [groups, products] = await Promise.all([source.groups(), source.products()]);
   return {
@@ -49,7 +49,7 @@ export interface GroupShown extends Omit<GroupDetail, 'products'> {
   worksWith: Card[];
 }
 
-/** /products/:group. */
+/** Returns the data of /products/:group; null for an unknown group. */
 export async function showGroup(source: SiteSource, { group: slug = '' }: Params): Promise<GroupShown | null> {
   const [group, products] = await Promise.all([source.group(slug), source.products()]);
   return (
@@ -67,12 +67,12 @@ export async function showGroup(source: SiteSource, { group: slug = '' }: Params
 export interface ProductShown extends Omit<ProductDetail, 'priceConfigurations'> {
   heroImage: string;
   contentBlocks: Group['contentBlocks'];
-  /** Of its group, itself included. */
+  /** Products of its group, itself included. */
   beside: Card[];
   worksWith: Card[];
 }
 
-/** /products/:group/:product; null too where it is of another group. */
+/** Returns the data of /products/:group/:product; null also when the product belongs to another group. */
 export async function showProduct(
   source: SiteSource,
   { group: slug = '', product: id = '' }: Params,

@@ -1,22 +1,22 @@
 import type { Product } from '../source';
 
-/** Centimetres. */
+/** Size of a product in centimetres. */
 export interface Size {
   width: number;
   height: number;
-  /** Where three figures are stated. */
+  /** Present when three figures are stated. */
   depth?: number;
-  /** The light above a table. */
+  /** Height of the light above a table. */
   above?: number;
-  /** As the catalogue writes it. */
+  /** Text of the catalogue. */
   text: string;
 }
 
-/** Specifications that say how large a product is, the first that it has counts; the last figure is the height. */
+/** Specifications that hold the size of a product: the first that it has counts, and its last figure is the height. */
 const NAMES = ['Dimensions', 'Room needed', 'Image size'];
 const LARGEST = 2_000;
 
-/** How large a product is to be drawn, as far as its specifications say it in figures. */
+/** Returns the size at which a product is drawn; null when its specifications do not state it in figures. */
 export function sizeOf(specifications: Product['specifications']): Size | null {
   const stated = NAMES.flatMap((name) => specifications.find((one) => one.name === name) ?? [])[0];
   const [, figures, unit] = /^([\d.]+(?: × [\d.]+){1,2}) (cm|m)\b/.exec(stated?.value ?? '') ?? [];
@@ -32,6 +32,6 @@ export function sizeOf(specifications: Product['specifications']): Size | null {
   return { width, height, text: stated.value, ...(depth && { depth }), ...(light && { above: Number(light[1]) }) };
 }
 
-/** '168 cm', '3.2 m'. */
+/** Returns '168 cm' or '3.2 m'. */
 export const lengthOf = (centimetres: number): string =>
   centimetres < 300 ? `${Math.round(centimetres)} cm` : `${(centimetres / 100).toFixed(1)} m`;

@@ -1,7 +1,7 @@
 import { weeksLabel } from '#rules/product-specifications';
 import type { Product } from '../source';
 
-/** What one wears, beside a picture of glasses: elsewhere a label says that it is about those. */
+/** Names of the glasses beside a picture of them; elsewhere a label says that they are glasses. */
 const GLASSES = {
   sunglasses: 'Sunglasses',
   reflective_balls: 'Glasses with reflective balls',
@@ -9,7 +9,7 @@ const GLASSES = {
   none: 'No glasses',
 };
 
-/** Words of the pages of products. Those of the specification stand letter for letter. */
+/** Texts of the product pages. Those of the specification stand letter for letter. */
 export const productTexts = {
   products: 'Products',
   compare: 'Compare',

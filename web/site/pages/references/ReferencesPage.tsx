@@ -10,7 +10,7 @@ import type { ReferencesShown } from './references';
 
 const words = { uses: 'Uses', industry: 'Industry' };
 
-/** /company/references: what customers do with it, in their own words. */
+/** /company/references: stories of customers, with quotes. */
 export function ReferencesPage() {
   const { title, description, heading, lead, picture, stories, text } = useLoaderData<ReferencesShown>();
   return (

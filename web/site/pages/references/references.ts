@@ -12,7 +12,7 @@ export interface ReferencesShown extends Content<Omit<ReferencesFront, 'stories'
   })[];
 }
 
-/** /company/references. */
+/** Returns the data of /company/references. */
 export async function showReferences(content: Content<ReferencesFront>, source: SiteSource): Promise<ReferencesShown> {
   const products = await source.products();
   return {

@@ -12,7 +12,10 @@ import type { Reseller } from '../source';
 import { byCountry } from './by-country';
 import { resellerTexts as words } from './texts';
 
-/** The codes of the countries that are meant, also by other names. What knows these comes when somebody types. */
+/**
+ * Returns the codes of the countries that the text names, also by other names. The country data is loaded when the user
+ * types.
+ */
 function useCountriesMeant(asked: string): string[] {
   const [meant, setMeant] = useState<string[]>([]);
   useEffect(() => {
@@ -30,7 +33,7 @@ function useCountriesMeant(asked: string): string[] {
   return meant;
 }
 
-/** /resellers: who is listed, by country, searched while one types. */
+/** /resellers: list of resellers by country, with a search. */
 export function ResellersPage() {
   const resellers = useLoaderData<Reseller[]>();
   const [asked, ask] = useAsked();
@@ -88,7 +91,8 @@ function Listed({ reseller: { name, city, website, tier } }: { reseller: Reselle
       <p className="secondary">{[city, words.tier(PARTNER_TIERS[tier].label), website].filter(Boolean).join(' · ')}</p>
     </>
   );
-  // The address is theirs: it tells search engines nothing in our name, and does not learn where its visitor came from.
+  // The reseller's own address: `nofollow` keeps us from endorsing it to search engines, and `noreferrer` hides where
+  // the visitor came from.
   return website ? (
     <a href={`https://${website}`} target="_blank" rel="noopener noreferrer nofollow">
       {told}
@@ -100,7 +104,7 @@ function Listed({ reseller: { name, city, website, tier } }: { reseller: Reselle
 
 interface NobodyProps {
   asked: string;
-  /** We sell there ourselves. */
+  /** True when the text names a country: we sell there ourselves. */
   isCountry: boolean;
 }
 

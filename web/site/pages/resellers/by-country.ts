@@ -7,7 +7,7 @@ export interface Country {
   resellers: Reseller[];
 }
 
-/** The countries that resellers are in, by name, each with its own in the order given. */
+/** Returns the countries of the resellers, by name, each with its resellers in the given order. */
 export function byCountry(resellers: readonly Reseller[]): Country[] {
   const countries = new Map<string, Country>();
   for (const reseller of resellers) {

@@ -23,7 +23,7 @@ import type { SiteHit } from '../source';
 import { Found } from './Found';
 import { searchTexts as words } from './texts';
 
-/** So many of a kind; the page shows all of them. */
+/** Number of hits of a kind in the dialog; the page shows all of them. */
 const EACH = 4;
 
 const ICONS: Record<SiteKind, LucideIcon> = {
@@ -35,13 +35,13 @@ const ICONS: Record<SiteKind, LucideIcon> = {
   page: FileText,
 };
 
-/** The search over any page, as the palette of the portals is. */
+/** Search dialog over any page, like the palette of the portals. */
 export const SearchDialog = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode =>
   createPortal(
     <PaletteFrame name={words.name} open={open} onClose={onClose}>
       <Content onClose={onClose} />
     </PaletteFrame>,
-    document.body, // what stands in the header is on ink
+    document.body, // the header would give it its dark background
   );
 
 function Content({ onClose }: { onClose: () => void }) {
@@ -70,7 +70,7 @@ function Content({ onClose }: { onClose: () => void }) {
       if (addresses.length > 0) setAt((current + step + addresses.length) % addresses.length);
     } else if (event.key === 'Enter' && isSought) {
       event.preventDefault();
-      // What stands there while it is searched is of what was typed before.
+      // While a search runs, the list still shows the hits of the previous text.
       const to = (!isWaiting && addresses[current]) || all;
       if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener');
       else if (isAppAddress(to)) location.assign(to);
@@ -161,7 +161,7 @@ function wordsFor(asked: string, isWaiting: boolean, hits: SiteHit[] | null): st
   return hits === null ? words.failed : words.none(asked);
 }
 
-/** What was found last; null where no answer came. */
+/** Returns the latest hits; `hits` is null when the search failed. */
 function useHits(asked: string): { answered: string; hits: SiteHit[] | null } {
   const [answer, setAnswer] = useState<{ answered: string; hits: SiteHit[] | null }>({ answered: '', hits: [] });
   useEffect(() => {

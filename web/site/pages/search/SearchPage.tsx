@@ -12,7 +12,7 @@ import { Found } from './Found';
 import type { SearchShown } from './show';
 import { searchTexts as words } from './texts';
 
-/** /search?q=: what the site says of some words. A plain form, which the browser sends where no script does. */
+/** /search?q=: results of the search. A plain form, which the browser submits when there is no script. */
 export function SearchPage() {
   const { asked, hits } = useLoaderData<SearchShown>();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ const statusOf = (asked: string, hits: SiteHit[] | null, isWrong: boolean): stri
 };
 
 const Hits = ({ hits }: { hits: SiteHit[] }) =>
-  // In the order in which they came: the kind with the best first.
+  // In the order of the hits: the kind with the best hit first.
   [...new Set(hits.map(({ kind }) => kind))].map((kind) => (
     <section key={kind} aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`} className="h6">
@@ -108,7 +108,7 @@ const Hits = ({ hits }: { hits: SiteHit[] }) =>
     </section>
   ));
 
-/** Where there is nothing to show: the groups, and somebody to ask. */
+/** Shown without hits: the product groups, and a contact. */
 function Instead({ asked }: { asked: boolean }) {
   const { groups } = useSite();
   return (

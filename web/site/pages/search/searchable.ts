@@ -9,17 +9,17 @@ import { anchorOf } from '../faq/anchor';
 import { glassesLabel } from '#rules/product-specifications';
 import type { SiteSource } from '../source';
 
-/** Something that the site says, as it is searched. */
+/** A text of the site in the form that is searched. */
 interface Searchable {
   kind: SiteKind;
   title: string;
   text: string;
-  /** Found by, but not shown. */
+  /** Also searched, but not shown. */
   besides?: string;
   address: string;
 }
 
-/** Fields of front matter that are no words of the page. */
+/** Fields of front matter that are not visible text. */
 const UNSAID = new Set([
   'picture',
   'card',
@@ -38,17 +38,20 @@ const UNSAID = new Set([
 
 const said = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' ');
 
-/** With a full stop, so that it can stand before another. */
+/** Returns the text with a full stop, so that another sentence can follow. */
 const sentence = (text: string): string => (/[!.?…]$/.test(text) ? text : `${text}.`);
 
-/** Every text in a value of front matter, however deep. */
+/** Returns every text in a value of front matter, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [sentence(value)];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, held]) => (UNSAID.has(name) ? [] : textsIn(held)));
 }
 
-/** Everything that the site says: the catalogue as a visitor reads it, then the files of its content, then what its menus lead to besides. */
+/**
+ * Returns all texts of the site: the catalogue as visitors see it, the content files, and further pages that the menus
+ * link to.
+ */
 export async function searchable(source: Pick<SiteSource, 'groups' | 'products'>): Promise<Searchable[]> {
   const [groups, products, contents] = await Promise.all([source.groups(), source.products(), contentsOf()]);
   const found: Searchable[] = [
@@ -135,7 +138,7 @@ function ofContent({ address, content }: Named): Searchable[] {
     kind,
     title: name ?? (kind === 'news' ? title : (heading ?? title)),
     text: said([lead, ...textsIn(front), plain(text)]),
-    besides: description, // in other words what the text says
+    besides: description, // says in other words what the text says
     address,
   };
   const questions = topics.flatMap((topic) => topic.questions);
@@ -150,7 +153,7 @@ function ofContent({ address, content }: Named): Searchable[] {
   ];
 }
 
-/** Its paragraphs and headings; links and emphasis leave a space before what follows them. */
+/** Returns the paragraphs and headings as plain text; removes the spaces that links and emphasis leave before punctuation. */
 const plain = (text: TextNode[]): string =>
   text
     .map((block) => wordsOf([block]))

@@ -1,6 +1,6 @@
 import { SEARCH_LEAST, SEARCH_MOST, type SiteKind } from '#rules/site-search';
 
-/** Words of the search: its page and its dialog. */
+/** Texts of the search page and dialog. */
 export const searchTexts = {
   title: 'Search',
   description:

@@ -10,10 +10,10 @@ import { useReader } from '../../reader';
 import { PageTop } from '../PageTop';
 import { late } from '../../late';
 
-/** Its HTML is there from the beginning; what it runs on comes after what is above it. */
+/** The server renders its HTML; its script is loaded after those of the parts above it. */
 const WriteToUs = late(async () => (await import('../../contact/WriteToUs')).WriteToUs);
 
-/** A page of `content/` that is a text: its heading over ink, with its picture, then what the file says. */
+/** Text page of `content/`: its heading on a dark background, with its picture, then the text of the file. */
 export function TextPage() {
   const {
     title,
@@ -61,5 +61,5 @@ export function TextPage() {
   );
 }
 
-/** Specified: /what-is-hologram is for visitors; who is signed in goes to the products. */
+/** Specified: /what-is-hologram is for visitors; a signed-in user is redirected to the products. */
 export const WhatIsHologramPage = () => (useReader() ? <Navigate to={sitePaths.products} replace /> : <TextPage />);

@@ -5,7 +5,7 @@ export interface ViewingShown extends Content<Omit<ViewingFront, 'ways'>> {
   ways: (ViewingFront['ways'][number] & { devices: Pick<Product, 'id' | 'name' | 'group'>[] })[];
 }
 
-/** /products/viewing-technology: each way of seeing with the devices that it belongs to. */
+/** Returns the data of /products/viewing-technology: each viewing technology with its devices. */
 export async function showViewing(
   { ways, ...content }: Content<ViewingFront>,
   source: SiteSource,
