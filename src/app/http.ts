@@ -1,6 +1,5 @@
-import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule } from '@nestjs/swagger';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
@@ -17,6 +16,7 @@ import { traceRequest } from '../platform/tracing/trace.middleware.js';
 import { measure } from '../platform/metrics/measure.middleware.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import type { Config } from '../config.js';
+import { openApiDocument } from './openapi-document.js';
 import { inlineScripts, serveWeb } from './web.js';
 
 /** Everything between the socket and the controllers; the same for the server and for its tests. */
@@ -66,20 +66,6 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   });
   app.use(app.get(SiteService).handle);
   serveWeb(app);
-}
-
-/** The OpenAPI document of the API: from the DTOs and the controllers' own descriptions. */
-export function openApiDocument(app: INestApplication): OpenAPIObject {
-  const description =
-    'Quotes and orders for holographic displays. Amounts are euros with at most two decimals, rates fractions, times ISO 8601 in UTC.';
-  const builder = new DocumentBuilder()
-    .setTitle('HoloPortal')
-    .setDescription(description)
-    .setVersion('1')
-    .addCookieAuth('holoportal-access', undefined, 'session');
-  return SwaggerModule.createDocument(app, builder.build(), {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
-  });
 }
 
 /**

@@ -74,6 +74,7 @@ export class Portal {
   async visit(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
     const context = await this.browser.newContext({ baseURL: this.url, acceptDownloads: true, ...options });
     context.on('page', watch);
+    if (options.javaScriptEnabled !== false) context.on('page', waitForHydration);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     return { context, page };
@@ -173,6 +174,16 @@ interface Moving {
   getAnimations(): { playState: string }[];
 }
 
+/** The part of a loading page's globals that is read; Node's types have none. */
+interface Loading {
+  document: { querySelectorAll(selector: string): Iterable<object> };
+  performance: { now(): number };
+  requestAnimationFrame: (go: () => void) => void;
+}
+
+/** Time after the start of a page at which it is used unhydrated: its scripts failed, or a test holds them back. */
+const HYDRATION_MS = 10_000;
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Injects axe into a frame. A preview becomes a new document whenever it is drawn again, as after a change of the colour scheme. */
@@ -242,6 +253,42 @@ export async function takenOver(part: Locator): Promise<void> {
       await new Promise<void>((go) => requestAnimationFrame(go));
     }
   });
+}
+
+/** Waits until React controls the headings of a page: earlier clicks on the server's HTML do what they do without scripts. */
+async function hydrated(page: Page): Promise<void> {
+  try {
+    await page.evaluate(async (patience) => {
+      const { document, performance, requestAnimationFrame } = globalThis as unknown as Loading;
+      const isHydrated = () => {
+        const parts = [...document.querySelectorAll('main, h1')];
+        return (
+          parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps$')))
+        );
+      };
+      while (!isHydrated() && performance.now() < patience) await new Promise<void>((go) => requestAnimationFrame(go));
+    }, HYDRATION_MS);
+  } catch (error) {
+    // The page has gone on to another one.
+    if (!String(error).includes('Execution context was destroyed')) throw error;
+    await page.waitForLoadState();
+    await hydrated(page);
+  }
+}
+
+/** Makes `goto` and `reload` wait for hydration, unless a test looks at an earlier state of the page. */
+function waitForHydration(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await hydrated(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await hydrated(page);
+    return response;
+  };
 }
 
 /** Collects the browser's console errors and warnings from now on, such as hydration mismatches. */

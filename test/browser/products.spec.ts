@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { SESSION_MARKER } from '../../src/rules/session-marker.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { eventually } from '../platform/eventually.js';
-import { comesLate, complaintsOf, expectAccessible, Portal, readPdf } from './portal.js';
+import { complaintsOf, expectAccessible, Portal, readPdf } from './portal.js';
 
 /** Returns the API calls of a page during `meanwhile`. */
 async function callsOf(page: Page, meanwhile: () => Promise<unknown>): Promise<string[]> {
@@ -191,10 +191,15 @@ describe('products', () => {
     await page.getByRole('link', { name: 'Tables for the office' }).waitFor();
 
     // A save before the comparison has loaded still updates the one on screen and creates no second one.
-    await comesLate(page, '**/api/v1/comparisons/*');
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/v1/comparisons/*', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await page.reload();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByLabel('Name').press('Enter');
+    answered.resolve();
     await page.getByRole('button', { name: 'Save as new' }).waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Tables for the office');
     const saving = page.waitForRequest((request) => request.method() !== 'GET');

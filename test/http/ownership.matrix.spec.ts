@@ -14,6 +14,7 @@ import {
   TestApp,
   TOM,
 } from '../app.js';
+import { answerChecks } from '../builders/api-schemas.js';
 import { makeUser } from '../builders/people.js';
 import type { Access, Operation, Subject } from './operation.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
@@ -175,6 +176,8 @@ interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
+const differences = answerChecks();
+
 const SIGNS_IN = / \/(auth|users\/accept-invitation)/;
 
 /** Returns a new session for routes that start or end sessions, else the caller's session of this file. */
@@ -235,6 +238,7 @@ describe.each(OPERATIONS)('$route', (operation) => {
     const unchanged = mustChangeNothing && (await snapshot(app, companyId));
     const { status, body } = await send(await agentOf(caller, operation), operation, fresh);
     expect(status).toBe(ok);
+    expect(differences(operation.route, status, body)).toEqual([]);
     if (!own) expect(JSON.stringify(body)).not.toContain(fresh.secret);
     if (mustChangeNothing) expect(await snapshot(app, companyId)).toEqual(unchanged);
   });

@@ -1,0 +1,21 @@
+import { apiSchemas, document } from '../builders/api-schemas.js';
+
+it('is an OpenAPI 3.1 document without the words of 3.0', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(JSON.stringify(document)).not.toContain('"nullable"');
+});
+
+it('has components that each compile in a strict validator', () => {
+  const names = Object.keys(document.components.schemas);
+  expect(names.length).toBeGreaterThan(500);
+  const validator = apiSchemas();
+  const broken = names.flatMap((name) => {
+    try {
+      validator.compile({ $ref: `api#/$defs/${name}` });
+      return [];
+    } catch (error) {
+      return [`${name}: ${(error as Error).message}`];
+    }
+  });
+  expect(broken).toEqual([]);
+});
