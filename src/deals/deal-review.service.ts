@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
 import { conflict, unprocessable } from '../platform/http/errors.js';
 import type { Actor } from '../rules/actor.js';
-import { customerTaken, daysAfter, needsReason, PROTECTED_DAYS } from '../rules/deal.js';
+import { customerTaken, daysAfter, needsReason, OPEN_DEAL_STAGES, PROTECTED_DAYS } from '../rules/deal.js';
 import { DealNotices } from './deal-notices.js';
 import { againFrom } from './deal-reader.service.js';
 import { changeDeal, customerProtected, lockDeal, lockProtection, recordDealEvent, today } from './deal-record.js';
 import type { DealDecisionDto } from './deal-requests.dto.js';
-import type { Deal } from './deal.entity.js';
+import { Deal } from './deal.entity.js';
 import { findConflicts } from './deals.queries.js';
 
 /** Reason of a decision, and the internal note of staff. */
@@ -64,6 +64,30 @@ export class DealReview {
       await em.flush();
       await this.notices.asked(em, deal, question);
     });
+  }
+
+  /**
+   * Ends the protection of all deals of a partner whose membership ends, and declines its open registrations; runs in
+   * the transaction of the termination, which must hold `lockProtection`.
+   */
+  async endOf(em: EntityManager, actor: Actor, partner: string, reason: string): Promise<void> {
+    const open = await em.find(
+      Deal,
+      { partner, stage: { $in: [...OPEN_DEAL_STAGES] }, registration: { $in: ['pending', 'approved'] } },
+      { orderBy: { id: 'asc' } },
+    );
+    for (const { id, registration } of open) {
+      const isProtected = registration === 'approved';
+      const deal = await lockDeal(em, actor, id, isProtected ? 'revoke' : 'decline');
+      const changes = {
+        registration: 'declined',
+        declineReason: reason,
+        protectedUntil: null,
+        question: null,
+      } as const;
+      await changeDeal(em, actor, deal, changes);
+      recordDealEvent(em, id, actor, { type: isProtected ? 'protection_lost' : 'declined', message: reason });
+    }
   }
 
   private async approve(em: EntityManager, actor: Actor, deal: Deal, standsBeside: boolean, said: Said): Promise<void> {

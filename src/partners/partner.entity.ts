@@ -16,6 +16,8 @@ const PartnerSchema = defineEntity({
     tier: p.enum(PARTNER_TIER_NAMES).default('bronze'),
     /** Time at which it agreed to be in the public list of resellers; null while it does not agree. */
     listedAt: p.datetime().nullable(),
+    /** Time at which staff first looked at its entry in that list; until then the public does not see it. */
+    listingReviewedAt: p.datetime().nullable(),
     /** Reason why staff took it off that list; null while they allow it. */
     unlistedReason: p.text().nullable(),
     /** Grows with every change; the ETag. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DealsModule } from '../deals/deals.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
 import { PartnerAdminController } from './admin/partner-admin.controller.js';
 import { PartnerAdmin } from './admin/partner-admin.service.js';
@@ -22,7 +23,7 @@ import { PartnerStandings } from './tiers/partner-standing.service.js';
 
 /** Management of the partner programme by staff. */
 @Module({
-  imports: [DownloadsModule, PartnersModule],
+  imports: [DealsModule, DownloadsModule, PartnersModule],
   controllers: [
     PartnerDashboardController,
     DashboardClientsController,

@@ -77,7 +77,7 @@ export const PARTNER_STANDING: Record<PartnerStatus, { newBusiness: boolean; eff
       signIn: 'Its people sign in, read what is theirs, and buy for their own company.',
       quotes:
         'Its connections with clients end, and its drafts for them are deleted. What was submitted can still be approved and accepted.',
-      deals: 'No new ones, and none registered again. Those registered keep their protection until its last day.',
+      deals: 'No new ones, and none registered again. Those registered lose their protection at once.',
       commission: 'What was accepted before is still earned and paid out. Quotes accepted from now on earn none.',
       funds: 'No new requests. Those made can still be approved, claimed and paid.',
     },

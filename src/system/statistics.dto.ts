@@ -90,6 +90,8 @@ class WaitingDto {
   companies!: number;
   /** Partner applications that wait for staff. */
   applications!: number;
+  /** Partners whose entry in the list of resellers waits for a review. */
+  listings!: number;
   /** Deals whose registration waits for a decision. */
   deals!: number;
   /** Requests for development funds, and claims, that wait for a decision. */

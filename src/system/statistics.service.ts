@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { COMPANY_TYPES } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { isActiveSql } from '../companies/effective-status.js';
+import { AWAITS_REVIEW } from '../partners/resellers/listing-sql.js';
 import { OPEN_DEAL_STAGES } from '../rules/deal.js';
 import { WAITING_FUND_STATUSES } from '../rules/fund-request.js';
 import { WAITING_APPLICATION_STATUSES } from '../rules/partner-application.js';
@@ -68,6 +69,7 @@ const STATISTICS = `
       'documents', (select count(*) from company_documents where deleted_at is null and verified_at is null),
       'companies', (select count(*) from companies where verification_status = 'pending' and status <> 'deleted'),
       'applications', (select count(*) from partner_applications where status in (${texts(WAITING_APPLICATION_STATUSES)})),
+      'listings', (select count(*) from partners p where ${AWAITS_REVIEW}),
       'deals', (select count(*) from deals where registration = 'pending' and stage in (${texts(OPEN_DEAL_STAGES)})),
       'funds', (select count(*) from fund_requests where status in (${texts(WAITING_FUND_STATUSES)})),
       'orders', (select coalesce(sum(quotes), 0) from quotes_by where status = 'accepted')

@@ -234,7 +234,7 @@ describe('a lost script file', () => {
     await page.route('**/assets/index-*.js', (route) => (failing.times-- > 0 ? lose(route) : route.continue()));
     for (const _ of ['today', 'another day']) {
       failing.times = 1;
-      await page.goto('/login');
+      await page.goto('/login', { waitUntil: 'load' });
       await page.waitForEvent('load'); // the load event of the automatic reload
       await takenOver(page.getByLabel('Email Address'));
     }
@@ -276,7 +276,7 @@ describe('a lost script file', () => {
     const { context, page } = await portal.visit();
     const app = /assets\/site-[^/]*\.js$/;
     await page.route(app, lose);
-    await page.goto('/contact');
+    await page.goto('/contact', { waitUntil: 'load' });
     await page.waitForEvent('load'); // the load event of the automatic reload
     await page.getByLabel('Subject').fill('A visit');
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -315,7 +315,7 @@ describe('a lost script file', () => {
     const { context, page } = await portal.visit();
     let lost = 0;
     await page.route(/assets\/site-[^/]*\.js$/, (route) => (lost++, lose(route)));
-    await page.goto('/products/tables');
+    await page.goto('/products/tables', { waitUntil: 'load' });
     await page.waitForEvent('load'); // the load event of the automatic reload
     await page.waitForLoadState('networkidle');
     await page.getByRole('heading', { level: 1 }).waitFor();

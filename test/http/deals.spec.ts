@@ -157,6 +157,34 @@ describe('registering', () => {
     ]);
   });
 
+  it('frees its customer when the partnership is terminated, not when it is suspended', async () => {
+    const by = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
+    const { companyId } = await app.actor(by);
+    await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?)', [companyId]);
+    const agent = await app.as(by);
+    const customerName = name();
+    const open = await makeDeal(app, 'approved', { by, customerName });
+    const asked = await makeDeal(app, 'pending', { by });
+    const won = await makeDeal(app, 'approved', { by });
+    await agent.put(`${BASE}/${won}/stage`).send({ stage: 'won' }).expect(200);
+    const rival = await makeDeal(app, 'pending', { by: oscarEmail, customerName });
+    const become = (status: string) =>
+      staff.put(`/partner-admin/partners/${companyId}/status`).send({ status, reason: 'Fees' }).expect(200);
+
+    await become('suspended');
+    expect((await decide(rival, 'approve').expect(409)).body).toMatchObject({ code: 'customer_taken' });
+    expect(await read(open, agent)).toMatchObject({ registration: 'approved' });
+    await become('terminated');
+    expect([await read(open, agent), await read(asked, agent), await read(won, agent)]).toMatchObject([
+      { registration: 'declined', declineReason: 'The partnership ended', protectedUntil: null },
+      { registration: 'declined', declineReason: 'The partnership ended' },
+      { registration: 'approved', stage: 'won' },
+    ]);
+    await decide(rival, 'approve').expect(200);
+    await become('active');
+    await agent.post(`${BASE}/${asked}/register-again`).expect(200);
+  });
+
   it('belongs to its partner: another one finds nothing, and changes nothing', async () => {
     const customerName = name();
     const id = await makeDeal(app, 'approved', { customerName });

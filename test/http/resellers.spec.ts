@@ -5,6 +5,7 @@ import { ResellersService } from '../../src/partners/resellers/resellers.service
 import type { WholeList } from '../../src/platform/http/paging.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import type { PartnerDto } from '../../src/programme/admin/partner-admin.dto.js';
+import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import type { PartnerStatus } from '../../src/rules/partner-status.js';
 import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
@@ -43,6 +44,14 @@ async function partner(isSigned = true): Promise<{ id: string; name: string; age
 const listingOf = async (agent: Agent) => (await agent.get(LISTING).expect(200)).body as PartnerListingDto;
 /** Returns the partners that are listed now. */
 const listed = async () => (await new ResellersService(app.get(Transactions)).recent()).listed.map(({ name }) => name);
+/** Staff review the entry of a partner and let it be listed. */
+const review = (id: string) =>
+  staff.put(`/partner-admin/partners/${id}/listing`).send({ allowed: true, reason: 'Looked at' }).expect(200);
+/** Ids of the partners whose entries wait for staff. */
+const waiting = async () => {
+  const { body } = await staff.get('/partner-admin/partners').query({ listing: 'waiting', limit: 100 }).expect(200);
+  return (body as { data: { id: string }[] }).data.map(({ id }) => id);
+};
 const become = (id: string, to: PartnerStatus) =>
   app.get(Transactions).run(async (em) => {
     const { userId: by } = await app.actor(STAFF);
@@ -52,11 +61,16 @@ const become = (id: string, to: PartnerStatus) =>
 it('shows a partner once it agrees, with what it was told and nothing else', async () => {
   const { id, name, agent } = await partner();
   const before = await listingOf(agent);
-  expect(before).toMatchObject({ listedAt: null, isPublic: false, lacks: [] });
+  expect(before).toMatchObject({ listedAt: null, isPublic: false, lacks: ['review'] });
   expect(await listed()).not.toContain(name);
 
   const { body } = await agent.put(LISTING).set('If-Match', `"${before.version}"`).send({ listed: true }).expect(200);
-  expect(body).toMatchObject({ isPublic: true, shown: before.shown });
+  expect(body).toMatchObject({ isPublic: false, lacks: ['review'], shown: before.shown });
+  expect(await listed()).not.toContain(name);
+  expect(await waiting()).toContain(id);
+  await review(id);
+  expect(await listingOf(agent)).toMatchObject({ isPublic: true, lacks: [] });
+  expect(await waiting()).not.toContain(id);
   await agent.put(LISTING).set('If-Match', `"${before.version}"`).send({ listed: false }).expect(412);
 
   const found = async () => {
@@ -85,6 +99,7 @@ it('makes the page anew when a partner comes or goes', async () => {
   const page = async () => (await supertest(app.url).get('/resellers').expect(200)).text.includes(name);
   expect(await page()).toBe(false);
   await agent.put(LISTING).send({ listed: true }).expect(200);
+  await review(id);
   await eventually(page);
   await become(id, 'suspended');
   await eventually(async () => !(await page()));
@@ -93,6 +108,7 @@ it('makes the page anew when a partner comes or goes', async () => {
 it('takes off at once who is not active, and asks again who has left', async () => {
   const { id, name, agent } = await partner();
   await agent.put(LISTING).send({ listed: true }).expect(200);
+  await review(id);
   await become(id, 'suspended');
   expect(await listed()).not.toContain(name);
   expect(await listingOf(agent)).toMatchObject({ isPublic: false, lacks: ['partner'] });
@@ -110,7 +126,10 @@ it('takes off at once who is not active, and asks again who has left', async () 
 
 it('lists nobody without an agreement, and leaves the time to sign a new one', async () => {
   const [unsigned, signed] = [await partner(false), await partner()];
-  for (const { agent } of [unsigned, signed]) await agent.put(LISTING).send({ listed: true }).expect(200);
+  for (const { id, agent } of [unsigned, signed]) {
+    await agent.put(LISTING).send({ listed: true }).expect(200);
+    await review(id);
+  }
   expect(await listed()).toContain(signed.name);
   expect(await listed()).not.toContain(unsigned.name);
   expect(await listingOf(unsigned.agent)).toMatchObject({ isPublic: false, lacks: ['agreement'] });
@@ -132,7 +151,7 @@ it('is taken off by staff, who say why, and is in the history', async () => {
   expect(listing).toMatchObject({ isPublic: false, unlistedReason: 'The website is not theirs' });
   expect(history[0]).toMatchObject({
     kind: 'listing',
-    from: 'listed',
+    from: 'waiting for review',
     to: 'taken off',
     reason: listing.unlistedReason,
   });
@@ -142,6 +161,19 @@ it('is taken off by staff, who say why, and is in the history', async () => {
   expect(refused.body).toMatchObject({ code: 'unlisted' });
   await allow({ allowed: true, reason: 'They have shown us' }).expect(200);
   expect(await listed()).not.toContain(name); // the partner has withdrawn its own consent
+  await agent.put(LISTING).send({ listed: true }).expect(200);
+  expect(await listed()).toContain(name);
+});
+
+it('is reviewed once, not again each time the partner comes back', async () => {
+  const { id, name, agent } = await partner();
+  const { body: before } = await staff.get('/system/statistics').expect(200);
+  await agent.put(LISTING).send({ listed: true }).expect(200);
+  const { body: after } = await staff.get('/system/statistics').expect(200);
+  const waits = (body: unknown) => (body as StatisticsDto).waiting.listings;
+  expect(waits(after)).toBe(waits(before) + 1);
+  await review(id);
+  await agent.put(LISTING).send({ listed: false }).expect(200);
   await agent.put(LISTING).send({ listed: true }).expect(200);
   expect(await listed()).toContain(name);
 });

@@ -5,8 +5,11 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 /** Name of the connection that a run holds from start to end. */
 export const RUN_NAME = 'holoportal-test-run';
 
-/** Trades safety for speed: test databases need not survive a power cut. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/**
+ * Trades safety for speed, because test databases need not survive a power cut. A portal that starts opens about 60
+ * connections, and each Jest worker can start one at the same time.
+ */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' };
 
 export interface TestServer {
   /** Connection string of the maintenance database */
@@ -42,7 +45,7 @@ async function startContainer(): Promise<TestServer | null> {
       .withEnvironment({ POSTGRES_PASSWORD: 'test' })
       .withExposedPorts(5432)
       .withTmpFs({ '/var/lib/postgresql': 'rw' })
-      .withCommand(['postgres', ...Object.entries(FAST).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+      .withCommand(['postgres', ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
       .start();
     const url = `postgres://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
@@ -60,7 +63,7 @@ async function startContainer(): Promise<TestServer | null> {
 
 /** Concurrent runs share one server, whose data stays in .data/test between runs. */
 async function useEmbedded(): Promise<TestServer> {
-  const server = await startEmbeddedPostgres({ dataDir: '.data/test', database: 'test', settings: FAST });
+  const server = await startEmbeddedPostgres({ dataDir: '.data/test', database: 'test', settings: SETTINGS });
   const connection = await connect(server.url);
   const release = async (): Promise<void> => {
     await connection.end();

@@ -16,11 +16,12 @@ interface Row extends ListedRow {
   companyStatus: string;
   hasAgreement: boolean;
   listedAt: string | null;
+  reviewedAt: string | null;
   unlistedReason: string | null;
   version: number;
 }
 
-/** Public listing of partners among the resellers: the partner agrees, and staff may take it off. */
+/** Public listing of partners among the resellers: the partner agrees, staff review its entry once, and may take it off. */
 @Injectable()
 export class PartnerListings {
   constructor(private readonly transactions: Transactions) {}
@@ -29,16 +30,17 @@ export class PartnerListings {
   async of(companyId: string): Promise<PartnerListingDto> {
     const [row] = await this.transactions.em.execute<Row[]>(
       `select ${TOLD}, p.status, c.status as "companyStatus", ${HAS_AGREEMENT} as "hasAgreement",
-              p.listed_at as "listedAt", p.unlisted_reason as "unlistedReason", p.version
+              p.listed_at as "listedAt", p.listing_reviewed_at as "reviewedAt", p.unlisted_reason as "unlistedReason", p.version
          from partners p join companies c on c.id = p.company_id where p.company_id = ?`,
       [companyId],
     );
     if (!row) throw notFound('Partner not found');
-    const { status, companyStatus, hasAgreement, listedAt, unlistedReason, version, ...told } = row;
+    const { status, companyStatus, hasAgreement, listedAt, reviewedAt, unlistedReason, version, ...told } = row;
     const lacks: PartnerListingDto['lacks'] = [
       ...(PARTNER_STANDING[status].newBusiness ? [] : ['partner' as const]),
       ...(companyStatus === 'active' ? [] : ['company' as const]),
       ...(hasAgreement ? [] : ['agreement' as const]),
+      ...(reviewedAt ? [] : ['review' as const]),
     ];
     return {
       listedAt: listedAt && new Date(listedAt).toISOString(),
@@ -66,12 +68,17 @@ export class PartnerListings {
     });
   }
 
-  /** Takes a partner off the list for staff, or allows it again if it still agrees. 404, 412 for a stale copy. */
+  /**
+   * Records the review of staff: takes a partner off the list, or allows it, also again, if it still agrees. 404, 412 for a
+   * stale copy.
+   */
   async allow(actor: Actor, id: string, { allowed, reason }: ListingByStaffDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const partner = await lockPartner(em, id, version);
-      if (allowed === (partner.unlistedReason === null)) return;
-      change(em, partner, { unlistedReason: allowed ? null : reason }, { reason, by: actor.userId });
+      const isAllowed = partner.unlistedReason === null;
+      if (allowed === isAllowed && (partner.listingReviewedAt || !allowed)) return;
+      const to = { unlistedReason: allowed ? null : reason, listingReviewedAt: partner.listingReviewedAt ?? now() };
+      change(em, partner, to, { reason, by: actor.userId });
     });
   }
 }
@@ -79,7 +86,7 @@ export class PartnerListings {
 function change(
   em: EntityManager,
   partner: Partner,
-  to: Partial<Pick<Partner, 'listedAt' | 'unlistedReason'>>,
+  to: Partial<Pick<Partner, 'listedAt' | 'listingReviewedAt' | 'unlistedReason'>>,
   step: PartnerStep,
 ): void {
   const before = standingOf(partner);
@@ -88,5 +95,8 @@ function change(
 }
 
 /** Listing as the history names it. */
-const standingOf = ({ listedAt, unlistedReason }: Pick<Partner, 'listedAt' | 'unlistedReason'>): string =>
-  unlistedReason ? 'taken off' : listedAt ? 'listed' : 'not listed';
+function standingOf({ listedAt, listingReviewedAt, unlistedReason }: Partner): string {
+  if (unlistedReason) return 'taken off';
+  if (!listedAt) return 'not listed';
+  return listingReviewedAt ? 'listed' : 'waiting for review';
+}

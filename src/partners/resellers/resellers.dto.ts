@@ -28,7 +28,7 @@ export class ListingByStaffDto extends ReasonDto {
   allowed!: boolean;
 }
 
-export const LISTING_LACKS = ['partner', 'company', 'agreement'] as const;
+export const LISTING_LACKS = ['partner', 'company', 'agreement', 'review'] as const;
 
 /** State of a partner's public listing. */
 export class PartnerListingDto {
@@ -38,7 +38,10 @@ export class PartnerListingDto {
   unlistedReason!: string | null;
   /** True while the public sees it. */
   isPublic!: boolean;
-  /** Other reasons why it is not listed: it is not an active partner, its company is not active, or it has not signed the agreement. */
+  /**
+   * Other reasons why it is not listed: it is not an active partner, its company is not active, it has not signed the
+   * agreement, or staff have not reviewed its entry.
+   */
   @ApiProperty({ enum: LISTING_LACKS, enumName: 'ListingLack', isArray: true })
   lacks!: (typeof LISTING_LACKS)[number][];
   /** All data that the public sees. */

@@ -19,9 +19,9 @@ export const HAS_AGREEMENT = `exists (
    where a.status = 'active'
      and (s.agreement_id = a.id or a.published_at > now() - interval '${SIGN_WITHIN_DAYS} days'))`;
 
-/** SQL: listed partners. Active partners of active companies, with an agreement, that agreed and that staff have not taken off. */
+/** SQL: listed partners. Active partners of active companies, with an agreement, that agreed, and that staff have reviewed and not taken off. */
 export const LISTED = `
   select ${TOLD} from partners p join companies c on c.id = p.company_id
-   where p.listed_at is not null and p.unlisted_reason is null and p.status = 'active'
-     and c.status = 'active' and c.type = 'partner' and ${HAS_AGREEMENT}
+   where p.listed_at is not null and p.listing_reviewed_at is not null and p.unlisted_reason is null
+     and p.status = 'active' and c.status = 'active' and c.type = 'partner' and ${HAS_AGREEMENT}
    order by c.country_code, lower(c.name), c.id`;

@@ -51,6 +51,11 @@ export class PartnerQueryDto extends ListQueryDto {
   @IsOptional()
   @IsCountryCode()
   countryCode?: string;
+
+  /** `waiting`: partners whose entry in the list of resellers waits for a review. */
+  @IsOptional()
+  @IsIn(['waiting'], { message: 'listing must be waiting' })
+  listing?: 'waiting';
 }
 
 /** Specified: `status` and `reason`. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ownRateSql, rateTodaySql } from '../../commissions/rates/rate-sql.js';
 import { isReachableSql } from '../../companies/effective-status.js';
+import { AWAITS_REVIEW } from '../../partners/resellers/listing-sql.js';
 import { Conditions } from '../../platform/database/conditions.js';
 import { dayColumn, type ExportSource } from '../../platform/database/export-source.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
@@ -57,6 +58,7 @@ function partnerConditions(query: PartnerQueryDto): Conditions {
     .oneOf('p.tier', query.tier)
     .oneOf('p.status', query.status);
   if (query.countryCode) where.add('c.country_code = ?', query.countryCode);
+  if (query.listing) where.add(AWAITS_REVIEW);
   return where.search(
     query.search,
     `(c.search_text like ? or c.id in (select u.company_id from users u

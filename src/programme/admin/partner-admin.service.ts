@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { Company } from '../../companies/company.entity.js';
+import { lockProtection } from '../../deals/deal-record.js';
+import { DealReview } from '../../deals/deal-review.service.js';
 import { PartnerClient } from '../../partners/clients/partner-client.entity.js';
 import { PartnerClients } from '../../partners/clients/partner-clients.service.js';
 import { changePartner, lockPartner } from '../../partners/partner-record.js';
@@ -30,6 +32,8 @@ import {
 } from './partner-admin.queries.js';
 import { PartnerNotices } from './partner-notices.js';
 
+const END_OF_PARTNERSHIP = 'The partnership ended';
+
 /** Partner programme as staff see and manage it. A partner is identified by its company's id. */
 @Injectable()
 export class PartnerAdmin {
@@ -38,6 +42,7 @@ export class PartnerAdmin {
     private readonly clients: PartnerClients,
     private readonly notices: PartnerNotices,
     private readonly listings: PartnerListings,
+    private readonly deals: DealReview,
   ) {}
 
   /** Key figures of the programme. */
@@ -61,18 +66,23 @@ export class PartnerAdmin {
   }
 
   /**
-   * Suspends, terminates or reinstates a partner; its administrators are told. 404 'Partner not found', 409 when its
+   * Suspends, terminates or reinstates a partner; its administrators are told. A termination ends its connections and the
+   * protection of its deals. 404 'Partner not found', 409 when its
    * status does not allow that, 412 for a stale copy.
    */
   async changeStatus(actor: Actor, id: string, { status, reason }: PartnerStatusDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
+      if (status === 'terminated') await lockProtection(em);
       const partner = await lockPartner(em, id, version);
       if (!partnerMayBecome(partner.status, status)) {
         throw conflict('wrong_status', `This cannot be done with a partner that is ${partner.status}`);
       }
       changePartner(em, partner, { kind: 'status', to: status }, { reason, by: actor.userId });
       await em.flush();
-      if (status === 'terminated') await this.endConnections(em, actor, id);
+      if (status === 'terminated') {
+        await this.endConnections(em, actor, id);
+        await this.deals.endOf(em, actor, id, END_OF_PARTNERSHIP);
+      }
       const { name } = await em.findOneOrFail(Company, id, { fields: ['name'] });
       await this.notices.statusChanged(em, { id, name }, status, reason);
     });
@@ -80,7 +90,7 @@ export class PartnerAdmin {
 
   private async endConnections(em: EntityManager, actor: Actor, partner: string): Promise<void> {
     const living = await em.find(PartnerClient, { partner, endedAt: null }, { orderBy: { id: 'asc' } });
-    const end = { by: actor.userId, side: 'partner', reason: 'The partnership ended' } as const;
+    const end = { by: actor.userId, side: 'partner', reason: END_OF_PARTNERSHIP } as const;
     for (const { id } of living) await this.clients.end(em, id, end);
   }
 

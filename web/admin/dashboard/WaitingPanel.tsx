@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Building2, ClipboardCheck, FileText, FolderCheck, Package, PiggyBank, Target } from 'lucide-react';
+import { Building2, ClipboardCheck, FileText, FolderCheck, Package, PiggyBank, Store, Target } from 'lucide-react';
 import { Link } from 'react-router';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatCount, formatRecent } from '../../shared/format';
@@ -34,6 +34,13 @@ export function WaitingPanel({ waiting }: { waiting: Statistics['waiting'] }) {
       note: null,
       to: adminPaths.applications,
       icon: ClipboardCheck,
+    },
+    {
+      count: waiting.listings,
+      label: words.listings,
+      note: null,
+      to: `${adminPaths.partners}?filter=${encodeURIComponent('{"listing":"waiting"}')}`,
+      icon: Store,
     },
     { count: waiting.deals, label: words.deals, note: null, to: adminPaths.deals, icon: Target },
     { count: waiting.funds, label: words.funds, note: null, to: adminPaths.fundRequests, icon: PiggyBank },

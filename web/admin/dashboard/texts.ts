@@ -18,6 +18,7 @@ export const dashboardTexts = {
     documents: 'Documents to review',
     companies: 'Companies to verify',
     applications: 'Partner applications to decide',
+    listings: 'Resellers to review',
     deals: 'Deals to decide',
     funds: 'Requests for funds to decide',
     orders: 'Accepted quotes without an order',

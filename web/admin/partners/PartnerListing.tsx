@@ -18,11 +18,11 @@ const words = partnerTexts.listing;
 /** State of the partner's entry in the public list of resellers, with a button that removes or allows it. */
 export function PartnerListing({ partner }: { partner: PartnerDetail }) {
   const { listedAt, unlistedReason, isPublic, lacks } = partner.listing;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'allow' | 'take' | null>(null);
   const mayChange = useMayChange();
   const toast = useToast();
   const isTaken = unlistedReason !== null;
-  const act = isTaken ? words.allow : words.take;
+  const isWaiting = listedAt !== null && lacks.includes('review');
   return (
     <Panel title={words.title} aside={isPublic ? words.on : words.off}>
       <Typography>{listedAt ? words.agrees(formatDate(listedAt)) : words.agreesNot}</Typography>
@@ -43,22 +43,29 @@ export function PartnerListing({ partner }: { partner: PartnerDetail }) {
         </>
       )}
       {mayChange && (listedAt !== null || isTaken) && (
-        <Box sx={{ mt: 2 }}>
-          <Button size="small" onClick={() => setAsking(true)}>
-            {act.label}
-          </Button>
+        <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {(isTaken || isWaiting) && (
+            <Button size="small" onClick={() => setAsking('allow')}>
+              {words.allow.label}
+            </Button>
+          )}
+          {!isTaken && (
+            <Button size="small" onClick={() => setAsking('take')}>
+              {words.take.label}
+            </Button>
+          )}
         </Box>
       )}
       {asking && (
         <ReasonDialog
-          title={act.label}
-          text={act.text(partner.name)}
-          confirm={act.label}
+          title={words[asking].label}
+          text={words[asking].text(partner.name)}
+          confirm={words[asking].label}
           failed={words.failed}
           reason={{ hint: words.hint }}
-          run={({ reason }) => allowListing(partner, isTaken, reason)}
-          onDone={() => toast(act.done)}
-          onClose={() => setAsking(false)}
+          run={({ reason }) => allowListing(partner, asking === 'allow', reason)}
+          onDone={() => toast(words[asking].done)}
+          onClose={() => setAsking(null)}
         />
       )}
     </Panel>

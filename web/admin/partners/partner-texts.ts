@@ -108,6 +108,7 @@ export const partnerTexts = {
       partner: 'It is not shown: it is not an active partner.',
       company: 'It is not shown: its company is not active.',
       agreement: 'It is not shown: it has not signed the agreement in force.',
+      review: 'It is not shown: staff have not reviewed its entry.',
     },
     take: {
       label: 'Take off the list',
@@ -116,7 +117,7 @@ export const partnerTexts = {
     },
     allow: {
       label: 'Let it be listed',
-      text: (name: string) => `${name} is shown on the public page of resellers again, if it still agrees.`,
+      text: (name: string) => `${name} is shown on the public page of resellers while it agrees.`,
       done: 'The partner may be listed',
     },
   },

@@ -10180,10 +10180,11 @@ export interface components {
         /** @enum {string} */
         PartnerAction: "suspend" | "reinstate" | "terminate";
         /**
-         * @description Other reasons why it is not listed: it is not an active partner, its company is not active, or it has not signed the agreement.
+         * @description Other reasons why it is not listed: it is not an active partner, its company is not active, it has not signed the
+         *     agreement, or staff have not reviewed its entry.
          * @enum {string}
          */
-        ListingLack: "partner" | "company" | "agreement";
+        ListingLack: "partner" | "company" | "agreement" | "review";
         ResellerDto: {
             tier: components["schemas"]["PartnerTier"];
             name: string;
@@ -10196,7 +10197,10 @@ export interface components {
             website: string | null;
         };
         PartnerListingDto: {
-            /** @description Other reasons why it is not listed: it is not an active partner, its company is not active, or it has not signed the agreement. */
+            /**
+             * @description Other reasons why it is not listed: it is not an active partner, its company is not active, it has not signed the
+             *     agreement, or staff have not reviewed its entry.
+             */
             lacks: components["schemas"]["ListingLack"][];
             /** @description Time at which it agreed to be listed; null while it does not agree. */
             listedAt: string | null;
@@ -10757,6 +10761,8 @@ export interface components {
             companies: number;
             /** @description Partner applications that wait for staff. */
             applications: number;
+            /** @description Partners whose entry in the list of resellers waits for a review. */
+            listings: number;
             /** @description Deals whose registration waits for a decision. */
             deals: number;
             /** @description Requests for development funds, and claims, that wait for a decision. */
@@ -19650,6 +19656,8 @@ export interface operations {
                 /** @description One status, or several separated by commas. */
                 status?: string;
                 countryCode?: string;
+                /** @description `waiting`: partners whose entry in the list of resellers waits for a review. */
+                listing?: "waiting";
             };
             header?: never;
             path?: never;

@@ -23,7 +23,8 @@ export const listingTexts = {
     partner: 'Your partnership is not active.',
     company: 'Your company is not active.',
     agreement: 'The partner agreement in force is not signed.',
+    review: 'We look at new entries before the public sees them.',
   },
-  done: { listed: 'Your company is on the list of resellers', off: 'Your company is off the list of resellers' },
+  done: { listed: 'Your company has agreed to be listed', off: 'Your company is off the list of resellers' },
   failedSave: 'This could not be saved',
 };
