@@ -101,6 +101,20 @@ it('each subscriber gets a campaign once, called by name, with a way out in head
   expect(row).toEqual({ status: 'unsubscribed' });
 });
 
+it('dates each mail with the time at which it is sent, not at which the campaign began', async () => {
+  await makeSubscribers(app, 1, { domain: 'dated.example' });
+  const { id } = await makeCampaign(app);
+  await act(id, 'send').expect(200);
+  await freeze();
+  await app.sql(`update newsletter_campaigns set frozen_at = now() - interval '3 days' where id = ?`, [id]);
+  await app.sql(`update newsletter_recipients set created_at = now() - interval '3 days' where campaign_id = ?`, [id]);
+  await sendDue();
+  await sendDue();
+  expect(smtp.mails).toHaveLength(1);
+  const age = Date.now() - Date.parse(header(smtp.mails[0]!, 'Date')!);
+  expect(age).toBeLessThan(600_000);
+});
+
 it('who says no between the freezing of the list and their turn is not sent to, and counted so', async () => {
   const [, second] = await makeSubscribers(app, 2, { domain: 'no.example' });
   const { id } = await makeCampaign(app, 'sending', { rate: 1 });

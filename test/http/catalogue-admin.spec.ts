@@ -508,6 +508,20 @@ describe('options', () => {
     await staff.put(`${OPTIONS}/${made.optionId}`).send({ minQuantity: 3 }).expect(422);
   });
 
+  it('are one for each product where the catalogue says so, which its file keeps', async () => {
+    expect((await offered()).priceConfigurations[0]!.options[0]).toMatchObject({ oneForEach: false });
+    const csv = `Kind;Id;One for each\noption;${made.optionId};yes`;
+    const { body } = await staff.post('/system/catalog/import/preview').send({ csv }).expect(200);
+    const { version, changes } = body as ImportPreviewDto;
+    expect(changes).toMatchObject([{ column: 'One for each', before: 'no', after: 'yes' }]);
+    await staff.post('/system/catalog/import').send({ csv, version }).expect(200);
+    expect((await offered()).priceConfigurations[0]!.options[0]).toMatchObject({ oneForEach: true });
+    const { body: off } = await staff.put(`${OPTIONS}/${made.optionId}`).send({ oneForEach: false }).expect(200);
+    expect(off).toMatchObject({ oneForEach: false });
+    const wrong = await staff.put(`${OPTIONS}/${made.optionId}`).send({ oneForEach: 'often' }).expect(422);
+    expect(wrong.body).toMatchObject({ errors: [{ field: 'oneForEach' }] });
+  });
+
   it('share the limit of their group', async () => {
     const first = await addOption({ group: 'lamps', maxSelections: 2 });
     const second = await addOption({ group: 'lamps' });

@@ -69,7 +69,7 @@ describe('product selection', () => {
 
   it('keeps what was chosen when only the quantity changes', () => {
     const configured = line({ priceConfigurationId: 'rental', selectedOptions: [{ optionId: 'a', quantity: 1 }] });
-    expect(after(draft(configured), set('table', 4)).lines).toEqual([{ ...configured, quantity: 4 }]);
+    expect(after(draft(configured), set('table', 4)).lines).toEqual([{ ...configured, quantity: 4, optionsFor: 1 }]);
   });
 
   it('preselects once each, and leaves what is there', () => {
@@ -104,7 +104,7 @@ describe('adding to a quote', () => {
         { productId: 'sdk', quantity: 1 },
       ],
     );
-    expect(merged).toEqual([{ ...saved, quantity: 5 }, line({ key: 'sdk#1', productId: 'sdk' })]);
+    expect(merged).toEqual([{ ...saved, quantity: 5, optionsFor: 2 }, line({ key: 'sdk#1', productId: 'sdk' })]);
   });
 });
 
@@ -188,6 +188,34 @@ describe('an agreement for each device', () => {
       selectedOptions: [{ optionId: 'sla-base', quantity: 5 }],
       parked: { rental: [{ optionId: 'sla-rental', quantity: 5 }] },
     });
+  });
+});
+
+describe('an option that is one for each in the catalogue', () => {
+  const frame = { ...slaOption, id: 'frame', group: 'frame', required: false, oneForEach: true };
+  const withFrame = product([{ ...purchase, options: [slaOption, frame] }]);
+  const chosen = line({ quantity: 2, selectedOptions: [{ optionId: 'frame', quantity: 2 }] });
+  const optionsAfter = (...actions: DraftAction[]) =>
+    configureLine(after(draft(chosen), ...actions).lines[0]!, withFrame).options;
+
+  it('follows a quantity that step 1 set without the catalogue', () => {
+    expect(optionsAfter(set('table', 5))).toMatchObject([{ optionId: 'frame', quantity: 5 }]);
+    expect(optionsAfter(set('table', 5), set('table', 2), set('table', 3))[0]).toMatchObject({ quantity: 3 });
+  });
+
+  it('keeps a number of its own', () => {
+    const own = { ...chosen, selectedOptions: [{ optionId: 'frame', quantity: 1 }] };
+    expect(configureLine(after(draft(own), set('table', 5)).lines[0]!, withFrame).options[0]).toMatchObject({
+      quantity: 1,
+    });
+  });
+
+  it('has followed when another option of the line is changed', () => {
+    const configuration = withFrame.priceConfigurations[0]!;
+    const toggled = (optionId: string) =>
+      optionsAfter(set('table', 5), { type: 'toggle', key: 'table#1', configuration, optionId });
+    expect(toggled('frame')).toEqual([]);
+    expect(toggled('sla-base')).toMatchObject([{ optionId: 'sla-base' }, { optionId: 'frame', quantity: 5 }]);
   });
 });
 

@@ -27,6 +27,11 @@ export interface DraftLine {
   /** Null until the user chooses: then the product's default applies. */
   priceConfigurationId: string | null;
   selectedOptions: SelectedOption[];
+  /**
+   * Quantity that the chosen options are for, while it differs from the line's: step 1 changes quantities without the
+   * options of the catalogue, so options that are one for each follow once these are known.
+   */
+  optionsFor?: number;
   /** Options chosen under other price configurations, by the configuration's id, so that switching back restores them. */
   parked: Record<string, SelectedOption[]>;
 }
@@ -79,7 +84,9 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'clear':
       return EMPTY_DRAFT;
     case 'quantity':
-      return changeLine(draft, action.key, (line) => withQuantity(line, within(action.quantity), action.product));
+      return changeLine(draft, action.key, (line) =>
+        withQuantity(line, within(action.quantity), optionsOf(action.product)),
+      );
     case 'duplicate':
       return { ...draft, lines: duplicateLine(draft.lines, action.key) };
     case 'copyOptions':
@@ -89,28 +96,13 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'configuration':
       return changeLine(draft, action.key, (line) => switchConfiguration(line, action.from, action.to));
     case 'toggle':
-      return changeLine(draft, action.key, (line) => ({
-        ...line,
-        priceConfigurationId: action.configuration.id,
-        selectedOptions: toggleOption(
-          action.configuration.options,
-          line.selectedOptions,
-          action.optionId,
-          line.quantity,
-        ),
-      }));
+      return changeOptions(draft, action, (options, line) =>
+        toggleOption(options, line.selectedOptions, action.optionId, line.quantity),
+      );
     case 'optionQuantity':
-      return changeLine(draft, action.key, (line) => ({
-        ...line,
-        priceConfigurationId: action.configuration.id,
-        selectedOptions: setOptionQuantity(
-          action.configuration.options,
-          line.selectedOptions,
-          action.optionId,
-          action.quantity,
-          line.quantity,
-        ),
-      }));
+      return changeOptions(draft, action, (options, line) =>
+        setOptionQuantity(options, line.selectedOptions, action.optionId, action.quantity, line.quantity),
+      );
     case 'reference':
       return { ...draft, customerReference: action.value };
   }
@@ -162,7 +154,8 @@ export interface ConfiguredLine {
   missing: OptionGroup<ConfigurationOption>[];
 }
 
-export function configureLine(line: DraftLine, product: CatalogItemDetail): ConfiguredLine {
+export function configureLine(draftLine: DraftLine, product: CatalogItemDetail): ConfiguredLine {
+  const line = withQuantity(draftLine, draftLine.quantity, optionsOf(product));
   const choices = product.priceConfigurations.filter(({ isActive }) => isActive);
   const chosen = line.priceConfigurationId ?? defaultConfiguration(product.priceConfigurations)?.id;
   const configuration = choices.find(({ id }) => id === chosen) ?? null;
@@ -202,12 +195,39 @@ const changeLine = (draft: Draft, key: string, change: (line: DraftLine) => Draf
   lines: draft.lines.map((line) => (line.key === key ? change(line) : line)),
 });
 
-/** Sets a line's quantity. Parked options follow it too, so that switching back to them does not restore an old quantity. */
-function withQuantity(line: DraftLine, quantity: number, product?: CatalogItemDetail): DraftLine {
-  const known = product?.priceConfigurations.flatMap(({ options }) => options) ?? [];
-  const follow = (selected: SelectedOption[]) => followQuantity(selected, line.quantity, quantity, known);
+const optionsOf = (product: CatalogItemDetail): ConfigurationOption[] =>
+  product.priceConfigurations.flatMap(({ options }) => options);
+
+/** Changes a line's choices under a price configuration. */
+const changeOptions = (
+  draft: Draft,
+  { key, configuration }: { key: string; configuration: PriceConfigurationDetail },
+  choose: (options: ConfigurationOption[], line: DraftLine) => SelectedOption[],
+): Draft =>
+  changeLine(draft, key, (before) => {
+    const line = withQuantity(before, before.quantity, configuration.options);
+    const selectedOptions = choose(configuration.options, line);
+    return { ...line, priceConfigurationId: configuration.id, selectedOptions };
+  });
+
+/**
+ * Sets a line's quantity. Parked options follow it too, so that switching back to them does not restore an old quantity.
+ * Without `known` options of the catalogue, only service agreements follow, and `optionsFor` keeps the earlier quantity.
+ */
+function withQuantity(line: DraftLine, quantity: number, known?: readonly ConfigurationOption[]): DraftLine {
+  const { optionsFor = line.quantity, ...rest } = line;
+  if (quantity === line.quantity && quantity === optionsFor) return line;
+  const before = known ? optionsFor : line.quantity;
+  const isUnsettled = !known && quantity !== optionsFor && line.selectedOptions.length > 0;
+  const follow = (selected: SelectedOption[]) => followQuantity(selected, before, quantity, known ?? []);
   const parked = Object.fromEntries(Object.entries(line.parked).map(([id, selected]) => [id, follow(selected)]));
-  return { ...line, quantity, selectedOptions: follow(line.selectedOptions), parked };
+  return {
+    ...rest,
+    quantity,
+    selectedOptions: follow(line.selectedOptions),
+    parked,
+    ...(isUnsettled && { optionsFor }),
+  };
 }
 
 /** Inserts a copy after the line, with at most the quantity that the product's limit leaves. */
@@ -226,7 +246,7 @@ function copyOptions(lines: readonly DraftLine[], key: string, product: CatalogI
   return lines.map((line) => {
     if (line === from || line.productId !== from.productId) return line;
     const { key: own, quantity } = line;
-    return { ...withQuantity(from, quantity, product), key: own };
+    return { ...withQuantity(from, quantity, optionsOf(product)), key: own };
   });
 }
 
