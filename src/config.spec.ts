@@ -31,7 +31,7 @@ async function composed(): Promise<Record<string, string>> {
 }
 
 describe('configuration', () => {
-  it('has no setting that .env.example does not explain, and the other way round', async () => {
+  it('config and .env.example have the same settings', async () => {
     const source = await readFile(new URL('config.ts', import.meta.url), 'utf8');
     const settings = [...source.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!);
     const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
@@ -39,12 +39,12 @@ describe('configuration', () => {
     expect(Object.keys(example).toSorted()).toEqual(settings.toSorted());
   });
 
-  it('is the same without .env.example and with it', async () => {
+  it('has the same values with and without .env.example', async () => {
     const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
     expect(loadConfig(example)).toEqual(loadConfig({}));
   });
 
-  it('starts in production with secrets, https and services of its own, and without the demo', () => {
+  it('starts in production with own secrets, https and services, without the demo', () => {
     const config = loadConfig(PRODUCTION);
     expect(config).toMatchObject({ production: true, seedDemo: false, secureCookies: true });
   });
@@ -74,18 +74,18 @@ describe('configuration', () => {
     expect(() => loadConfig({ ...PRODUCTION, ...change })).toThrow(reason);
   });
 
-  it('takes the store of a role or a web identity, without a key', () => {
+  it('accepts an S3 store without a key, for roles and web identities', () => {
     const { s3 } = loadConfig({ ...PRODUCTION, S3_ENDPOINT: 'https://s3.example' });
     expect(s3).toMatchObject({ publicEndpoint: null, credentials: null });
   });
 
-  it('listens on this machine alone, and on every address in production, unless it is told where', () => {
+  it('listens on localhost, and on all addresses in production, unless HOST is set', () => {
     expect(loadConfig({}).host).toBe('localhost');
     expect(loadConfig(PRODUCTION).host).toBe('0.0.0.0');
     expect(loadConfig({ HOST: '10.0.0.1' }).host).toBe('10.0.0.1');
   });
 
-  it('prepares statements by name unless a PgBouncer may be in between, or as it is told', () => {
+  it('uses named statements unless a PgBouncer is configured or the setting says otherwise', () => {
     const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://bouncer/portal', 'postgres://database/portal'];
     expect(loadConfig({ DATABASE_URL })).toMatchObject({ databaseNamedStatements: true, sessionsUrl: DATABASE_URL });
     const bounced = { DATABASE_URL, DATABASE_DIRECT_URL };
@@ -94,13 +94,13 @@ describe('configuration', () => {
     expect(() => loadConfig({ DATABASE_DIRECT_URL })).toThrow(/set both/);
   });
 
-  it('is asked for by docker compose where it has no default that would do', async () => {
+  it('docker compose requires the settings without a usable default', async () => {
     const environment = await composed();
     const asked = ['SESSION_SECRET', 'METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'MAIL_STAFF', 'MAIL_SUPPORT'];
     for (const name of asked) expect(environment[name]).toMatch(`\${${name}:?`);
   });
 
-  it('reaches the containers, every setting of it', async () => {
+  it('docker compose passes every setting to the containers', async () => {
     const environment = await composed();
     const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
     const image = await readFile(new URL('../Dockerfile', import.meta.url), 'utf8');
@@ -111,7 +111,7 @@ describe('configuration', () => {
     expect(ours.filter((name) => !(name in example))).toEqual([]);
   });
 
-  it('takes a secret from a file', async () => {
+  it('reads a secret from a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'holoportal-secrets-'));
     try {
       const file = join(folder, 'session');
@@ -126,7 +126,7 @@ describe('configuration', () => {
     }
   });
 
-  it('signs mails with a key that can be one, all of its settings or none', () => {
+  it('accepts DKIM settings only together and with a valid key', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
     const dkim = { DKIM_DOMAIN: 'a.example', DKIM_SELECTOR: 'news', DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
@@ -139,13 +139,13 @@ describe('configuration', () => {
     expect(() => loadConfig({ ...dkim, DKIM_PRIVATE_KEY: 'my secret' })).not.toThrow(/my secret/);
   });
 
-  it('names the setting that has a wrong value', () => {
+  it('names the setting with an invalid value', () => {
     expect(() => loadConfig({ PORT: 'three' })).toThrow(/PORT/);
     expect(() => loadConfig({ BANK_IBAN: 'NL91 ABNA 0417 1643 01' })).toThrow(/BANK_IBAN: Not an IBAN/);
     expect(() => loadConfig({ BANK_IBAN: 'NL91ABNA0417164300', BANK_BIC: 'ABN' })).toThrow(/BANK_BIC: Not a BIC/);
   });
 
-  it('has a bank account only where one is set, in whatever way it is written', () => {
+  it('has a bank account only if one is set, normalised', () => {
     expect(loadConfig({}).bankAccount).toBeNull();
     const account = { iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' };
     expect(loadConfig({ BANK_IBAN: 'nl91 abna 0417 1643 00', BANK_BIC: 'abnanl2a' }).bankAccount).toEqual(account);

@@ -9,7 +9,7 @@ const token = needed(text('Ab-_9'));
 export const ACCOUNT_MAILS = declareMails(
   'account',
   {
-    'verify-email': ['Confirm the email address', 'To whoever registers, with a link that works once.', { token }],
+    'verify-email': ['Confirm the email address', 'To a person who registers, with a link that works once.', { token }],
     welcome: [
       'Welcome',
       'To a new user, once the email address is confirmed.',
@@ -17,7 +17,7 @@ export const ACCOUNT_MAILS = declareMails(
     ],
     'reset-password': [
       'Set a new password',
-      'To whoever asks for it, with a link that works once.',
+      'To the person who asks for it, with a link that works once.',
       { firstName, token },
     ],
     'password-changed': [
@@ -36,8 +36,8 @@ export const ACCOUNT_MAILS = declareMails(
       },
     ],
     'account-exists': [
-      'Account exists already',
-      'To the owner of an account with whose address somebody tries to register.',
+      'Account already exists',
+      'To the owner of an account, when somebody tries to register with its address.',
       { firstName },
     ],
   },

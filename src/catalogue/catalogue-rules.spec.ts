@@ -11,7 +11,7 @@ const consistent = fc.array(state, { maxLength: 5 }).map((all) => {
 });
 
 describe('the default of a product', () => {
-  it('is one that is offered, as long as any is, whatever is done', () => {
+  it('is always an offered configuration, if there is one', () => {
     fc.assert(
       fc.property(consistent, fc.nat(5), fc.option(state), (all, place, wanted) => {
         const before = all[place] ?? null;
@@ -27,7 +27,7 @@ describe('the default of a product', () => {
     );
   });
 
-  it('is what is asked for where that is offered', () => {
+  it('is the requested configuration if it is offered', () => {
     fc.assert(
       fc.property(consistent, (others) => {
         const wanted = { isDefault: true, isActive: true, isArchived: false };

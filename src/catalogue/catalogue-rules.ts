@@ -60,7 +60,7 @@ export function optionErrors(option: OptionState): FieldError[] {
     errors.push({ field: 'billingPrice', message: 'The price of an SLA option is that of its package' });
   }
   if (option.slaPackageId !== null && option.group !== SLA_GROUP) {
-    errors.push({ field: 'group', message: `An SLA option is of the group ${SLA_GROUP}` });
+    errors.push({ field: 'group', message: `An SLA option must be in the group ${SLA_GROUP}` });
   }
   return errors;
 }

@@ -63,7 +63,7 @@ export class Payouts {
       );
       if (partners.length < ids.length) throw noPartner('payouts');
       if (partners.some(({ status }) => status === 'suspended')) {
-        throw conflict('wrong_status', 'A partner that is suspended is paid when the suspension ends');
+        throw conflict('wrong_status', 'A suspended partner is paid when the suspension ends');
       }
       // Inserting a row locks the partner's balance, so inserts and other payout runs wait for this one.
       await em.execute(
@@ -89,7 +89,7 @@ export class Payouts {
     const rows = await findUnpaid(em, partnerId, day);
     const payable = rows.reduce((sum, { owed }) => sum + toCents(owed), 0);
     if (payable !== toCents(amount) || payable <= 0) {
-      throw conflict('payout_changed', `What is payable to ${name} has changed. Look at it again before you pay.`);
+      throw conflict('payout_changed', `The amount payable to ${name} has changed. Check it again before you pay.`);
     }
     const [last] = await em.execute<{ day: string | null }[]>(
       'select (max(until_day) + 1)::text as day from commission_statements where partner_id = ?',
@@ -142,4 +142,4 @@ async function nextNumber(em: EntityManager): Promise<string> {
   return `ST-${year}-${String(row?.last).padStart(4, '0')}`;
 }
 
-const noPartner = (field: string) => unprocessable('This is no partner', [{ field, message: 'This is no partner' }]);
+const noPartner = (field: string) => unprocessable('Not a partner', [{ field, message: 'Not a partner' }]);

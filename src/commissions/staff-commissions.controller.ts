@@ -40,7 +40,7 @@ export class StaffCommissionsController {
   @Post('commissions/adjustments')
   async adjust(@CurrentActor() actor: Actor, @Body() body: AdjustCommissionDto): Promise<MessageDto> {
     await this.payouts.adjust(actor, body);
-    return { message: 'The adjustment stands in the ledger' };
+    return { message: 'The adjustment is recorded in the ledger' };
   }
 
   /** Previews a payout today, for every partner with rows: payable and carried over amounts. */

@@ -69,7 +69,7 @@ export class CompanyWorkflow {
       if (actor.companyId !== id) return;
       const { name } = await em.findOneOrFail(Company, id);
       if (confirmName !== name) {
-        const message = `Type '${name}' to confirm: all its people lose access, and only we can give it back`;
+        const message = `Type '${name}' to confirm: all its users lose access, and only we can restore it`;
         throw unprocessable(message, [{ field: 'confirmName', message }]);
       }
     });

@@ -17,7 +17,7 @@ it.each([
   ['', 'NL'],
   [null, 'NL'],
   [undefined, 'NL'],
-])('says nothing about %p in %s', (vatNumber, country) => {
+])('does not warn of %p in %s', (vatNumber, country) => {
   expect(vatWarning(vatNumber, country)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsString, MaxLength } from 'class-validator';
 import { RequiredText } from '../platform/http/fields/text-fields.js';
 
-const HOW_MANY = { message: 'A comparison is of two to four products' };
+const HOW_MANY = { message: 'A comparison needs two to four products' };
 
 export class SaveComparisonDto {
   @RequiredText({ label: 'Name', required: 'A name is required', max: 80 })
@@ -11,7 +11,7 @@ export class SaveComparisonDto {
   @IsArray(HOW_MANY)
   @ArrayMinSize(2, HOW_MANY)
   @ArrayMaxSize(4, HOW_MANY)
-  @ArrayUnique({ message: 'A product stands once in a comparison' })
+  @ArrayUnique({ message: 'A comparison has each product only once' })
   @IsString({ each: true, message: 'productIds must be ids of products' })
   @MaxLength(100, { each: true, message: 'productIds must be ids of products' })
   productIds!: string[];

@@ -99,7 +99,7 @@ const takeTurns = (em: EntityManager, userId: string): Promise<unknown> =>
 async function checkName(em: EntityManager, userId: string, name: string, but?: string): Promise<void> {
   const others = { userId, name, ...(but && { id: { $ne: but } }) };
   if ((await em.count(Comparison, others)) === 0) return;
-  const message = 'You have a comparison of this name already';
+  const message = 'You already have a comparison with this name';
   throw unprocessable(message, [{ field: 'name', message }]);
 }
 

@@ -14,17 +14,25 @@ export const DEAL_MAILS = declareMails('deals', {
     'To staff, when a partner registers a deal.',
     { deal, partner: text('Lumen Partners Ltd') },
   ],
-  'deal-question': ['Question about a deal', 'To who registered it, when staff ask something.', { ...TOLD, reason }],
-  'deal-approved': ['Deal protected', 'To who registered it, when staff approve it.', { ...TOLD, until }],
-  'deal-declined': ['Deal declined', 'To who registered it, when staff do not approve it.', { ...TOLD, reason }],
+  'deal-question': [
+    'Question about a deal',
+    'To the person who registered it, when staff ask something.',
+    { ...TOLD, reason },
+  ],
+  'deal-approved': ['Deal protected', 'To the person who registered it, when staff approve it.', { ...TOLD, until }],
+  'deal-declined': [
+    'Deal declined',
+    'To the person who registered it, when staff do not approve it.',
+    { ...TOLD, reason },
+  ],
   'deal-protection-lost': [
     'Protection lost',
-    'To who registered it, when staff take protection away.',
+    'To the person who registered it, when staff revoke its protection.',
     { ...TOLD, reason },
   ],
   'deal-ending': [
     'Protection about to end',
-    'To who registered it, some days before protection ends.',
+    'To the person who registered it, some days before protection ends.',
     { ...TOLD, until, daysLeft: number(14), canExtend: yesNo(true) },
   ],
 });

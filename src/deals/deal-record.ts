@@ -93,7 +93,7 @@ export function recordDealEvent(
 export function toConflict(error: unknown): never {
   if (error instanceof UniqueConstraintViolationException) {
     const isKey = (key: string) => error.message.includes(key);
-    if (CUSTOMER_KEYS.some(isKey)) throw conflict('already_registered', 'You have registered this customer already');
+    if (CUSTOMER_KEYS.some(isKey)) throw conflict('already_registered', 'You have already registered this customer');
     if (PROTECTION_KEYS.some(isKey)) throw customerProtected();
     if (isKey('deals_quote_id_unique')) throw conflict('quote_taken', 'This quote belongs to another deal');
   }

@@ -43,7 +43,7 @@ export class DealReview {
       const conflicts = await findConflicts(em, id);
       const from = againFrom(conflicts);
       if (decision === 'keep_earlier') {
-        if (!from) throw conflict('nothing_protected', 'No other deal of this customer is protected');
+        if (!from) throw conflict('nothing_protected', 'No other deal for this customer is protected');
         return this.decline(em, actor, deal, customerTaken(from), from, said);
       }
       if (decision === 'approve' && from) throw customerProtected();

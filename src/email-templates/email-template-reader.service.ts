@@ -148,7 +148,7 @@ export class EmailTemplateReader {
     if (base === null) return {};
     const declaration = this.declarations.get(base);
     if (declaration) return declaration.variables;
-    const message = 'There is no mail of this name';
+    const message = 'There is no mail with this name';
     throw unprocessable(message, [{ field: 'base', message }]);
   }
 
@@ -201,7 +201,7 @@ export class EmailTemplateReader {
 
   private async told(actor: Actor, record: MailRecord | null, id: string): Promise<Record<string, unknown>> {
     if (record) return this.records.tell(record, actor, id);
-    const message = 'This template is about no records';
+    const message = 'This template is not about a record';
     throw unprocessable(message, [{ field: 'recordId', message }]);
   }
 }

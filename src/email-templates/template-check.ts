@@ -59,9 +59,9 @@ export function templateProblems(
     if (text.length > SOURCE_LIMITS[part])
       return [at(1, 1, `It is longer than ${SOURCE_LIMITS[part].toLocaleString('en')} characters`)];
     // oxlint-disable-next-line no-control-regex -- these are what it looks for
-    if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(text)) return [at(1, 1, 'It holds characters that cannot be read')];
+    if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(text)) return [at(1, 1, 'It contains characters that cannot be read')];
     if (MANY.some(([what, most]) => (text.match(what)?.length ?? 0) > most))
-      return [at(1, 1, 'It holds too many variables, blocks or calls')];
+      return [at(1, 1, 'It contains too many variables, blocks or calls')];
     try {
       const check = new Check(variables, partials, part === 'body');
       check.program(Handlebars.parse(text), [{ variable: { type: 'group', fields: variables } }], 0);
@@ -130,17 +130,17 @@ class Check {
         this.partialCall(statement as hbs.AST.PartialBlockStatement, frames, depth);
         return OTHER_MARK;
       default:
-        this.refuse(statement, 'Parts of its own cannot be defined in a mail');
+        this.refuse(statement, 'A mail cannot define parts of its own');
         return OTHER_MARK;
     }
   }
 
   private mustache(mustache: hbs.AST.MustacheStatement, frames: Frame[], depth: number): string {
-    if (!mustache.escaped) this.refuse(mustache, 'What a variable holds is a text, never markup: write two braces');
+    if (!mustache.escaped) this.refuse(mustache, 'A variable is text, never markup: write two braces');
     const name = (mustache.path as Path).original;
     const isCall = mustache.params.length > 0 || mustache.hash !== undefined;
     if (!isCall && mustache.path.type !== 'PathExpression')
-      this.refuse(mustache, `What is no variable stands without braces: ${name}`);
+      this.refuse(mustache, `Only variables are written in braces: ${name}`);
     const type = isCall ? this.call(mustache, frames, depth) : this.value(mustache.path, frames, depth)?.type;
     if (type && !isCall && isHelper(name)) this.refuse(mustache, `{{${name}}} is a call: write {{this.${name}}}`);
     if (type && !PRINTABLE.includes(type)) {
@@ -199,7 +199,7 @@ class Check {
       const pages = MAIL_PAGES[name as keyof typeof MAIL_PAGES];
       const value = page.type === 'StringLiteral' ? page.value : '';
       if (!Object.hasOwn(pages, value))
-        this.refuse(page, `{{${name}}} takes the name of a page that there is.${suggest(value, Object.keys(pages))}`);
+        this.refuse(page, `{{${name}}} takes the name of an existing page.${suggest(value, Object.keys(pages))}`);
     }
     return helper.makes;
   }
@@ -235,7 +235,7 @@ class Check {
     const name = call.name.type === 'PathExpression' ? (call.name as Path).original : '';
     const isBlock = name === '@partial-block' && this.partial !== null;
     const source = this.partials.get(name);
-    if (!this.isBody) return this.refuse(call, 'Parts stand in the body alone');
+    if (!this.isBody) return this.refuse(call, 'Parts can be used only in the body');
     if (!isBlock && (source === undefined || (INNER_PARTIALS.includes(name) && !this.partial))) {
       const known = [...this.partials.keys()].filter((each) => !INNER_PARTIALS.includes(each));
       return this.refuse(call, `There is no part ${name}.${suggest(name, known)}`);
@@ -288,7 +288,7 @@ class Check {
         : this.refuse(path, `There is no ${original} here.${isOfLoop ? suggest(original, LOOP_NAMES) : ''}`);
     }
     let variable = frames[frames.length - 1 - depth]?.variable;
-    if (!variable) return this.refuse(path, `There is nothing around this that ${original} could be of`);
+    if (!variable) return this.refuse(path, `There is no block around this that ${original} belongs to`);
     if (depth > 0 && frames.slice(-depth).some(({ isMaybeSame }) => isMaybeSame))
       return this.refuse(path, `${original} leads out of a block that may be of the same as the one around it`);
     for (const [place, part] of (parts as string[]).entries()) {

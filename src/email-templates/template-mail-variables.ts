@@ -4,7 +4,7 @@ import { number, text } from '../platform/mail/mail-variables.js';
 const TEST = declareMails('templates', {
   'template-test': [
     'Test of a template',
-    'To who asks for it, as the template is rendered.',
+    'To the person who asks for it, as the template is rendered.',
     { subject: text('[Test] News'), preheader: text('Of June'), body: text('<p>Hello there</p>') },
   ],
 });

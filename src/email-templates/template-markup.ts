@@ -35,7 +35,7 @@ export function markupProblems(markup: string, most: number): { at: number; mess
     const allowed = Object.hasOwn(TAGS, tag) ? TAGS[tag] : undefined;
     const refuse = (message: string) => problems.push({ at, message });
     if (slash === undefined) refuse(whyNoTag(markup.slice(at, at + 40)));
-    else if (!allowed) refuse(`<${tag}> cannot stand in a mail`);
+    else if (!allowed) refuse(`<${tag}> is not allowed in a mail`);
     else if (slash) {
       if (attributes) refuse(`</${tag}> takes no attributes`);
       if (open.pop()?.tag !== tag) refuse(`</${tag}> closes nothing that was opened here`);
@@ -58,8 +58,8 @@ export function markupProblems(markup: string, most: number): { at: number; mess
 
 function whyNoTag(start: string): string {
   const name = /^<\/?([a-z][\w:-]*)/i.exec(start)?.[1]?.toLowerCase();
-  if (!name) return 'Write &lt; for a < that begins no tag';
+  if (!name) return 'Write &lt; for a < that does not start a tag';
   return Object.hasOwn(TAGS, name)
-    ? `<${name}> is not written out: its attributes stand in double quotes, with nothing else between < and >`
-    : `<${name}> cannot stand in a mail`;
+    ? `<${name}> is not complete: its attributes must be in double quotes, with nothing else between < and >`
+    : `<${name}> is not allowed in a mail`;
 }

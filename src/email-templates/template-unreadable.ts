@@ -6,11 +6,11 @@ export function unreadable(text: string, error: Error): { line: number; column: 
   const closed = /^(.*) doesn't match (.*) - /.exec(message);
   if (closed) return { line, column: (column ?? 0) + 1, message: `{{#${closed[1]}}} is closed by {{/${closed[2]}}}` };
   if (!message.includes("got 'EOF'"))
-    return { line, column: 1, message: 'This cannot be read: look at its braces and quotes' };
+    return { line, column: 1, message: 'This cannot be read: check its braces and quotes' };
   const block = openBlock(text);
   return block
     ? { line: block.line, column: 1, message: `{{#${block.name}}} is not closed` }
-    : { line, column: 1, message: 'Something that is opened with {{ is not closed' };
+    : { line, column: 1, message: 'Something opened with {{ is not closed' };
 }
 
 /** The innermost block that is not closed. */

@@ -11,7 +11,7 @@ export const IN_WORDS: Record<Variable['type'], string> = {
   moment: 'a moment',
   yesNo: 'yes or no',
   texts: 'a list of texts',
-  path: 'a place in the portal',
+  path: 'a page of the portal',
   link: 'an address',
   group: 'a group of variables',
   list: 'a list',

@@ -6,7 +6,7 @@ import { trim } from '../platform/http/validation.js';
 
 class NoteTextDto {
   @Transform(trim)
-  @IsNotEmpty({ message: 'A note says something' })
+  @IsNotEmpty({ message: 'A note must not be empty' })
   @IsString()
   @MaxLength(4000, { message: 'A note must be at most 4000 characters' })
   text!: string;

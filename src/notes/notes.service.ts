@@ -93,7 +93,7 @@ async function isThere(em: EntityManager, subject: Subject, id: string): Promise
 async function lockOwn(em: EntityManager, actor: Actor, id: string, version: number | undefined): Promise<Note> {
   const note = isUuid(id) ? await em.findOne(Note, id, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
   if (!note) throw notFound('Note not found');
-  if (note.author.id !== actor.userId) throw forbidden('Only who wrote a note can change it');
+  if (note.author.id !== actor.userId) throw forbidden('Only the author of a note can change it');
   const { version: current, createdAt, editedAt } = note;
   await checkVersion(em, { version: current, updatedAt: editedAt ?? createdAt, updatedById: note.author.id }, version);
   return note;

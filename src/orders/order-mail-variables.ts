@@ -12,7 +12,7 @@ const ORDER = {
     purchaseOrder: optional(text('PO-2231')),
     currency: text('EUR'),
     total: money(15_344_010),
-    parts: optional(text('€120,000.00 once, €2,783.00 a month')),
+    parts: optional(text('€120,000.00 one-off, €2,783.00 a month')),
     leadTimeWeeks: optional(number(6)),
     products: texts(['HoloTable 65', 'Presenter']),
     carrier: optional(text('DHL')),
@@ -28,7 +28,7 @@ const ORDER = {
 export const ORDER_MAILS = declareMails(
   'orders',
   {
-    'order-created': ['Order made', 'To the contact, when staff make an order of an accepted quote.', ORDER],
+    'order-created': ['Order placed', 'To the contact, when staff create an order from an accepted quote.', ORDER],
     'order-confirmed': ['Order confirmed', 'To the contact, when staff confirm an order.', ORDER],
     'order-shipped': ['Order shipped', 'To the contact, when an order is on its way.', ORDER],
     'order-delivered': ['Order delivered', 'To the contact, when an order has arrived.', ORDER],

@@ -37,7 +37,7 @@ function render(status: OrderStatus, notes: string | null = null, of: MailedOrde
 }
 
 const SUBJECTS: Record<OrderStatus, string | null> = {
-  pending: 'Your order O-2026-000042 · ME-2026-114 Design office has been made',
+  pending: 'Your order O-2026-000042 · ME-2026-114 Design office has been placed',
   confirmed: 'Your order O-2026-000042 · ME-2026-114 Design office is confirmed',
   in_production: null,
   shipped: 'Your order O-2026-000042 · ME-2026-114 Design office has been shipped',
@@ -45,7 +45,7 @@ const SUBJECTS: Record<OrderStatus, string | null> = {
   cancelled: 'Your order O-2026-000042 · ME-2026-114 Design office was cancelled',
 };
 
-it.each(ORDER_STATUSES.filter((status) => SUBJECTS[status]))('%s: says what it is about and leads there', (status) => {
+it.each(ORDER_STATUSES.filter((status) => SUBJECTS[status]))('%s: has subject, facts and order link', (status) => {
   const { subject: said, html, text } = render(status);
   expect(said).toBe(SUBJECTS[status]);
   const address = `https://portal.example/dashboard/orders/${order.id}`;
@@ -57,25 +57,25 @@ it.each(ORDER_STATUSES.filter((status) => SUBJECTS[status]))('%s: says what it i
     '€153,440.10',
     'PO-88121',
     'Q-2026-000123',
-    '€126,505.50 once · €901.45 a month for 12 months',
+    '€126,505.50 one-off · €901.45 a month for 12 months',
   ]) {
     expect(html).toContain(fact);
     expect(text).toContain(fact);
   }
 });
 
-it.each(ORDER_STATUSES.filter((status) => !SUBJECTS[status]))('%s: nobody is told', (status) => {
+it.each(ORDER_STATUSES.filter((status) => !SUBJECTS[status]))('%s: sends no mail', (status) => {
   expect(statusMail(order, status, null, contact, lines)).toBeNull();
 });
 
-it('leads a partner to the partner portal', () => {
+it('links to the partner portal for a partner', () => {
   const partners = { ...order, companyDetails: { ...company, type: 'partner' } };
   expect(render('shipped', null, partners).text).toContain(
     `[https://portal.example/partners/dashboard/orders/${order.id}]`,
   );
 });
 
-it('tells notes as they were written, and leaves out what is not known', () => {
+it('keeps notes as written and omits unknown facts', () => {
   const { html, text } = render('shipped', 'Track <VM-1> & call.\nTwo crates.');
   expect(html).toContain('Track &lt;VM-1&gt; &amp; call.\nTwo crates.');
   expect(text).toContain('> Track <VM-1> & call.');
@@ -83,7 +83,7 @@ it('tells notes as they were written, and leaves out what is not known', () => {
   expect(render('confirmed', null, bare).text).not.toMatch(/Purchase order|Reference|lead time|null|T\.B\.D\./);
 });
 
-it('leads to where the shipment can be followed, once that is known', () => {
+it('has carrier, date and tracking link once they are known', () => {
   const trackingUrl = 'https://track.example/VM-1?a=1&b=2';
   const shipped = { ...order, carrier: 'Van der Meer', trackingUrl, expectedOn: '2026-05-08' };
   const { html, text } = render('shipped', null, shipped);

@@ -76,7 +76,7 @@ export class OrdersService {
       const notes = change.notes || null;
       const refund = toCents(change.refundAmount ?? 0);
       if (toStatus === 'cancelled' && !notes) throw invalid('notes', 'A reason is required');
-      if (toStatus !== 'cancelled' && refund > 0) throw invalid('refundAmount', 'Only cancelling gives money back');
+      if (toStatus !== 'cancelled' && refund > 0) throw invalid('refundAmount', 'Only a cancellation takes a refund');
       if (refund > 0) {
         const details = { note: 'Given back with the cancellation' };
         const row = { kind: 'refund', amount: refund, credited: refund } as const;
@@ -97,7 +97,7 @@ export class OrdersService {
       const order = await lockOrder(em, actor, id, version);
       const { status: fromStatus } = order;
       const toStatus = stepBefore(fromStatus);
-      if (!toStatus) throw conflict('wrong_status', `An order that is ${fromStatus} cannot be taken a step back`);
+      if (!toStatus) throw conflict('wrong_status', `An order that is ${fromStatus} has no step to undo`);
       const dates = { shipped: { shippedOn: null }, delivered: { deliveredOn: null } };
       const changes = { status: toStatus, ...dates[fromStatus as keyof typeof dates] };
       await changeOrderStatus(em, order, actor, changes, reason);
@@ -110,7 +110,7 @@ export class OrdersService {
   async setShipment(actor: Actor, id: string, given: ShipmentDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
-      if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order is not shipped');
+      if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be shipped');
       const { expectedOn, shippedOn, deliveredOn, carrier, trackingUrl } = given;
       if (shippedOn && deliveredOn && deliveredOn < shippedOn) {
         throw invalid('deliveredOn', 'It cannot be delivered before it is shipped');
@@ -184,7 +184,7 @@ export class OrdersService {
       .onConflict(raw(`(quote_id) where status <> 'cancelled'`))
       .ignore()
       .execute<{ affectedRows: number }>('run');
-    if (affectedRows === 0) throw conflict('order_exists', 'An order has already been made from this quote');
+    if (affectedRows === 0) throw conflict('order_exists', 'An order has already been created from this quote');
     return em.findOneOrFail(Order, id);
   }
 

@@ -75,5 +75,5 @@ export async function requireActivePartner(em: EntityManager, companyId: string)
   );
   const status: PartnerStatus = partner?.status ?? 'active';
   if (PARTNER_STANDING[status].newBusiness) return;
-  throw conflict('partner_status', `Your partnership is ${status}: nothing new can be begun`);
+  throw conflict('partner_status', `Your partnership is ${status}: nothing new can be started`);
 }

@@ -2,7 +2,7 @@ import { Batcher, forAtLeast, inThisTurn } from './batcher.js';
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it('works one item at once, and those that come meanwhile as the next batch', async () => {
+it('handles one item at once, and those added meanwhile as the next batch', async () => {
   const batches: number[][] = [];
   let finish = () => undefined as void;
   const batcher = new Batcher<number>((items) => {
@@ -23,7 +23,7 @@ it('works one item at once, and those that come meanwhile as the next batch', as
   await rest;
 });
 
-it('fails those whose batch failed, and goes on', async () => {
+it('rejects all items of a failed batch, and continues', async () => {
   const batcher = new Batcher<string>((items) =>
     items.includes('bad') ? Promise.reject(new Error('no')) : Promise.resolve(),
   );
@@ -32,7 +32,7 @@ it('fails those whose batch failed, and goes on', async () => {
   await expect(batcher.add('good')).resolves.toBeUndefined();
 });
 
-it('waits for more where it is told to, from the first on', async () => {
+it('waits for more items if configured', async () => {
   const batches: number[][] = [];
   const batcher = new Batcher<number>((items) => {
     batches.push(items);
@@ -44,7 +44,7 @@ it('waits for more where it is told to, from the first on', async () => {
   expect(batches).toEqual([[1, 2]]);
 });
 
-it('gathers by turns where it is told to: a batch that hangs holds up nobody who comes later', async () => {
+it('collects per turn if configured: a hanging batch does not delay later ones', async () => {
   const batches: number[][] = [];
   const batcher = new Batcher<number>((items) => {
     batches.push(items);
@@ -57,7 +57,7 @@ it('gathers by turns where it is told to: a batch that hangs holds up nobody who
   expect(batches).toEqual([[1, 2], [3]]);
 });
 
-it('tells when what was added before is worked, whether that failed or not', async () => {
+it('settled waits for earlier items, whether they failed or not', async () => {
   const worked: string[] = [];
   const batcher = new Batcher<string>(async (items) => {
     await tick();

@@ -32,15 +32,15 @@ describe('included options', () => {
     expect(chosen(configured([included('glasses', { minQuantity })]))).toEqual([['glasses', expected]]);
   });
 
-  it('keep the quantity they were asked for', () => {
+  it('keep the requested quantity', () => {
     expect(chosen(configured([included('glasses', { minQuantity: 2 })], { glasses: 5 }))).toEqual([['glasses', 5]]);
   });
 
-  it('are not to be had below their minimum', () => {
+  it('cannot be below their minimum', () => {
     expect(errors([included('glasses', { minQuantity: 4 })], { glasses: 3 })).toEqual(['Option glasses: at least 4']);
   });
 
-  it('are added once for each product where the catalogue says so', () => {
+  it('are added once per product if the catalogue says so', () => {
     const forEach = included('glasses', { oneForEach: true });
     expect(chosen(configured([forEach], {}, { quantity: 3 }))).toEqual([['glasses', 3]]);
     expect(chosen(configured([forEach], { glasses: 1 }, { quantity: 3 }))).toEqual([['glasses', 1]]);
@@ -50,11 +50,11 @@ describe('included options', () => {
     expect(chosen(configured([included('seats')], {}, { category: 'Software' }))).toEqual([['seats', 1]]);
   });
 
-  it('are left to the customer where they are not required', () => {
+  it('are optional if not required', () => {
     expect(chosen(configured([included('glasses', { required: false })]))).toEqual([]);
   });
 
-  it('are not what is required in other groups', () => {
+  it('do not include required options of other groups', () => {
     expect(chosen(configured([option('sla', { group: 'SLA', required: true })]))).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ describe('quantities', () => {
     expect(errors([option('pair')], { pair: 9999 })).toEqual([]);
   });
 
-  it('of options are taken as given, not once for each product', () => {
+  it('of options are used as given, not multiplied by the products', () => {
     const { lines } = configured([option('pair')], { pair: 3 }, { quantity: 4 });
     expect(lines[0]).toMatchObject({ quantity: 4, total: 400_00, options: [{ quantity: 3, total: 30_00 }] });
   });
@@ -105,19 +105,19 @@ describe('groups', () => {
     expect(errors(group(name, { required: true }), { c: 1 })).toEqual([]);
   });
 
-  it('one required option makes its group required, and any of its options will do', () => {
+  it('one required option makes its group required, and any option satisfies it', () => {
     const options = [option('a', { group: 'SLA', required: true }), option('b', { group: 'SLA' })];
     expect(errors(options)).toEqual(['Please select a Service Level Agreement option for HoloTable']);
     expect(errors(options, { b: 1 })).toEqual([]);
   });
 
-  it('are required of devices only', () => {
+  it('are required for devices only', () => {
     const options = group('SLA', { required: true });
     expect(errors(options, {}, { category: 'Software' })).toEqual([]);
     expect(errors(options, {}, { category: 'Device' })).toHaveLength(1);
   });
 
-  it('have their names of the spec', () => {
+  it('have the titles of the specification', () => {
     expect(
       ['included', 'SLA', 'additional-peripherals', null, 'Surround'].map((group) => optionGroupTitle(group)),
     ).toEqual([
@@ -197,7 +197,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('all that is wrong is told at once, each by its field', () => {
+  it('all errors are reported at once, each by its field', () => {
     const inputs = [
       line('nothing'),
       line('table-purchase', { selectedOptions: [{ optionId: 'mount', quantity: 1 }] }),
@@ -210,7 +210,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('cost what the catalogue says, in the order they came', () => {
+  it('have catalogue prices, in their order', () => {
     const inputs = [
       line('table-rental', { quantity: 3 }),
       line('table-custom', { quantity: 2 }),
@@ -225,18 +225,18 @@ describe('lines', () => {
     ]);
   });
 
-  it('may be of the same product twice', () => {
+  it('may contain the same product twice', () => {
     expect(configureLines(catalogue, [line('table-purchase'), line('table-purchase')]).lines).toHaveLength(2);
   });
 
-  it('their options come in the order of the catalogue, whatever order they were picked in', () => {
+  it('options are in catalogue order, whatever order they were selected in', () => {
     const options = ['a', 'b', 'c'].map((id) => option(id));
     expect(chosen(configured(options, { c: 1, a: 1, b: 1 })).map(([id]) => id)).toEqual(['a', 'b', 'c']);
   });
 });
 
 describe('checkLines', () => {
-  it('wants at least one product', () => {
+  it('requires at least one product', () => {
     expect(checkLines([])).toEqual([{ field: 'items', message: 'Please select at least one product' }]);
   });
 

@@ -48,7 +48,7 @@ export class ClientQuoteWorkflow {
       const catalogue = await this.catalogue.current();
       const lines = await itemLines(em, quote.id);
       const today = atTodaysPrices(catalogue, lines);
-      if (today.gone[0]) throw unprocessable(`${today.gone[0]} can no longer be ordered. Edit the draft to go on.`);
+      if (today.gone[0]) throw unprocessable(`${today.gone[0]} can no longer be ordered. Edit the draft to continue.`);
       const [error, ...others] = checkLines(today.configured);
       if (error) throw unprocessable(error.message, [error, ...others]);
       if (!sameOffer(lines, today.lines)) {

@@ -3,9 +3,9 @@ import { hashDocument, prepaymentOf, type QuoteDocument } from './quote-document
 
 const document = quoteDocument(sampleLines());
 
-it('is sha256, in hex', () => expect(hashDocument(document)).toMatch(/^[0-9a-f]{64}$/));
+it('the hash is SHA-256 in hex', () => expect(hashDocument(document)).toMatch(/^[0-9a-f]{64}$/));
 
-it('is the same for a document that came back from jsonb, its keys in another order', () => {
+it('the hash does not depend on the order of keys', () => {
   const reordered = JSON.parse(JSON.stringify(document), (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).reverse())
@@ -15,7 +15,7 @@ it('is the same for a document that came back from jsonb, its keys in another or
   expect(hashDocument(reordered)).toBe(hashDocument(document));
 });
 
-it('is another one when the lines are in another order', () => {
+it('the hash depends on the order of lines', () => {
   expect(hashDocument({ ...document, lines: document.lines.toReversed() })).not.toBe(hashDocument(document));
 });
 
@@ -25,7 +25,7 @@ function paths(part: unknown, path: string[] = []): string[][] {
   return Object.entries(part).flatMap(([key, value]) => paths(value, [...path, key]));
 }
 
-it.each(paths(document).map((path) => [path.join('.')]))('is another one when %s changes', (path) => {
+it.each(paths(document).map((path) => [path.join('.')]))('the hash changes with %s', (path) => {
   const copy = structuredClone(document);
   const keys = path.split('.');
   const last = keys.pop()!;
@@ -52,7 +52,7 @@ describe('a prepayment', () => {
     [12_345, 1, 12_345],
   ])('of %p cents at %p is %p cents', (total, share, cents) => expect(of(total, share)).toBe(cents));
 
-  it.each([null, 0])('is nothing where %p is asked for', (share) => expect(of(12_345, share)).toBeNull());
+  it.each([null, 0])('is null for %p', (share) => expect(of(12_345, share)).toBeNull());
 
-  it('is not known before shipping is', () => expect(of(12_345, 0.3, null)).toBeNull());
+  it('is null while shipping is unknown', () => expect(of(12_345, 0.3, null)).toBeNull());
 });

@@ -46,7 +46,7 @@ export class QuoteEmails {
     return this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'resend', version);
       const recipient = await this.notices.sentAgain(await currentDocument(em, quote));
-      if (!recipient) throw conflict('no_recipient', `Nobody at ${quote.company.name} can be mailed at the moment`);
+      if (!recipient) throw conflict('no_recipient', `Nobody at ${quote.company.name} can be emailed at the moment`);
       await this.recordMail(em, actor, quote, recipient);
       return { message: `Quote has been sent to ${recipient} again` };
     });

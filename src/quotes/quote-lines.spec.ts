@@ -26,7 +26,7 @@ const wall = (quantity = 1): LineInput => ({
 const lines = (...inputs: LineInput[]) => toDocumentLines(configureLines(catalogue, inputs).lines);
 const ids = (all: ReturnType<typeof lines>) => all.map(({ id }) => id);
 
-it('puts each option right after its product, and names it as its parent', () => {
+it('puts each option after its product, with the product as parent', () => {
   const [first, included, flightCase, second] = lines(table(2, 'case'), wall());
   expect([first, included, flightCase, second].map((line) => line?.parentId)).toEqual([
     null,
@@ -46,7 +46,7 @@ it('puts each option right after its product, and names it as its parent', () =>
   expect(new Set(ids(lines(table(1, 'case'), wall()))).size).toBe(4);
 });
 
-it('asks for the same lines again', () => {
+it('converts lines back to the same inputs', () => {
   const inputs = [table(2, 'case', 'sla'), wall(3), table(1)];
   expect(toLineInputs(lines(...inputs))).toEqual(inputs);
 });
@@ -61,7 +61,7 @@ describe('keepIds', () => {
     expect(ids(keepIds(before, lines(table(9, 'case'), wall(4))))).toEqual(ids(before));
   });
 
-  it('keeps what stays and gives new ids to what is added', () => {
+  it('keeps the ids of remaining lines and gives new ones to added lines', () => {
     const before = lines(table(1, 'case'));
     const after = keepIds(before, lines(table(1, 'case', 'sla'), wall()));
     expect(ids(after).slice(0, 3)).toEqual(ids(before));
@@ -88,7 +88,7 @@ describe('keepIds', () => {
 
 describe('sameOffer', () => {
   const offer = lines(table(1, 'case'), wall());
-  it('looks at what is offered, not at ids, names or descriptions', () => {
+  it('compares what is offered, not ids, names or descriptions', () => {
     const again = lines(table(1, 'case'), wall()).map((line) => ({ ...line, name: 'Renamed', description: 'Other' }));
     expect(sameOffer(offer, again)).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('sameOffer', () => {
     ['period', { billingPeriod: 'monthly' as const }],
     ['term', { billingTerm: 2 }],
     ['configuration', { priceConfigurationId: 'other' }],
-  ])('sees another %s', (_name, change) => {
+  ])('detects another %s', (_name, change) => {
     expect(
       sameOffer(
         offer,
@@ -109,7 +109,7 @@ describe('sameOffer', () => {
     ).toBe(false);
   });
 
-  it('sees what is missing and what is added', () => {
+  it('detects missing and added lines', () => {
     expect(sameOffer(offer, offer.slice(1))).toBe(false);
     expect(sameOffer(offer, lines(table(1, 'case'), wall(), wall()))).toBe(false);
   });

@@ -26,7 +26,7 @@ const QUOTE = {
     shippingCost: optional(money(150_000)),
     tax: money(2_663_010),
     total: money(15_344_010),
-    parts: optional(text('€120,000.00 once, €2,783.00 a month')),
+    parts: optional(text('€120,000.00 one-off, €2,783.00 a month')),
     validUntil: optional(date('2027-05-19')),
     leadTimeWeeks: optional(number(6)),
     products: texts(['HoloTable 65', 'Presenter']),
@@ -65,13 +65,13 @@ export const QUOTE_MAILS = declareMails(
       },
     ],
     'quote-recalled': [
-      'Quote taken back',
-      'To the contact, when staff take a sent quote back to revise it.',
+      'Quote recalled',
+      'To the contact, when staff recall a sent quote to revise it.',
       { ...QUOTE, reason },
     ],
     'quote-news': [
       'News for the partner',
-      'To the partner that prepared a quote, whenever it comes to stand differently.',
+      'To the partner that prepared a quote, whenever its status changes.',
       {
         ...QUOTE,
         title: text('A quote was sent to your client'),
@@ -80,16 +80,12 @@ export const QUOTE_MAILS = declareMails(
       },
     ],
     'quote-change-requested': [
-      'Change asked for',
-      'To staff, when a client asks for a change of what was offered.',
+      'Change requested',
+      'To staff, when a client asks for a change to a quote.',
       { ...QUOTE, ...SENDER, reason },
     ],
     'quote-declined': ['Quote declined', 'To the contact, when staff do not approve a quote.', { ...QUOTE, reason }],
-    'quote-rejected': [
-      'Quote rejected',
-      'To staff, when a client turns a quote down.',
-      { ...QUOTE, ...SENDER, reason },
-    ],
+    'quote-rejected': ['Quote rejected', 'To staff, when a client rejects a quote.', { ...QUOTE, ...SENDER, reason }],
     'quote-accepted': [
       'Quote accepted',
       'To the contact and to staff, with the PDF, when a quote is accepted.',
@@ -108,12 +104,12 @@ export const QUOTE_MAILS = declareMails(
     ],
     'quote-due': [
       'Quote due',
-      'To the one of staff who owns a quote, on the day by which they meant to see to it.',
+      'To the staff member who owns a quote, on its due date.',
       { ...QUOTE, owner: group({ firstName: text('Iris') }), dueOn: date('2026-11-21') },
     ],
     'quote-emailed': [
       'Quote by email',
-      'To anybody to whom a user sends a quote, with the PDF.',
+      'To anybody a user sends a quote to, with the PDF.',
       { ...QUOTE, ...SENDER, canOpen: yesNo(true) },
     ],
   },

@@ -62,7 +62,7 @@ it.each([
   [
     'change requested',
     changeRequestedMail(document, 'Cheaper', tom),
-    'Meridian Engineering B.V. asks for a change of quote Q-2026-000123 · ME-2026-114 Design office',
+    'Meridian Engineering B.V. asks for a change to quote Q-2026-000123 · ME-2026-114 Design office',
     staffs,
   ],
   [
@@ -119,14 +119,14 @@ it.each([
     'Quote Q-2026-000123 · ME-2026-114 Design office for Meridian Engineering B.V.',
     own,
   ],
-])('%s: says what it is about and leads there', (_name, mail, subject, address) => {
+])('%s: has the right subject and link', (_name, mail, subject, address) => {
   const rendered = render(mail);
   expect(rendered.subject).toBe(subject);
   expect(rendered.html).toContain(`href="${address}"`);
   expect(rendered.text).toContain(`[${address}]`);
 });
 
-it('names the partner that prepared a quote to both sides, and staff answer to who submitted it', () => {
+it('names the partner that prepared a quote, and replies go to the submitter', () => {
   const mail = submittedMail({ ...submitted, ...ofPartner }, paula);
   const { text, replyTo } = render(mail);
   expect(text.replace(/\s+/g, ' ')).toContain(
@@ -137,12 +137,12 @@ it('names the partner that prepared a quote to both sides, and staff answer to w
   expect(render(sentMail(document)).text).not.toContain('Prepared by');
 });
 
-it('is about the number alone where there is no reference', () => {
+it('has only the number in the subject without a reference', () => {
   const mail = sentMail({ ...document, customerReference: null });
   expect(render(mail).subject).toBe('Your quote Q-2026-000123 is ready');
 });
 
-it('says in words and figures what a sent quote is', () => {
+it('has the facts of a sent quote', () => {
   const { html, text } = render(sentMail(document));
   for (const fact of ['Dear Anna,', 'HoloTable 65, Presenter, Vision SDK', '€153,440.10', '19 May 2026', '10 weeks']) {
     expect(html).toContain(fact);
@@ -156,13 +156,13 @@ it.each([
   ['accepted', acceptedMail(document, signed, true)],
   ['rejected', rejectedMail(document, 'No', tom)],
   ['change requested', changeRequestedMail(document, 'No', tom)],
-])('%s: says what of the total is paid once, and what by the month', (_name, mail) => {
+])('%s: splits the total into one-off and monthly parts', (_name, mail) => {
   expect(render(mail).text).toMatch(
-    /Of which\s+€126,505\.50 once · €901\.45 a month for 12 months · €447\.70 a month\s+for 36\s+months/,
+    /Of which\s+€126,505\.50\s+one-off\s+·\s+€901\.45\s+a\s+month\s+for\s+12\s+months\s+·\s+€447\.70\s+a\s+month\s+for\s+36\s+months/,
   );
 });
 
-it('calls a quote by number and reference', () => {
+it('names a quote by number and reference', () => {
   expect(render(sentMail(document)).text).toMatch(/Quote\s+Q-2026-000123 · ME-2026-114 Design office/);
   expect(render(sentMail({ ...document, customerReference: null })).text).toMatch(/Quote\s+Q-2026-000123\n/);
 });
@@ -174,7 +174,7 @@ it('calls a total without shipping an estimate', () => {
   expect(text).not.toContain('Total with VAT');
 });
 
-it('says what a revised quote says that the offer before it did not', () => {
+it('lists what a revised quote changes', () => {
   const { html, text } = render(revisedMail(document, earlier));
   for (const part of ['replaces revision 2', '€149,592.30 → €153,440.10', 'What changed']) {
     expect(html).toContain(part);
@@ -182,29 +182,29 @@ it('says what a revised quote says that the offer before it did not', () => {
   }
 });
 
-it('counts shipping of nothing as known', () => {
+it('treats free shipping as known', () => {
   const { text } = render(sentMail(quoteDocument(sampleLines(), { shippingCost: 0 })));
   expect(text).toMatch(/Total with VAT\s+€149,592\.30/);
 });
 
-it('tells the reason of a decline as it was written', () => {
+it('quotes the reason of a decline', () => {
   const { html, text } = render(declinedMail(document, 'The lift is <too> small.\nPick the 32 inch table.'));
   expect(html).toContain('The lift is &lt;too&gt; small.\nPick the 32 inch table.');
   expect(text).toContain('> The lift is <too> small.');
 });
 
-it('tells who signed, and leaves out what was not given', () => {
+it('names the signer and omits missing fields', () => {
   expect(render(acceptedMail(document, signed, true)).text).toMatch(/Signed by\s+Anna de Vries[^]*PO-88121/);
   const { text } = render(acceptedMail(document, { signerName: 'Anna de Vries' }, false));
   expect(text).not.toMatch(/Purchase order|Title|null/);
 });
 
-it('says of a draft that it is one', () => {
+it('says that a draft is a draft', () => {
   expect(render(emailedMail(draft, tom, true)).text).toMatch(/^.*Tom Bakker sends you[^]*This is a draft/m);
   expect(render(emailedMail(document, tom, true)).text).not.toContain('draft');
 });
 
-it('leads only those into the portal who can read the quote there', () => {
+it('links to the portal only for readers who can open the quote', () => {
   const { html, text } = render(emailedMail(document, tom, false));
   expect(html).not.toContain(own);
   expect(text).toContain('it reaches Tom Bakker at tom@client.example.');
@@ -219,7 +219,7 @@ it.each([
   ['emailed', emailedMail(document, tom, true), 'tom@client.example'],
   ['accepted', acceptedMail(document, signed, false), undefined],
   ['sent', sentMail(document), undefined],
-])('%s: an answer reaches whom it is about', (_name, mail, address) => {
+])('%s: has the right reply-to address', (_name, mail, address) => {
   expect(render(mail).replyTo).toBe(address);
 });
 
@@ -234,14 +234,14 @@ it.each([
   ['submitted', submittedMail(submitted, anna), false],
   ['rejected', rejectedMail(document, 'No', tom), false],
   ['emailed', emailedMail(document, tom, true), false],
-])('%s: says how not to get such mails where one can choose', (_name, mail, isChoice) => {
+])('%s: has an unsubscribe link if the mail is optional', (_name, mail, isChoice) => {
   const { list, text } = render(mail);
   const settings = 'https://portal.example/dashboard/profile?tab=notifications';
   expect(list).toEqual(isChoice ? { unsubscribe: settings } : undefined);
   expect(text.includes(settings)).toBe(isChoice);
 });
 
-it('escapes what people wrote', () => {
+it('escapes user input', () => {
   const nasty = '<img src=x onerror=alert(1)>"';
   const mail = emailedMail(
     { ...document, customerReference: nasty, company: { ...document.company, name: nasty } },
@@ -261,6 +261,6 @@ it.each([
   ['recalled', recalledMail(document, 'No'), false],
   ['declined', declinedMail(document, 'No'), false],
   ['expiring', expiringMail(document, 7, 7), false],
-])('%s: has the PDF of its revision where it should', (_name, mail, hasPdf) => {
+])('%s: has the PDF of its revision if it should', (_name, mail, hasPdf) => {
   expect(mail.attachment).toEqual(hasPdf ? { source: 'quote-pdf', id: document.quoteId, revision: 3 } : undefined);
 });

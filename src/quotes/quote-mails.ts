@@ -50,9 +50,9 @@ const NEWS = {
   sent: ['A quote was sent to your client', 'has been approved and sent to your client, who can accept it now'],
   recalled: ['A quote is being revised', 'can no longer be accepted: we are revising it'],
   declined: ['A quote was declined', 'was not approved'],
-  accepted: ['Your client accepted a quote', 'was accepted. We will make an order of it'],
-  rejected: ['Your client rejected a quote', 'was turned down'],
-  changeRequested: ['Your client asks for a change', 'is to be changed. We look at it again'],
+  accepted: ['Your client accepted a quote', 'was accepted. We will create an order from it'],
+  rejected: ['Your client rejected a quote', 'was rejected'],
+  changeRequested: ['Your client asks for a change', 'is to be changed. We are reviewing it again'],
   expired: ['A quote has expired', 'was not accepted in time'],
 } as const;
 

@@ -68,13 +68,13 @@ it('prints every line, total and term', async () => {
   });
 }, 60_000);
 
-it('marks every page of a draft, which has nothing to sign', async () => {
+it('marks every page of a draft, without a signature field', async () => {
   const pages = await print(quoteDocument(sampleLines(), { revision: null, shippingCost: null }));
   expect(pages.every((page) => page.includes('Draft'))).toBe(true);
   expect(pages.join()).not.toContain('Signature');
 });
 
-it('repeats the table head, and keeps a product with its options and the totals with a product', async () => {
+it('repeats the table head, and keeps products with their options and the totals with a product', async () => {
   const lines = Array.from({ length: 14 }, (_, n) =>
     productLines({ name: `Table number ${n}.` }, [
       { name: `Case of ${n}.`, optionGroup: 'included' },
@@ -93,7 +93,7 @@ it('repeats the table head, and keeps a product with its options and the totals 
   expect(pages.find((page) => page.includes('Subtotal'))).toContain('Table number 13.');
 });
 
-it.each([4, 5, 6, 7])('takes the last product along where the totals do not fit below it, %p', async (more) => {
+it.each([4, 5, 6, 7])('keeps the last product on the page of the totals, %p', async (more) => {
   const table = (name: string) =>
     productLines({ name }, [
       { name: 'Case', optionGroup: 'included' },
@@ -105,7 +105,7 @@ it.each([4, 5, 6, 7])('takes the last product along where the totals do not fit 
   expect(pages.find((page) => page.includes('Subtotal'))).toContain('The last one');
 });
 
-it('prints who has accepted what, in place of a form to sign', async () => {
+it('prints the acceptance instead of a form to sign', async () => {
   const document = quoteDocument(sampleLines());
   const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-7781' };
   const acceptedAt = new Date('2026-11-21T14:05:09Z');
@@ -127,7 +127,7 @@ it('is a tagged A4 document with a title and a language', async () => {
   expect(view.map(Math.round)).toEqual([0, 0, 595, 842]);
 });
 
-it('writes Latin, Greek and Cyrillic in its own fonts', async () => {
+it('uses its own fonts for Latin, Greek and Cyrillic', async () => {
   const name = 'Łódź Škoda Größe €, Ελληνικά, Кириллица';
   const source = await sourceOf(quoteDocument(productLines({ name, description: name })));
   const pdf = objectsOf(await renderer.render(source));
@@ -136,7 +136,7 @@ it('writes Latin, Greek and Cyrillic in its own fonts', async () => {
   expect(pdf).not.toContain('/Type3');
 });
 
-it('writes what people wrote as it is, also when it looks like HTML', async () => {
+it('prints user input literally, even HTML', async () => {
   const nasty = '</style><script>document.body.remove()</script> "\'`{{number}} <b>bold</b> & &lt;';
   const lines = productLines({ name: nasty, description: nasty }, [{ name: nasty, optionGroup: nasty }]);
   const company = { ...quoteDocument([]).company, name: nasty };
@@ -146,7 +146,7 @@ it('writes what people wrote as it is, also when it looks like HTML', async () =
   expect(solid(pages.join('')).split(solid(nasty))).toHaveLength(1 + 8);
 });
 
-it('keeps every text in its place, however long', async () => {
+it('keeps long texts within their columns and margins', async () => {
   const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter';
   const lines = productLines({ name: word, description: word, quantity: 99_999, unitPrice: 99_999_999 }, [
     { name: word },
@@ -173,7 +173,7 @@ it('keeps every text in its place, however long', async () => {
   expect(table.filter(({ text, right }) => /[a-z]{20}/.test(text) && right > quantity.left)).toEqual([]);
 });
 
-it('is below a megabyte at a hundred products with all their options', async () => {
+it('is under 1 MB for a hundred products with all their options', async () => {
   const options = Array.from({ length: 13 }, (_, n) => ({
     name: `Option number ${n}, with a name of some length`,
     optionGroup: ['included', 'SLA', 'additional-peripherals', 'Cables'][n % 4]!,
@@ -189,7 +189,7 @@ it('is below a megabyte at a hundred products with all their options', async () 
 /** Text without what only the layout adds: white space, marks of direction, joined forms of letters. */
 const plain = (words: string): string => words.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
 
-it('keeps the text of names in every script it has fonts for, of its own alone, and loads them for nobody else', async () => {
+it('keeps names in all supported scripts readable, with own fonts loaded only when needed', async () => {
   const arabic = ['شركة النور للتجارة', 'محمد بن أحمد الإمارات', 'پژوهش گستر چاپ'];
   const joined = ['บริษัท สยามจอภาพ จำกัด', 'ผู้ซื้อ น้ำทิพย์', 'श्री राम इंजीनियरिंग', 'हिन्दी क्षेत्र प्राइवेट लिमिटेड'];
   const single = [

@@ -20,7 +20,7 @@ describe('a quote on paper', () => {
     });
   });
 
-  it('names both parties as they were', () => {
+  it('names both parties as in the document', () => {
     const { client, seller } = view(sampleLines());
     expect(client).toEqual({
       name: 'Meridian Engineering B.V.',
@@ -34,7 +34,7 @@ describe('a quote on paper', () => {
     expect(seller.name).toBe('HoloPortal B.V.');
   });
 
-  it('leaves out registrations that are not known', () => {
+  it('omits unknown registrations', () => {
     const { company } = quoteDocument([]);
     const { client } = view([], { company: { ...company, vatNumber: null, cocNumber: null } });
     expect(client.registrations).toEqual([]);
@@ -42,7 +42,7 @@ describe('a quote on paper', () => {
 });
 
 describe('lines', () => {
-  it('puts options under their product and their group, in the order of the groups', () => {
+  it('groups options under their product, in group order', () => {
     const [table, presenter, sdk] = view(sampleLines()).products;
     expect(table!.groups.map(({ label, options }) => [label, ...options.map(({ name }) => name)])).toEqual([
       ['Included Items', 'Tracking camera set'],
@@ -52,7 +52,7 @@ describe('lines', () => {
     expect([presenter!.name, sdk!.name]).toEqual(['Presenter', 'Vision SDK']);
   });
 
-  it('calls other groups by their own name, as the screens do, and has those without one last', () => {
+  it('titles other groups by their name, and puts ungrouped options last', () => {
     const groups = [null, 'Training', 'constructor', 'SLA'].map((optionGroup) => ({ optionGroup }));
     const [product] = view(productLines({}, groups)).products;
     expect(product!.groups.map(({ label }) => label)).toEqual([
@@ -63,7 +63,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('keeps options apart when the same product is there twice', () => {
+  it('keeps options of repeated products apart', () => {
     const lines = [...productLines({}, [{ name: 'First' }]), ...productLines({}, [{ name: 'Second' }])];
     const names = view(lines).products.map(({ groups }) => groups[0]!.options[0]!.name);
     expect(names).toEqual(['First', 'Second']);
@@ -107,14 +107,14 @@ describe('lines', () => {
     expect(product!.groups[0]!.options[0]).toMatchObject({ unitPrice, total });
   });
 
-  it('shows the list price only where the price quoted is lower', () => {
+  it('shows the list price only if the quoted price is lower', () => {
     expect(onlyLine({ unitPrice: 4_000_000, listPrice: 4_850_000 }).listPrice).toBe('€48,500.00');
     expect(onlyLine({ unitPrice: 4_850_000, listPrice: 4_850_000 }).listPrice).toBeNull();
     expect(onlyLine({ unitPrice: 5_000_000, listPrice: 4_850_000 }).listPrice).toBeNull();
   });
 });
 
-it('says what was asked for with it: where to, by when, and what else', () => {
+it('shows the delivery address, wanted date and note', () => {
   const deliveryAddress = {
     name: 'Dock 4',
     addressLine1: 'Kade 1',
@@ -138,13 +138,13 @@ describe('totals', () => {
       taxLabel: 'VAT (21%)',
       tax: '€26,630.10',
       total: '€153,440.10',
-      parts: '€126,505.50 once · €901.45 a month for 12 months · €447.70 a month for 36 months',
+      parts: '€126,505.50 one-off · €901.45 a month for 12 months · €447.70 a month for 36 months',
       estimate: null,
       prepayment: { label: 'Prepayment (30%)', value: '€46,032.03' },
     });
   });
 
-  it('are to be determined while shipping is, with an estimate', () => {
+  it('are T.B.D. with an estimate while shipping is unknown', () => {
     const { totals, facts } = view(sampleLines(), { shippingCost: null });
     expect(totals).toMatchObject({ shipping: 'T.B.D.', total: 'T.B.D.', estimate: '€149,592.30', prepayment: null });
     expect(value(facts, 'Total')).toBe('T.B.D.');
@@ -154,7 +154,7 @@ describe('totals', () => {
     expect(view(sampleLines(), { shippingCost: 0 }).totals).toMatchObject({ shipping: '€0.00', total: '€149,592.30' });
   });
 
-  it('say what they leave out', () => {
+  it('mention unpriced items', () => {
     expect(view(productLines({ unitPrice: null })).notes).toEqual([
       'Items marked ‘Custom Quote’ are priced separately and are not part of the total.',
     ]);
@@ -163,7 +163,7 @@ describe('totals', () => {
 });
 
 describe('terms', () => {
-  it('are in words', () => {
+  it('are written in words', () => {
     const { terms } = view(sampleLines());
     expect(terms).toEqual([
       { label: 'Delivery', value: 'EXW (Ex Works), Incoterms 2020' },
@@ -184,17 +184,17 @@ describe('terms', () => {
     expect([value(rows, 'Lead time'), value(facts, 'Lead time')]).toEqual([words, words]);
   });
 
-  it('go without a prepayment', () => {
+  it('work without a prepayment', () => {
     expect(value(view([], terms({ prepaymentPercentage: null })).terms, 'Payment')).toBe('On invoice');
   });
 });
 
 describe('acceptance', () => {
-  it('is for what has been approved', () => {
+  it('is possible for an approved quote', () => {
     expect(view(sampleLines())).toMatchObject({ canBeAccepted: true, standing: null, isDraft: false });
   });
 
-  it('is not for a draft', () => {
+  it('is not possible for a draft', () => {
     expect(view(sampleLines(), { revision: null, isOffer: false })).toMatchObject({
       canBeAccepted: false,
       isDraft: true,
@@ -203,7 +203,7 @@ describe('acceptance', () => {
     });
   });
 
-  it('is not for a revision that is not an offer, even with all its terms set', () => {
+  it('is not possible for a revision that is not an offer', () => {
     const { canBeAccepted, standing } = view(sampleLines(), { isOffer: false });
     expect(canBeAccepted).toBe(false);
     expect(standing).toMatch(/has not been approved yet/);

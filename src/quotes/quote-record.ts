@@ -114,7 +114,7 @@ function notTheirs(state: QuoteState, actor: Actor): string {
   const parties = quoteParties(state, actor);
   if (parties.includes('author')) return 'Only the client can decide on this quote';
   if (parties.includes('buyer')) return 'Only the partner that prepared this quote can change it';
-  return 'This quote is shared with you to be read';
+  return 'This quote is shared with you read-only';
 }
 
 /** State of a quote for the transition table. */

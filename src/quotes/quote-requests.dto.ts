@@ -330,7 +330,7 @@ export class AdjustPricingDto extends TermsDto {
 
   @IsArray()
   @ArrayMaxSize(MAX_LINES * MAX_LINES)
-  @ArrayUnique(({ id }: AdjustItemDto) => id, { message: 'Each item has one price' })
+  @ArrayUnique(({ id }: AdjustItemDto) => id, { message: 'Each item only once' })
   @ValidateNested({ each: true })
   @Type(() => AdjustItemDto)
   items: AdjustItemDto[] = [];

@@ -9,6 +9,6 @@ it.each([
   [CalculateDto, { items: [{ priceConfigurationId: 'a', quantity: 1, selectedOptions }] }],
   [CreateQuoteDto, { items, customerReference: ' PO 7 ' }],
   [UpdateQuoteDto, { customerReference: null }],
-])('%p is checked without a look at each rule for each line', (type: new () => object, body: object) => {
+])('%p is accepted by the compiled check', (type: new () => object, body: object) => {
   expect(accepted(type, body)).toBeInstanceOf(type);
 });

@@ -28,7 +28,7 @@ it.each([
   expect(userActions(person(status), SYSTEM_ADMIN)).toEqual([...actions, 'set_status', ...mails]);
 });
 
-it.each(ACCOUNT_STATUSES)('nobody changes their own role or status, not when %s either', (status) => {
+it.each(ACCOUNT_STATUSES)('nobody can change their own role or status, even when %s', (status) => {
   expect(userActions(person(status, 'caller'), ADMIN)).toEqual(['edit']);
   expect(userActions(person(status, 'caller', 'system'), SYSTEM_ADMIN)).toEqual(['edit']);
 });
@@ -48,7 +48,7 @@ it.each([
 });
 
 it.each(ACCOUNT_STATUSES)(
-  'with somebody %s an administrator whose address is not confirmed may nothing yet',
+  'with somebody %s an administrator with an unverified email address may do nothing',
   (status) => {
     expect(userActions(person(status), { ...ADMIN, emailVerified: false })).toEqual([]);
   },

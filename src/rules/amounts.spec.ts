@@ -53,7 +53,7 @@ describe('the numbers of a file', () => {
     ['there is none to say', ['18900', '6', ''], '.'],
   ])('%s', (_what, written, mark) => expect(decimalMarkOf(written)).toBe(mark));
 
-  it('come back as they were, in every language', () => {
+  it('are read back unchanged in every locale', () => {
     const cents = fc.integer({ min: 0, max: 99_999_999_999 });
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe('the numbers of a file', () => {
     );
   });
 
-  it('without decimals are read with their language, or are unclear, but never as others', () => {
+  it('without decimals are read in their locale, or are unclear, but never misread', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 999_999_999 }), (locale, euros) => {
         const text = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(euros);

@@ -40,7 +40,7 @@ it.each([
   expect(verdictOf({ words })).toEqual({ kind, code });
 });
 
-it('the answer of the server is more exact than the status of a report, and the status than nothing', () => {
+it('the server’s answer outranks the status of the report', () => {
   expect(verdictOf({ status: '5.0.0', words: 'smtp; 552 5.2.2 over quota' })).toEqual({ kind: 'soft', code: '5.2.2' });
   expect(verdictOf({ status: '5.1.1', words: 'smtp; 550 5.7.1 blocked' })).toEqual({ kind: 'soft', code: '5.7.1' });
   expect(verdictOf({ status: '5.1.1' })).toEqual({ kind: 'hard', code: '5.1.1' });
@@ -50,7 +50,7 @@ it('the answer of the server is more exact than the status of a report, and the 
   expect(verdictOf({})).toEqual({ kind: 'soft', code: null });
 });
 
-it('knows what is about us', () => {
+it('recognises refusals of the sender', () => {
   expect(isAboutUs('550 relay not permitted')).toBe(true);
   expect(isAboutUs('554 5.7.1 <a@relay.example>: Relay access denied')).toBe(true);
   expect(isAboutUs('550 5.1.8 Bad sender')).toBe(true);

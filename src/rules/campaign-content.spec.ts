@@ -36,7 +36,7 @@ it.each([
   ['![a][b]\n\n[b]: https://a.example/b.png', ['content.0.text']],
   ['Read this\\![now](/news)', []],
   ['Read this! [Now](/news)', []],
-])('says of %j whether a picture stands in it', (text, fields) => {
+])('checks %j for pictures', (text, fields) => {
   expect(problems({ kind: 'text', text })).toEqual(fields);
 });
 
@@ -45,7 +45,7 @@ it.each([
   ['{{firstName ""}}', 'content.0.text'],
   ['{{password "x"}}', 'content.0.text'],
   ['{{firstName "there"', 'content.0.text'],
-])('refuses %j, which says nothing to some reader', (text, field) => {
+])('refuses %j, which needs a fallback', (text, field) => {
   expect(problems({ kind: 'heading', text })).toEqual([field]);
   expect(problems({ kind: 'quote', text, person: 'Jan' })).toEqual([field]);
   expect(problems({ kind: 'heading', text: '{{firstName "there"}}' })).toEqual([]);
@@ -60,19 +60,19 @@ it('refuses a personal field where none is filled in', () => {
   ]);
 });
 
-it('takes a template that there is, and none in a column', () => {
+it('accepts an existing template, but not in a column', () => {
   const chosen: CampaignBlock = { kind: 'template', template: 'after-a-fair', text: 'of another kind' };
   expect(keptBlock(chosen)).toEqual({ kind: 'template', template: 'after-a-fair' });
   expect(problems(chosen, { kind: 'template' })).toEqual(['content.1.template']);
   expect(problems({ kind: 'columns', left: [chosen], right: [{ kind: 'text', text: 'Hi' }] })).toEqual([
     'content.0.left.0.kind',
   ]);
-  const gone = { field: 'content.1.template', message: 'There is no such template any more' };
+  const gone = { field: 'content.1.template', message: 'This template no longer exists' };
   const content: CampaignBlock[] = [chosen, { ...chosen, template: 'gone' }, { kind: 'template' }];
   expect(templateProblems(content, (name) => name === 'after-a-fair')).toEqual([gone]);
 });
 
-it('reads what is long and no field in a time that grows with its length alone', () => {
+it('reads long texts in linear time', () => {
   const unended = `{{a${' '.repeat(500_000)}x`;
   expect(piecesOf(unended)).toEqual([unended]);
   expect(contentLinks([{ kind: 'text', text: '[\n'.repeat(200_000) }])).toEqual([]);
@@ -90,7 +90,7 @@ it.each([
   ['https://a.example\\b', false],
   ['https://b.example@a.example/', false],
   ['https://:secret@a.example/', false],
-])('whether %s may be saved as a link: %s', (link, isTaken) => {
+])('link %s may be saved: %s', (link, isTaken) => {
   const field = 'content.0.left.0.link';
   const problems = contentLinkProblems([{ kind: 'columns', left: [{ kind: 'button', text: 'Go', link }], right: [] }]);
   expect(problems.map((problem) => problem.field)).toEqual(isTaken ? [] : [field]);

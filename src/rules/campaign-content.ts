@@ -112,22 +112,22 @@ const EMPTY = 'This is empty';
 function fieldProblems(field: string, text: string): ContentProblem[] {
   return piecesOf(text).flatMap((piece): ContentProblem[] => {
     if (typeof piece === 'string')
-      return piece.includes('{{') ? [{ field, message: 'This has a {{ that is no personal field' }] : [];
+      return piece.includes('{{') ? [{ field, message: 'This has a {{ that is not a personal field' }] : [];
     if (!isPersonalField(piece.field)) {
       return [{ field, message: `There is no personal field ${piece.field}` }];
     }
     if (piece.fallback) return [];
-    return [{ field, message: `Say what stands for who has not told it: {{${piece.field} "there"}}` }];
+    return [{ field, message: `Add the words to use when it is unknown: {{${piece.field} "there"}}` }];
   });
 }
 
 /** Problems of a text that is sent without filling in personal fields. */
 const plainProblems = (field: string, text: string): ContentProblem[] =>
-  text.includes('{{') ? [{ field, message: 'A personal field cannot stand here' }] : [];
+  text.includes('{{') ? [{ field, message: 'A personal field cannot be used here' }] : [];
 
 const linkProblems = (field: string, link: string | undefined): ContentProblem[] =>
   link && !isMailLink(link)
-    ? [{ field, message: 'A link is https://…, mailto:… or a page of ours such as /products' }]
+    ? [{ field, message: 'A link must be https://…, mailto:… or one of our pages such as /products' }]
     : [];
 
 /** `[words](address)`, `[name]: address` on a line of its own, and `<https://…>`. */
@@ -138,7 +138,7 @@ const MARKDOWN_PICTURE = /(?<!\\)!\[[^[\]\n]*\][([]/;
 
 const markdownPictureProblems = (field: string, text: string): ContentProblem[] =>
   MARKDOWN_PICTURE.test(text)
-    ? [{ field, message: 'A picture cannot stand within a text: add it as a block of its own' }]
+    ? [{ field, message: 'A picture cannot be inside a text: add it as a block of its own' }]
     : [];
 
 /** Links within a Markdown text. */
@@ -205,8 +205,8 @@ function blockProblems(block: CampaignBlock, at: string, isInColumn = false): Co
       return [
         ...(isOwnPicture(picture)
           ? []
-          : [{ field: field('picture'), message: picture ? 'Choose a picture of ours' : EMPTY }]),
-        ...missing('alt', alt, 'Say what the picture shows, for who does not see it'),
+          : [{ field: field('picture'), message: picture ? 'Choose one of our pictures' : EMPTY }]),
+        ...missing('alt', alt, 'Say what the picture shows, for people who cannot see it'),
         ...plainProblems(field('alt'), alt),
         ...linkProblems(field('link'), link),
       ];
@@ -261,7 +261,7 @@ export const productProblems = (
 ): ContentProblem[] =>
   content.flatMap(({ kind, product }, place) =>
     kind === 'product' && product && !isOffered(product)
-      ? [{ field: `content.${place}.product`, message: 'This product is not in the catalogue any more' }]
+      ? [{ field: `content.${place}.product`, message: 'This product is no longer in the catalogue' }]
       : [],
   );
 
@@ -278,7 +278,7 @@ export const templateProblems = (
 ): ContentProblem[] =>
   contentTemplates(content)
     .filter(({ template }) => !isThere(template))
-    .map(({ field }) => ({ field, message: 'There is no such template any more' }));
+    .map(({ field }) => ({ field, message: 'This template no longer exists' }));
 
 /** Returns a block with only the fields of its kind, as it is stored. */
 export function keptBlock(block: CampaignBlock): CampaignBlock {

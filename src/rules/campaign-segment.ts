@@ -44,7 +44,7 @@ export const segmentValues: Record<SegmentField, readonly string[] | null> = {
   engaged: null,
 };
 
-export const NOBODY_TO_SEND_TO = 'Nobody would get it: no subscriber is in this audience';
+export const NOBODY_TO_SEND_TO = 'No recipients: no subscriber is in this audience';
 
 /** Problems of the conditions, by field: `segment.2.values`. */
 export const segmentProblems = (segment: readonly SegmentCondition[]): { field: string; message: string }[] =>

@@ -13,7 +13,7 @@ import {
 describe('the commission of lines', () => {
   const none = new Map<string, number | null>();
 
-  it('is the rate of what they come to, a price still to be quoted counting for nothing', () => {
+  it('is the rate of their total; unpriced lines count as zero', () => {
     const lines = [
       { group: 'tables', total: 170_000_00 },
       { group: null, total: 380_00 },
@@ -26,7 +26,7 @@ describe('the commission of lines', () => {
     });
   });
 
-  it('leaves out groups that earn nothing, and takes those with a rate of their own by themselves', () => {
+  it('excludes groups without commission, and uses a group’s own rate', () => {
     const lines = [
       { group: 'tables', total: 100_00 },
       { group: 'software', total: 50_00 },
@@ -47,13 +47,13 @@ describe('the commission of lines', () => {
     });
   });
 
-  it('is nothing at a rate of nothing', () => {
+  it('is zero at a rate of zero', () => {
     expect(commissionOf([{ group: null, total: 100_00 }], 0, none)).toEqual({ parts: [], basis: 0, commission: 0 });
   });
 });
 
-describe('what is earned', () => {
-  it('is never more than the share that is paid, grows with it, and is all of it with the last cent', () => {
+describe('earned commission', () => {
+  it('never exceeds the paid share, grows with it, and is complete with the last cent', () => {
     const amounts = fc.integer({ min: 1, max: 99_999_999_999_999 });
     fc.assert(
       fc.property(
@@ -76,7 +76,7 @@ describe('what is earned', () => {
   });
 });
 
-describe('the rows of a quote', () => {
+describe('the ledger rows of a quote', () => {
   const day = '2026-03-03';
   const after = '2026-04-02';
 
@@ -85,7 +85,7 @@ describe('the rows of a quote', () => {
     expect(payableFrom('2028-02-10')).toBe('2028-03-11');
   });
 
-  it('are none where nothing changed', () => {
+  it('are none when nothing changed', () => {
     expect(movesTo(100, { accrued: 100, earned: [] }, 'none', day)).toEqual([]);
     expect(
       movesTo(
@@ -98,7 +98,7 @@ describe('the rows of a quote', () => {
     expect(movesTo(100, { accrued: 0, earned: [] }, 'cancelled', day)).toEqual([]);
   });
 
-  it('take back what became payable last', () => {
+  it('reverse the latest payable first', () => {
     const state = {
       accrued: 20,
       earned: [
@@ -112,7 +112,7 @@ describe('the rows of a quote', () => {
     ]);
   });
 
-  it('take back everything of a cancelled order, and begin anew with the next', () => {
+  it('reverse everything of a cancelled order, and start again with the next order', () => {
     const state = { accrued: 60, earned: [{ payableOn: '2026-01-01', amount: 40 }] };
     expect(movesTo(100, state, 'cancelled', day)).toEqual([
       { kind: 'reversed', accrued: 0, owed: -40, payableOn: '2026-01-01' },
@@ -124,7 +124,7 @@ describe('the rows of a quote', () => {
     ]);
   });
 
-  it('of a credit take back what is never earned, and expect no more for it', () => {
+  it('of a credit reverse what is never earned, without expecting it again', () => {
     const state = { accrued: 0, earned: [{ payableOn: '2026-01-01', amount: 100 }] };
     expect(movesTo(100, state, { paid: 940, credited: 60, total: 1000 }, day)).toEqual([
       { kind: 'reversed', accrued: 0, owed: -6, payableOn: '2026-01-01' },
@@ -134,7 +134,7 @@ describe('the rows of a quote', () => {
     ]);
   });
 
-  it('lead, whatever happens in whatever order, to what the order says, and never below nothing', () => {
+  it('match the order after any sequence of steps, never below zero', () => {
     const amount = fc.integer({ min: 1, max: 99_999_999 });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const step = fc.oneof(
@@ -178,7 +178,7 @@ describe('the rows of a quote', () => {
   }
 });
 
-describe('a row explains itself', () => {
+describe('the sentence of a ledger row', () => {
   const facts: CommissionFacts = {
     kind: 'earned',
     amount: 10_222_80,

@@ -74,7 +74,7 @@ describe.each(Object.keys(CALLERS) as CallerName[])('a company, by %s', (caller)
   });
 });
 
-it('only the portal itself hands a company in, or has it looked at again', () => {
+it('only the portal itself submits a company or returns it to review', () => {
   const allowed = (action: VerificationAction) =>
     VERIFICATION_STATUSES.filter((verificationStatus) =>
       allowsVerification(action, company({ verificationStatus }), null),
@@ -98,7 +98,7 @@ it.each(COMPANY_TYPES)('companies of type %s', (type) => {
   expect(own.includes('invite')).toBe(type !== 'internal');
 });
 
-it('why a company cannot be deleted is said in sentences, and nothing when it can', () => {
+it('whyNotDelete lists the reasons, and none when deletion is allowed', () => {
   const inactive = company({ status: 'inactive' });
   expect(whyNotDelete(inactive, CALLERS['system admin'])).toEqual([]);
   expect(whyNotDelete(company(), CALLERS['system admin'])).toEqual([
@@ -106,14 +106,14 @@ it('why a company cannot be deleted is said in sentences, and nothing when it ca
   ]);
   expect(whyNotDelete(inactive, CALLERS['own admin'])).toEqual(['Only a system administrator can delete it.']);
   expect(whyNotDelete(company({ status: 'deleted' }), CALLERS['system admin'])).toEqual([
-    'This company has been deleted already.',
+    'This company has already been deleted.',
   ]);
   expect(whyNotDelete(company({ type: 'system', status: 'inactive' }), CALLERS['system admin'])).toEqual([
     'This company belongs to the portal itself.',
   ]);
 });
 
-it('until the address is confirmed one keeps the company’s details and documents, and invites nobody', () => {
+it('a user with an unverified address can edit details and documents but not invite', () => {
   const unverified = { ...CALLERS['own admin'], emailVerified: false };
   expect(companyActions(company(), unverified)).toEqual(['edit', 'upload']);
 });

@@ -122,7 +122,7 @@ function asker(company: CompanyState, { companyId, companyType, accountType, ema
 /** Reasons why the caller cannot delete the company permanently now, as sentences; empty if they can. */
 export function whyNotDelete(company: CompanyState, caller: Caller): string[] {
   if (allowsStatus('delete_permanently', company, caller)) return [];
-  if (company.status === 'deleted') return ['This company has been deleted already.'];
+  if (company.status === 'deleted') return ['This company has already been deleted.'];
   return [
     ...(isCustomer(company) ? [] : ['This company belongs to the portal itself.']),
     ...(mayChangeStatus('delete_permanently', company, caller) ? [] : ['Only a system administrator can delete it.']),

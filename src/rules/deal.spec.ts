@@ -37,7 +37,7 @@ const states = fc.record({
 });
 
 describe('what may be done to a deal', () => {
-  it('is its partner’s or staff’s, never a stranger’s or an observer’s, and never both sides’', () => {
+  it('belongs to the partner or to staff, never to both, nor to strangers or observers', () => {
     fc.assert(
       fc.property(states, (deal) => {
         expect(dealActions(deal, { ...PARTNER, companyId: 'other' })).toEqual([]);
@@ -74,7 +74,7 @@ describe('what may be done to a deal', () => {
   });
 });
 
-it('a customer is kept while the deal is approved and open', () => {
+it('a customer is protected while the deal is approved and open', () => {
   fc.assert(
     fc.property(states, (deal) => {
       expect(isProtected(deal)).toBe(deal.registration === 'approved' && isOpenStage(deal.stage));
@@ -82,7 +82,7 @@ it('a customer is kept while the deal is approved and open', () => {
   );
 });
 
-it('what a deal asks is asked of open ones alone, the most pressing first', () => {
+it('only open deals need attention, the most urgent first', () => {
   const open = { ...state(), nextStep: null, nextStepOn: null, quoteStatus: null };
   const today = '2026-05-14';
   expect(dealAttention(open, today)).toEqual(['no_next_step']);
@@ -98,7 +98,7 @@ it('what a deal asks is asked of open ones alone, the most pressing first', () =
   expect([ending('2026-05-28'), ending('2026-05-29')]).toEqual([['protection_ending'], []]);
 });
 
-it('days are counted as the calendar has them', () => {
+it('days are counted by the calendar', () => {
   expect(daysAfter('2026-02-28', 1)).toBe('2026-03-01');
   expect(daysAfter('2026-03-28', 90)).toBe('2026-06-26');
   const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
@@ -123,13 +123,13 @@ it.each([
   expect(websiteDomain(website)).toBe(domain);
 });
 
-it('a value counts by its percentage, to the cent', () => {
+it('a value is weighted by its percentage, to the cent', () => {
   expect(weighted(96_05, 10)).toBe(9_61);
   expect(weighted(1_00, 0)).toBe(0);
   expect(weighted(1_00, 100)).toBe(1_00);
 });
 
-it('a partner is told that the customer is taken, and not by whom', () => {
+it('the message says that the customer is taken, but not by whom', () => {
   expect(customerTaken('2026-07-03')).toBe(
     'This customer is already registered by another partner. You can register again from 3 July 2026, if the deal is free by then.',
   );

@@ -225,10 +225,10 @@ export const DEAL_PROBLEMS = {
   value: 'Enter an amount in euro, for example 48,500',
   closesOn: 'Please select the day you expect to close it',
   nextStepOn: 'Please select a day such as 2026-01-31',
-  stepWithoutText: 'Please say what is to be done on that day',
+  stepWithoutText: 'Please enter the next step for that day',
   fixedCustomer: 'The customer cannot be changed once the registration is approved',
   closed: 'The expected close must not be in the past',
-  quoteOfAnother: 'The quote of this deal is for another client: take it from the deal first',
+  quoteOfAnother: 'The quote of this deal is for another client: unlink it first',
 } as const;
 
 /** Decisions of staff on a registration. `keep_earlier` declines it in favour of another partner's protected deal. */

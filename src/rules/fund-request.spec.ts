@@ -44,7 +44,7 @@ it.each([
   expect(fundActions(state(status), { ...STAFF, emailVerified: false }, TODAY)).toEqual([]);
 });
 
-it('is claimed from the last day of the activity until 60 days after it, or 14 after it was returned', () => {
+it('can be claimed from the last day for 60 days, or 14 days after a return', () => {
   expect(claimUntil('2026-05-14')).toBe('2026-07-13');
   const mayClaim = (today: string) => fundActions(state('approved'), PARTNER, today).includes('claim');
   expect(['2026-05-13', '2026-05-14', '2026-07-13', '2026-07-14'].map(mayClaim)).toEqual([false, true, true, false]);
@@ -58,11 +58,11 @@ it.each([
   ['2026-05-15', '2026-05-14', { endsOn: 'The last day must not be before the first' }],
   ['2026-05-15', '2027-05-14', {}],
   ['2026-05-15', '2027-05-15', { endsOn: 'The last day must be within a year from today' }],
-])('of the days %s to %s is said %j', (startsOn, endsOn, problems) => {
+])('the days %s to %s give %j', (startsOn, endsOn, problems) => {
   expect(fundDayProblems({ startsOn, endsOn }, TODAY)).toEqual(problems);
 });
 
-describe('whatever is done, in any order', () => {
+describe('any sequence of actions', () => {
   interface Request {
     status: FundRequestStatus;
     reserved: number;
@@ -73,7 +73,7 @@ describe('whatever is done, in any order', () => {
       ({ amount }) => amount,
     );
 
-  it('what is left is budget less what is reserved and paid, and what is over reserves nothing', () => {
+  it('keeps the balance at budget less reserved and paid, and reserves nothing for closed requests', () => {
     const step = fc.record({
       at: fc.nat(4),
       action: fc.constantFrom(...FUND_ACTION_NAMES),
@@ -106,7 +106,7 @@ describe('whatever is done, in any order', () => {
     );
   });
 
-  it('every status is reached from the first one, and what is over stays so', () => {
+  it('reaches every status, and never leaves a final one', () => {
     const reached = new Set<FundRequestStatus>(['requested']);
     for (const _ of FUND_REQUEST_STATUSES) {
       for (const { from, to } of Object.values<{ from: readonly FundRequestStatus[]; to?: FundRequestStatus }>(

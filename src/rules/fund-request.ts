@@ -147,13 +147,13 @@ export function fundEntries(action: FundAction, reserved: Cents, amount: Cents):
 
 export const FUND_ACTIVITY = requiredLine({
   label: 'Activity',
-  required: 'Please say what you plan',
+  required: 'Please enter the activity',
   min: { length: 3, message: 'Activity must be at least 3 characters' },
   max: 200,
 });
 export const FUND_DESCRIPTION: TextRule = {
   label: 'Description',
-  required: 'Please say in a sentence what it will bring',
+  required: 'Please say in a sentence what you expect',
   checks: [atMost('Description', 2000)],
 };
 export const FUND_CLAIM_NOTE: TextRule = { label: 'Note', required: null, checks: [atMost('Note', 2000)] };
@@ -164,7 +164,7 @@ export const MAX_EXPECTED_LEADS = 100_000;
 export const MAX_FUND_DOCUMENTS = 10;
 
 export const FUND_PROBLEMS = {
-  kind: 'Please select what it is',
+  kind: 'Please select a kind',
   startsOn: 'Please select the first day',
   endsOn: 'Please select the last day',
   past: 'The first day must not be in the past',
@@ -174,7 +174,7 @@ export const FUND_PROBLEMS = {
   expectedLeads: 'Enter a whole number, for example 25',
   document: 'Please add a document that proves what you spent',
   documents: `At most ${MAX_FUND_DOCUMENTS} documents`,
-  reason: 'Please say why',
+  reason: 'A reason is required',
 } as const;
 
 /** Problems of the days of an activity, by field; empty if there are none. */

@@ -1,6 +1,6 @@
 import { markdownToHtml, markdownTokens } from './markdown.js';
 
-it('says headings, lists, tables and emphasis', () => {
+it('renders headings, lists, tables and emphasis', () => {
   expect(markdownToHtml('# Fees\n\n1. **15%**\n2. *net*\n\n| Tier |\n|:-:|\n| Gold |')).toBe(
     '<h1>Fees</h1>\n<ol>\n<li><strong>15%</strong></li>\n<li><em>net</em></li>\n</ol>\n' +
       '<table>\n<thead>\n<tr>\n<th>Tier</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>Gold</td>\n</tr>\n</tbody>\n</table>\n',
@@ -14,7 +14,7 @@ it.each([
   ['[a](data:text/html,x)', '[a](data:text/html,x)'],
   ['[a](//elsewhere.example)', '[a](//elsewhere.example)'],
   ['![a](https://elsewhere.example/a.png)', '!<a href='],
-])('%s is text, or harmless', (text, expected) => {
+])('%s is rendered as text or harmless HTML', (text, expected) => {
   const html = markdownToHtml(text);
   expect(html).toContain(expected);
   expect(html).not.toMatch(/<(script|img)\b|href="(javascript|data|\/\/)|style=/i);
@@ -26,12 +26,12 @@ it('links to the web, to mail and within the portal', () => {
   );
 });
 
-it('gives headings what they are linked to by, where that is wanted', () => {
+it('gives headings an id on request', () => {
   const [open] = markdownTokens('## What is *taken* back?', 1, true);
   expect(open?.attrGet('id')).toBe('what-is-taken-back');
   expect(markdownTokens('## One', 1)[0]?.attrGet('id')).toBeNull();
 });
 
-it('begins its headings where it stands', () => {
+it('starts headings at the given level', () => {
   expect(markdownToHtml('# One\n\n###### Six', 3)).toBe('<h3>One</h3>\n<h6>Six</h6>\n');
 });

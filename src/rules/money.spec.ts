@@ -19,7 +19,7 @@ describe('toCents', () => {
     ['999999999999.99', MAX_CENTS],
   ])('of %p is %p', (euros, cents) => expect(toCents(euros)).toBe(cents));
 
-  it('gives back every amount that toEuros made, and that a numeric column wrote', () => {
+  it('reverses toEuros, and reads values of numeric columns', () => {
     fc.assert(
       fc.property(amount, (cents) => {
         expect(toCents(toEuros(cents))).toBe(cents);
@@ -30,12 +30,12 @@ describe('toCents', () => {
 });
 
 describe('toEuros', () => {
-  it('keeps what is still to be quoted apart from what is free', () => {
+  it('keeps null apart from zero', () => {
     expect(toEuros(null)).toBeNull();
     expect(toEuros(0)).toBe(0);
   });
 
-  it('has at most two decimals on the wire', () => {
+  it('has at most two decimals in JSON', () => {
     fc.assert(fc.property(amount, (cents) => expect(JSON.stringify(toEuros(cents))).toMatch(/^\d+(\.\d{1,2})?$/)));
   });
 });
@@ -54,7 +54,7 @@ describe('multiply', () => {
     expect(multiply(cents, numerator, denominator)).toBe(expected),
   );
 
-  it('is the nearest cent, and of two as near the higher one', () => {
+  it('rounds to the nearest cent, half up', () => {
     const anyAmount = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });
     const positive = fc.integer({ min: 1, max: 10_000 });
     fc.assert(

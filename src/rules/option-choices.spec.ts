@@ -51,7 +51,7 @@ const toggle = (selected: { optionId: string; quantity: number }[], id: string) 
 const ids = (selected: { optionId: string }[]) => selected.map(({ optionId }) => optionId);
 
 describe('groups', () => {
-  it('stand in the catalogue order, with titles, limits and what is required', () => {
+  it('are in catalogue order, with titles, limits and required flag', () => {
     expect(
       optionGroups(options).map(({ title, limit, isRequired, isIncluded }) => [title, limit, isRequired, isIncluded]),
     ).toEqual([
@@ -70,21 +70,21 @@ it.each([
   ['constructor', 'Constructor'], // a property name of every object
 ])('the group %p is titled %p', (group, title) => expect(optionGroupTitle(group)).toBe(title));
 
-describe('what is included', () => {
-  it('is there with its minimum, or 1', () => expect(effectiveOptions(options, [])).toEqual(included));
+describe('included options', () => {
+  it('have their minimum, or 1', () => expect(effectiveOptions(options, [])).toEqual(included));
 
-  it('keeps a quantity of its own, and does not go away', () => {
+  it('keep a higher quantity and cannot be removed', () => {
     const more = [{ optionId: 'glasses', quantity: 6, optionGroup: 'included' }];
     expect(effectiveOptions(options, more)[1]).toEqual(more[0]);
     expect(toggle(more, 'glasses')).toEqual(effectiveOptions(options, more));
   });
 
-  it('leaves out what the configuration does not have', () => {
+  it('ignore options that the configuration does not have', () => {
     expect(effectiveOptions(options, chosen('gone'))).toEqual(included);
   });
 });
 
-describe('choosing', () => {
+describe('selecting options', () => {
   it('toggles', () => {
     const on = toggle([], 'setup');
     expect(on).toEqual([...included, { optionId: 'setup', quantity: 1, optionGroup: null }]);
@@ -94,7 +94,7 @@ describe('choosing', () => {
   it('starts at the minimum', () =>
     expect(toggle([], 'pairs')).toContainEqual(expect.objectContaining({ optionId: 'pairs', quantity: 2 })));
 
-  it('takes an agreement for each device, unless it allows fewer', () => {
+  it('takes one service agreement per device, unless its maximum is lower', () => {
     const agreements = (maxQuantity: number | null) => [sla('base'), { ...sla('plus'), maxQuantity }];
     const plus = (quantity: number) => [{ optionId: 'plus', quantity, optionGroup: 'SLA' }];
     expect(toggleOption(agreements(null), [], 'plus', 3)).toEqual(plus(3));
@@ -102,36 +102,36 @@ describe('choosing', () => {
     expect(toggleOption(agreements(null), [{ optionId: 'base', quantity: 1 }], 'plus', 3)).toEqual(plus(3));
   });
 
-  it('takes one of anything else, whatever its id', () => {
+  it('takes one of any other option, whatever its id', () => {
     expect(toggleOption([peripheral('sla-holder')], [], 'sla-holder', 3)).toMatchObject([{ quantity: 1 }]);
   });
 
-  it('replaces in a group of one', () => {
+  it('replaces the choice in a group of one', () => {
     expect(ids(toggle(chosen('base'), 'plus'))).toEqual(['camera', 'glasses', 'plus']);
     expect(ids(toggle(chosen('base'), 'base'))).toEqual(['camera', 'glasses']);
   });
 
-  it('ignores picks past the limit of a larger group, and only of that group', () => {
+  it('ignores choices beyond the limit of their own group', () => {
     const full = effectiveOptions(options, chosen('pointer', 'case'));
     expect(toggle(full, 'pairs')).toEqual(full);
     expect(ids(toggle(full, 'setup'))).toContain('setup');
     expect(ids(toggle(toggle(full, 'case'), 'pairs'))).toEqual(['camera', 'glasses', 'pointer', 'pairs']);
   });
 
-  it('does nothing for an option that is not offered', () => expect(toggle([], 'gone')).toEqual(included));
+  it('ignores an option that is not offered', () => expect(toggle([], 'gone')).toEqual(included));
 });
 
-describe('when more or fewer of the product are bought', () => {
+describe('when the quantity of the product changes', () => {
   const choices = (agreements: number) => [
     { optionId: 'plus', quantity: agreements, optionGroup: 'SLA' },
     { optionId: 'pointer', quantity: 2, optionGroup: 'additional-peripherals' },
     { optionId: 'sla-holder', quantity: 2, optionGroup: null },
   ];
-  it('an agreement for each device stays one for each', () =>
+  it('a service agreement per device stays one per device', () =>
     expect(followQuantity(choices(2), 2, 5, [])).toEqual(choices(5)));
-  it('a number of agreements of its own stays', () => expect(followQuantity(choices(1), 2, 5, [])).toEqual(choices(1)));
+  it('a different number of agreements stays', () => expect(followQuantity(choices(1), 2, 5, [])).toEqual(choices(1)));
 
-  it('a choice that does not say what it is has it of the catalogue', () => {
+  it('a choice without its group takes it from the catalogue', () => {
     const old = (agreements: number) => [
       { optionId: 'plus', quantity: agreements },
       { optionId: 'sla-holder', quantity: 2 },
@@ -141,7 +141,7 @@ describe('when more or fewer of the product are bought', () => {
   });
 });
 
-describe('an option that is one for each product', () => {
+describe('an option with one per product', () => {
   const frame = option('frame', { oneForEach: true });
   const few = option('few', { oneForEach: true, minQuantity: 2, maxQuantity: 4 });
   const mount = option('mount', { group: 'included', required: true, oneForEach: true });
@@ -151,20 +151,20 @@ describe('an option that is one for each product', () => {
   const quantities = (choices: readonly OptionChoice[]) =>
     Object.fromEntries(choices.map(({ optionId, quantity }) => [optionId, quantity]));
 
-  it('is taken as often as there are products, within its limits, and comes along as often', () => {
+  it('is taken once per product within its limits, also when included', () => {
     expect(quantities(toggleOption(all, [], 'frame', 3))).toEqual({ mount: 3, frame: 3 });
     expect(quantities(toggleOption(all, [], 'few', 9))).toEqual({ mount: 9, few: 4 });
     expect(quantities(toggleOption(all, [], 'few', 1))).toEqual({ mount: 1, few: 2 });
     expect(quantities(setOptionQuantity(all, of({ frame: 3 }), 'mount', 1, 3))).toEqual({ mount: 1, frame: 3 });
   });
 
-  it('follows the number of products until its own is set', () => {
+  it('follows the product quantity until changed', () => {
     expect(quantities(followQuantity(of({ frame: 3, few: 4 }), 3, 5, all))).toEqual({ frame: 5, few: 4 });
     expect(quantities(followQuantity(of({ few: 4 }), 9, 3, all))).toEqual({ few: 3 });
     expect(quantities(followQuantity(of({ frame: 2 }), 3, 5, all))).toEqual({ frame: 2 });
   });
 
-  it('is missed where there are fewer than products, and cannot be had beyond its maximum', () => {
+  it('is reported when there are fewer than products, up to its maximum', () => {
     expect(shortOfEach(option('a'), 1, 3)).toEqual({ each: 3 });
     expect(shortOfEach(option('a', { maxQuantity: 3 }), 2, 3)).toEqual({ each: 3 });
     expect(shortOfEach(option('a', { maxQuantity: 2 }), 2, 3)).toEqual({ each: null });
@@ -172,12 +172,12 @@ describe('an option that is one for each product', () => {
   });
 });
 
-describe('choices of two people together', () => {
+describe('merged choices of two users', () => {
   it.each([
     ['one of one', ['base', 'plus'], ['plus'], ['plus']],
     ['as many as a larger group takes', ['pointer', 'case', 'pairs'], ['pairs', 'case'], ['case', 'pairs']],
     ['all where there is no limit', ['setup', 'camera', 'glasses'], [], ['setup', 'camera', 'glasses']],
-  ])('leave %s, the preferred first', (_rule, both, preferred, left) => {
+  ])('keep %s, preferred ones first', (_rule, both, preferred, left) => {
     expect(ids(withinLimits(options, chosen(...both), chosen(...preferred)))).toEqual(left);
   });
 });
@@ -199,7 +199,7 @@ describe('quantities', () => {
     ['without a maximum as far as a line goes', 'setup', 1, 10_000, 9999],
   ])('%s', (_rule, id, from, to, result) => expect(set(id, from, to)).toBe(result));
 
-  it('are stepped only where there is more than one', () => {
+  it('are adjustable only where more than one is possible', () => {
     const stepped = options.filter(hasQuantity).map(({ id }) => id);
     expect(stepped).toEqual(['base', 'plus', 'pointer', 'pairs', 'setup']);
   });
@@ -209,15 +209,15 @@ describe('missing choices', () => {
   const missing = (category: 'Device' | 'Software', selected = included) =>
     missingGroups({ category }, options, selected).map((group) => missingMessage(group, { name: 'HoloWall 4K' }));
 
-  it('are told of a device, in the words of the spec', () => {
+  it('are reported for a device in the words of the specification', () => {
     expect(missing('Device')).toEqual(['Please select a Service Level Agreement option for HoloWall 4K']);
     expect(missing('Device', chosen('base'))).toEqual([]);
   });
 
-  it('are nothing to software', () => expect(missing('Software')).toEqual([]));
+  it('are not reported for software', () => expect(missing('Software')).toEqual([]));
 });
 
-it('what the builder lets through, the server takes: it tells the same groups, and all else that is wrong', () => {
+it('the server accepts what the builder accepts, and reports the same groups and all other errors', () => {
   const problems = (chosen: { optionId: string; quantity: number }[], category: 'Device' | 'Software' = 'Device') =>
     choiceProblems({ name: 'HoloWall 4K', category }, options, chosen);
   expect(problems(toggle([], 'base'))).toEqual([]);
@@ -232,7 +232,7 @@ it('what the builder lets through, the server takes: it tells the same groups, a
   expect(problems([...toggle([], 'base'), { optionId: 'pairs', quantity: 7 }])).toEqual(['pairs: at most 6']);
 });
 
-it('asks for a group in good English', () => {
+it('the message uses the right article', () => {
   const asked = (title: string) => missingMessage({ title }, { name: 'HoloRoom' });
   expect(['Entrance', 'Upgrade', 'USB cable', 'Mounting'].map(asked)).toEqual([
     'Please select an Entrance option for HoloRoom',

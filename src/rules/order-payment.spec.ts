@@ -55,7 +55,7 @@ it.each<[string, PaymentRow[], { status?: OrderStatus; total?: number }, number,
 
 const REASONS = ['credit', 'returned'] as const satisfies RefundReason[];
 
-it('paid, credited and outstanding add up to the total after any payments, refunds of both kinds and corrections', () => {
+it('paid, credited and outstanding add up to the total after any payments, refunds and corrections', () => {
   const amount = fc.integer({ min: 1, max: TOTAL * 2 });
   const steps = fc.array(
     fc.record({ what: fc.constantFrom('payment', 'reach', ...REASONS), amount, refundAs: fc.constantFrom(...REASONS) }),
@@ -88,7 +88,7 @@ it('paid, credited and outstanding add up to the total after any payments, refun
   );
 });
 
-it('a refund says what it is, and is a credit of a cancelled order', () => {
+it('a refund needs its kind, and is a credit for a cancelled order', () => {
   expect(refundRow(5, 'credit', ORDER)).toEqual(credit(5));
   expect(refundRow(5, 'returned', ORDER)).toEqual(row('refund', 5));
   expect(refundRow(5, null, ORDER)).toMatchObject({ field: 'refundAs' });
@@ -96,7 +96,7 @@ it('a refund says what it is, and is a credit of a cancelled order', () => {
   expect(refundRow(5, 'returned', { status: 'cancelled' })).toMatchObject({ field: 'refundAs' });
 });
 
-it('one row leads from any amount to any other, and none to the same', () => {
+it('one row changes any amount to any other, and none is needed for the same', () => {
   const amount = fc.integer({ min: 0, max: TOTAL });
   fc.assert(
     fc.property(amount, amount, (before, after) => {
@@ -108,7 +108,7 @@ it('one row leads from any amount to any other, and none to the same', () => {
   );
 });
 
-it('a status may repeat what the rows say, and more than is owed takes credit back', () => {
+it('a matching status is accepted, and a payment above the owed amount reverses credit', () => {
   expect(rowToReach([], ORDER, 3_000, { paymentStatus: 'partially_paid' })).toEqual(row('payment', 3_000));
   expect(rowToReach(paid(3_000), ORDER, TOTAL, { paymentStatus: 'paid' })).toEqual(row('payment', 7_000));
   const refunded = { paymentStatus: 'refunded', refundAs: 'credit' } as const;
@@ -131,12 +131,7 @@ it.each<[string, PaymentRow, number, object]>([
     3_000,
     { field: 'amount', problem: 'Amount cannot be more than the €30.00 that was paid' },
   ],
-  [
-    'a refund of nothing',
-    row('refund', 1),
-    0,
-    { field: null, problem: 'Nothing has been paid that could be refunded' },
-  ],
+  ['a refund of nothing', row('refund', 1), 0, { field: null, problem: 'There is no payment to refund' }],
 ])('%s is refused', (_name, offered, paidAmount, expected) => {
   expect(rowProblem(offered, { ...ORDER, paidAmount, creditedAmount: 0 })).toEqual(expected);
 });
@@ -182,7 +177,7 @@ it.each<[string, PaymentRow[], number, Parameters<typeof rowToReach>[3], object]
     [],
     0,
     { paymentStatus: 'refunded' },
-    { field: null, problem: 'Nothing has been paid that could be refunded' },
+    { field: null, problem: 'There is no payment to refund' },
   ],
 ])('setting %s is refused', (_name, rows, amount, given, expected) => {
   expect(rowToReach(rows, ORDER, amount, given)).toEqual(expected);

@@ -101,7 +101,7 @@ export function rowProblem(
     if (most === 0) return { problem: 'Nothing is left to be paid', field: null };
     return { problem: `Amount cannot be more than the ${words(most)} still to be paid`, field: 'amount' };
   }
-  if (most === 0) return { problem: 'Nothing has been paid that could be refunded', field: null };
+  if (most === 0) return { problem: 'There is no payment to refund', field: null };
   return { problem: `Amount cannot be more than the ${words(most)} that was paid`, field: 'amount' };
 }
 
@@ -116,7 +116,7 @@ export function refundRow(
     return { problem: 'Choose whether the refund is a credit or a payment returned', field: 'refundAs' };
   }
   if (refundAs === 'returned' && isCancelled) {
-    return { problem: 'A cancelled order owes nothing: what is given back is a credit', field: 'refundAs' };
+    return { problem: 'A cancelled order owes nothing: the refund must be a credit', field: 'refundAs' };
   }
   return { kind: 'refund', amount, credited: refundAs === 'returned' ? 0 : amount };
 }
@@ -137,7 +137,7 @@ export function rowToReach(
     return { problem: 'Paid amount cannot be more than the total of the order', field: 'paidAmount' };
   }
   if (given.paymentStatus === 'refunded') {
-    if (rows.length === 0) return { problem: 'Nothing has been paid that could be refunded', field: null };
+    if (rows.length === 0) return { problem: 'There is no payment to refund', field: null };
     if (paidAmount !== 0) return { problem: 'Paid amount of a refunded order is 0', field: 'paidAmount' };
   }
   const difference = paidAmount - before.paidAmount;

@@ -45,15 +45,15 @@ const BESIDES: Record<OrderStatus, OrderAction[]> = {
 const ADMIN = { companyType: 'system', accountType: 'admin' } as const;
 
 describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
-  it.each(ORDER_STATUSES)('can become %s as decided', (to) => {
+  it.each(ORDER_STATUSES)('can become %s as the table says', (to) => {
     expect(canBecome(from, to)).toBe(LEADS_TO[from].includes(to));
   });
 
-  it('is open while there is something to be done with it', () => {
+  it('is open while it can still change', () => {
     expect(isOpenOrder(from)).toBe(EXPECTED[from].length > 0);
   });
 
-  it('has one step for where it is, whatever it has reached', () => {
+  it('has its status as one step, whatever was reached', () => {
     for (let reached = 0; reached <= ORDER_STATUSES.length; reached++) {
       const steps = stepsOf(from, new Set(ORDER_STATUSES.slice(0, reached)));
       expect(steps.filter((step) => step === from)).toHaveLength(1);
@@ -61,14 +61,14 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
     }
   });
 
-  it('offers a system administrator what the table allows', () => {
+  it('offers a system administrator the actions of the table', () => {
     expect(orderActions({ status: from, ...HALF_PAID }, ADMIN).toSorted()).toEqual(
       [...EXPECTED[from], ...BESIDES[from], ...ALWAYS].toSorted(),
     );
   });
 
   it.each(COMPANY_TYPES.flatMap((companyType) => ACCOUNT_TYPES.map((accountType) => ({ companyType, accountType }))))(
-    'offers nothing to $accountType of $companyType, but for that one',
+    'offers $accountType of $companyType nothing, except a system administrator',
     (actor) => {
       const isAdmin = actor.companyType === 'system' && actor.accountType === 'admin';
       expect(mayChangeOrders(actor)).toBe(isAdmin);
@@ -77,7 +77,7 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
   );
 });
 
-it('offers to take what is owed, and to give back what was paid', () => {
+it('offers to record owed payments and to refund paid ones', () => {
   const offered = (paidAmount: number) =>
     orderActions({ ...HALF_PAID, status: 'confirmed', paidAmount, outstanding: 10 - paidAmount }, ADMIN).filter(
       (action) => ['record_payment', 'refund'].includes(action),
@@ -91,13 +91,13 @@ it('offers an invoice once', () => {
   expect(offers(true)).not.toContain('issue_invoice');
 });
 
-it('offers to order again until that has been done', () => {
+it('offers to order again only once', () => {
   const offers = (isReplaced: boolean) => orderActions({ ...HALF_PAID, status: 'cancelled', isReplaced }, ADMIN);
   expect(offers(false)).toContain('order_again');
   expect(offers(true)).not.toContain('order_again');
 });
 
-it('a step back leads to the step before, and what was taken back is not reached', () => {
+it('a step back leads to the previous status, and the later one no longer counts as reached', () => {
   expect(ORDER_STATUSES.map(stepBefore)).toEqual([null, 'pending', 'confirmed', 'in_production', 'shipped', null]);
   const change = (from: OrderStatus | null, to: OrderStatus, day: number) => ({
     from,
@@ -132,7 +132,7 @@ it.each<[OrderStatus, OrderStatus[], OrderStatus[]]>([
   expect(stepsOf(status, new Set(reached))).toEqual(steps);
 });
 
-it('each action that leads somewhere leads to a status of its own', () => {
+it('each action with a target leads to a different status', () => {
   const ends = Object.values(ORDER_ACTIONS).flatMap((rule) => ('to' in rule ? [rule.to] : []));
   expect(new Set(ends).size).toBe(ends.length);
 });

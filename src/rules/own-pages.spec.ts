@@ -9,12 +9,12 @@ it.each([
   '/partners/dashboard/resources/training/a/b',
   '/newsletter/preferences/token',
   '/admin/campaigns/1',
-])('knows %s', (address) => {
+])('accepts %s', (address) => {
   expect(isOwnPage(address)).toBe(true);
 });
 
 it.each(['/contacts', '/quotes/create', '/dashboard/quotes/a/b/c', '/nothing', '//contact'])(
-  'knows no %s',
+  'refuses %s',
   (address) => {
     expect(isOwnPage(address)).toBe(false);
   },

@@ -2,7 +2,7 @@ import { agreementStanding, signBy } from './partner-agreement.js';
 
 const PUBLISHED = new Date('2026-03-01T09:00:00Z');
 
-it('is to be signed within 14 days', () => {
+it('must be signed within 14 days', () => {
   expect(signBy(PUBLISHED).toISOString()).toBe('2026-03-15T09:00:00.000Z');
 });
 

@@ -55,7 +55,7 @@ export const PARTNER_STANDING: Record<PartnerStatus, { newBusiness: boolean; eff
     newBusiness: true,
     effects: {
       signIn: 'Its people sign in and work as a partner.',
-      quotes: 'It connects with clients and makes quotes for them.',
+      quotes: 'It connects with clients and creates quotes for them.',
       deals: 'It registers deals.',
       commission: 'Is accrued, earned and paid out.',
       funds: 'It asks for development funds and claims them.',
@@ -65,21 +65,21 @@ export const PARTNER_STANDING: Record<PartnerStatus, { newBusiness: boolean; eff
     newBusiness: false,
     effects: {
       signIn: 'Its people sign in, read everything, and buy for their own company.',
-      quotes: 'None for clients, and no new connections. What was submitted can still be approved and accepted.',
-      deals: 'No new ones, and none registered again. Those registered keep their protection.',
+      quotes: 'None for clients, and no new connections. Submitted quotes can still be approved and accepted.',
+      deals: 'No new deals, and none registered again. Registered deals keep their protection.',
       commission: 'Is still accrued and earned. None is paid out until the suspension ends.',
-      funds: 'No new requests. Those made can still be approved, claimed and paid.',
+      funds: 'No new requests. Existing ones can still be approved, claimed and paid.',
     },
   },
   terminated: {
     newBusiness: false,
     effects: {
-      signIn: 'Its people sign in, read what is theirs, and buy for their own company.',
+      signIn: 'Its people sign in, read their own data, and buy for their own company.',
       quotes:
-        'Its connections with clients end, and its drafts for them are deleted. What was submitted can still be approved and accepted.',
-      deals: 'No new ones, and none registered again. Those registered lose their protection at once.',
-      commission: 'What was accepted before is still earned and paid out. Quotes accepted from now on earn none.',
-      funds: 'No new requests. Those made can still be approved, claimed and paid.',
+        'Its connections with clients end, and its drafts for them are deleted. Submitted quotes can still be approved and accepted.',
+      deals: 'No new deals, and none registered again. Registered deals lose their protection at once.',
+      commission: 'Commission on earlier quotes is still earned and paid out. Quotes accepted from now on earn none.',
+      funds: 'No new requests. Existing ones can still be approved, claimed and paid.',
     },
   },
 };

@@ -13,13 +13,13 @@ it.each([
   ['Quiet-Harbour-27', null],
 ])('%p is told: %s', (password, problem) => expect(passwordProblem(password, zoe, { unmet: 'unmet' })).toBe(problem));
 
-it('tells what is missing, before what else is known to be wrong, before its words', () => {
+it('reports requirements first, then other known problems, then forbidden words', () => {
   const alsoWrong = () => 'also wrong';
   expect(passwordProblem('kestrel71', {}, { alsoWrong })).toBe('Password must contain at least one uppercase letter');
   expect(passwordProblem('H0logram-7', {}, { alsoWrong })).toBe('also wrong');
 });
 
-it('ticks a requirement when it is met, and none of nothing', () => {
+it('checks off met requirements, and none for an empty password', () => {
   const met = (password: string) => passwordChecks(password, zoe).map(({ isMet }) => isMet);
   expect(met('')).toEqual([false, false, false, false, false]);
   expect(met('Zoe-Kestrel')).toEqual([true, true, true, false, false]);

@@ -26,7 +26,7 @@ const REQUIREMENTS: { text: string; problem: string; isMet: (password: string) =
     isMet: (password) => /\d/.test(password),
   },
 ];
-const OWN_WORDS = 'Nothing of your name, email, company or our products';
+const OWN_WORDS = 'No part of your name, email, company or our products';
 
 /** Result of one requirement for the password typed so far, with the text next to the field. */
 export interface PasswordCheck {

@@ -9,6 +9,6 @@ it.each([
   expect(paths.quote(portalBase(type), '1')).toBe(path),
 );
 
-it('what stands in an address is written so that it stays one part of it', () => {
+it('path parameters are URL-encoded', () => {
   expect(paths.order('/dashboard', 'a/b?c')).toBe('/dashboard/orders/a%2Fb%3Fc');
 });

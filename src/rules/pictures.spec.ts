@@ -3,13 +3,13 @@ import { MAIL_PICTURE_WIDTHS, mailPictureAt, PICTURE_WIDTHS, pictureAt, pictureS
 
 const FOLDER = new URL('../../web/public', import.meta.url);
 
-it('names every width of a picture for the browser to choose from', () => {
+it('the srcset lists every width of a picture', () => {
   expect(pictureSet('/pictures/a.webp')).toBe(
     '/pictures/a-64.webp 64w, /pictures/a-320.webp 320w, /pictures/a-640.webp 640w, /pictures/a.webp 1280w',
   );
 });
 
-it('every picture of a product that the site brings stands in every width (bin/pictures.mjs makes them)', () => {
+it('every product picture exists in every width (made by bin/pictures.mjs)', () => {
   const products = readdirSync(new URL(`${FOLDER.href}/pictures`)).filter(
     (name) => !/^(card|group|home|industry|page)-|-(64|320|640)\.(webp|jpg)$/.test(name),
   );

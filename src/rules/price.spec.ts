@@ -240,7 +240,7 @@ const shipping = fc.option(fc.integer({ min: 0, max: 99_999_999_999 }));
 const rate = fc.integer({ min: 0, max: 10_000 }).map((n) => ({ rate: n / 10_000, reason: '' }));
 
 describe('for any lines', () => {
-  it('a total is the price as often as quantity and term say, to the cent', () => {
+  it('a line total is price × quantity × term, to the cent', () => {
     fc.assert(
       fc.property(line, (given) => {
         const times = given.quantity * (given.billingPeriod === 'one_time' ? 1 : given.billingTerm);
@@ -272,7 +272,7 @@ describe('for any lines', () => {
     );
   });
 
-  it('their order changes nothing', () => {
+  it('the order of lines does not matter', () => {
     const shuffled = lineTotals.chain((given) =>
       fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length, maxLength: given.length })),
     );
@@ -283,7 +283,7 @@ describe('for any lines', () => {
     );
   });
 
-  it('a discount never makes dearer, and no discount changes nothing', () => {
+  it('a discount never raises the price, and 0% changes nothing', () => {
     const price = fc.integer({ min: 0, max: MAX_CENTS });
     fc.assert(
       fc.property(price, fc.integer({ min: 0, max: 10_000 }), (unitPrice, percent) => {

@@ -107,7 +107,7 @@ describe.each(Object.entries(EXPECTED))('a %s', (_who, [[companyType, companyId]
   });
 });
 
-describe('until the address is confirmed', () => {
+describe('with an unverified address', () => {
   const UNVERIFIED = { ...CLIENT, emailVerified: false };
 
   it.each([
@@ -124,12 +124,12 @@ describe('until the address is confirmed', () => {
   });
 });
 
-it.each(ACTIONS)('%s leads where it should', (action) => {
+it.each(ACTIONS)('%s leads to the status of the table', (action) => {
   const { to } = QUOTE_ACTIONS[action] as { to?: QuoteStatus };
   expect(to).toBe(LEADS_TO[action]);
 });
 
-it('nothing leads out of accepted and rejected', () => {
+it('no action leads out of accepted and rejected', () => {
   const moving = ACTIONS.filter((action) => LEADS_TO[action]);
   for (const status of ['accepted', 'rejected'] as const) {
     for (const [[companyType, companyId], partnerId] of Object.values(EXPECTED)) {
@@ -150,7 +150,7 @@ const STANDS: Record<QuoteStatus, ('provisional' | 'open' | 'decided')[]> = {
   expired: [],
 };
 
-it.each(QUOTE_STATUSES)('a quote that is %s stands where it should', (status) => {
+it.each(QUOTE_STATUSES)('a quote that is %s has the right traits', (status) => {
   expect({
     provisional: isProvisionalQuote(status),
     open: OPEN_QUOTE_STATUSES.includes(status),
@@ -167,12 +167,12 @@ describe('past its date', () => {
     expect(isExpired({ status, validUntil: day('18') }, TODAY)).toBe(!STANDS[status].includes('decided'));
   });
 
-  it('a sent quote can be neither accepted nor rejected, before any sweep', () => {
+  it('a sent quote can be neither accepted nor rejected, even before the sweep', () => {
     const late = { ...OF_CLIENT, status: 'sent', validUntil: day('18') } as const;
     expect(quoteActions(late, CLIENT, TODAY)).toEqual(['request_change', 'duplicate']);
   });
 
-  it('staff neither recall nor resend what is no longer out: they extend it', () => {
+  it('staff can only extend it, not recall or resend', () => {
     const late = { ...OF_CLIENT, status: 'sent', validUntil: day('18') } as const;
     expect(quoteActions(late, { ...CLIENT, companyType: 'system' }, TODAY)).toEqual(['extend']);
   });
@@ -192,7 +192,7 @@ describe('past its date', () => {
   });
 });
 
-it('a quote is valid to the last moment of its last day, and without a date for ever', () => {
+it('a quote is valid until the last moment of its last day, or without limit', () => {
   const isPast = (validUntil: Date | null, now: Date) => isExpired({ status: 'sent', validUntil }, now);
   expect(isPast(day('19'), day('19'))).toBe(false);
   expect(isPast(day('19'), new Date(day('19').getTime() + 1))).toBe(true);

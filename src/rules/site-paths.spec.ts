@@ -1,7 +1,7 @@
 import { entryPaths } from './entry-paths.js';
 import { isAppAddress, oneSpelling } from './site-paths.js';
 
-it('the ways in and the portals are the app, home and contact are the site', () => {
+it('portals and entry pages belong to the app, home and contact to the site', () => {
   const { home, contact, ...others } = entryPaths;
   expect([home, contact].map(isAppAddress)).toEqual([false, false]);
   expect(Object.values(others).filter((path) => !isAppAddress(path))).toEqual([]);
@@ -16,4 +16,4 @@ it.each([
   ['/Products/', '/products'],
   ['//products//Tables', '/products/tables'],
   ['/products', '/products'],
-])('%s is spelt %s', (path, expected) => expect(oneSpelling(path)).toBe(expected));
+])('%s is normalised to %s', (path, expected) => expect(oneSpelling(path)).toBe(expected));

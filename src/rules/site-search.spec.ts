@@ -6,11 +6,11 @@ it.each([
   [undefined, ''],
   [['a', 'b'], ''],
   ['😀'.repeat(150), '😀'.repeat(100)],
-])('%j asks for %j', (typed, asked) => {
+])('%j is searched as %j', (typed, asked) => {
   expect(askedText(typed)).toBe(asked);
 });
 
-it('is neither too short nor too long', () => {
+it('queries must be neither too short nor too long', () => {
   expect(['a', 'ab', 'a'.repeat(SEARCH_MOST), askedText('a'.repeat(5_000))].map(canBeSearched)).toEqual([
     false,
     true,

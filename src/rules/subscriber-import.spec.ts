@@ -10,7 +10,7 @@ it.each([
     { email: 0, firstName: 1, unsubscribed: 2, blocked: 3 },
   ], // Mailchimp
   [['Email', 'Status', 'First name', 'Agreed to'], { email: 0, status: 1, firstName: 2 }], // our own export
-])('%j holds %j', (columns, mapping) => expect(guessMapping(columns)).toEqual(mapping));
+])('%j is mapped to %j', (columns, mapping) => expect(guessMapping(columns)).toEqual(mapping));
 
 it.each([
   ['status', '', true],
@@ -30,7 +30,7 @@ it.each([
   ['unsubscribed', 'true', false],
   ['blocked', '0', true],
   ['blocked', '1', false],
-] as const)('%s %j may come in: %p', (field, cell, may) => {
+] as const)('%s %j is imported: %p', (field, cell, may) => {
   const problem = standingProblem([cell], { [field]: 0 });
   expect(problem).toEqual(may ? null : { field, problem: `The file says '${cell.trim()}'` });
 });

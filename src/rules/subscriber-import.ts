@@ -112,7 +112,7 @@ export function mappingProblem(mapping: ImportMapping, columns: number): string 
   if (mapping.email === undefined) return 'Please say which column holds the addresses';
   const places = Object.values(mapping);
   if (places.some((place) => place >= columns)) return 'This file has fewer columns';
-  return new Set(places).size < places.length ? 'A column can hold one thing only' : null;
+  return new Set(places).size < places.length ? 'A column can hold only one field' : null;
 }
 
 /** Contents of a row. */

@@ -150,10 +150,10 @@ export const CONSENT_PROOF: TextRule = {
 export const SUBSCRIPTION_PROBLEMS = {
   source: 'Please say where consent was given',
   consentedOn: 'Please select the day on which consent was given',
-  future: 'Consent cannot be of the future',
-  subscribed: 'This address is subscribed already',
+  future: 'Consent cannot be in the future',
+  subscribed: 'This address is already subscribed',
   unsubscribed: 'This address has unsubscribed. Only its owner can subscribe again.',
-  blocked: 'Mails to this address have bounced, or were reported as spam. Only its owner can subscribe again.',
+  blocked: 'Emails to this address have bounced, or were reported as spam. Only its owner can subscribe again.',
   erased: 'This address was erased. Only its owner can subscribe again.',
   industry: 'Please select a valid industry',
   topics: 'Please choose at least one topic, or unsubscribe',

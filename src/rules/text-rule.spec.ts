@@ -8,7 +8,7 @@ it.each([
   ['a\0b', 'Notes contains invalid characters'],
   ['half \ud83c', 'Notes contains invalid characters'],
   ['\0 and too long', 'Notes cannot exceed 10 characters'],
-])('of a text of several lines, %j is told %p', (typed, told) => expect(textProblem(NOTES, typed)).toBe(told));
+])('a multi-line text %j gives %p', (typed, told) => expect(textProblem(NOTES, typed)).toBe(told));
 
-it('a line has no line ends', () =>
+it('a single-line text has no line breaks', () =>
   expect(textProblem(optionalLine({ label: 'Name', max: 10 }), 'a\nb')).toBe('Name contains invalid characters'));

@@ -11,34 +11,34 @@ const money = (cents: number) => `€${(cents / 100).toFixed(2)}`;
 const words = (lines: ReturnType<typeof line>[], shipping: number | null = null, rate = 0) =>
   partsInWords(totalParts(lines, rate, shipping), money);
 
-describe('a total told apart', () => {
-  it('says nothing where all is paid once', () => {
+describe('a total split by billing period', () => {
+  it('is null when all is one-off', () => {
     expect(words([line(48_500_00), line(640_00)], 300_00)).toBeNull();
     expect(words([])).toBeNull();
   });
 
-  it('says what is paid once, and what by the year', () => {
-    expect(words([line(2_280_00, 'yearly'), line(48_500_00)])).toBe('€48500.00 once · €2280.00 a year');
+  it('lists one-off and yearly parts', () => {
+    expect(words([line(2_280_00, 'yearly'), line(48_500_00)])).toBe('€48500.00 one-off · €2280.00 a year');
   });
 
-  it('names the term where there is more than one period of it', () => {
+  it('names the term if it has more than one period', () => {
     expect(words([line(149_00, 'monthly', 12, 5), line(2_220_00, 'yearly', 3)])).toBe(
       '€745.00 a month for 12 months · €2220.00 a year for 3 years',
     );
   });
 
-  it('keeps different terms apart, the shorter first', () => {
+  it('keeps different terms apart, the shortest first', () => {
     expect(words([line(10_00, 'monthly', 24), line(20_00, 'monthly', 12)])).toBe(
       '€20.00 a month for 12 months · €10.00 a month for 24 months',
     );
   });
 
-  it('counts shipping among what is paid once, and a price still to be quoted for nothing', () => {
-    expect(words([line(10_00, 'monthly'), line(null, 'yearly')], 50_00)).toBe('€50.00 once · €10.00 a month');
+  it('counts shipping as one-off, and unpriced lines as zero', () => {
+    expect(words([line(10_00, 'monthly'), line(null, 'yearly')], 50_00)).toBe('€50.00 one-off · €10.00 a month');
   });
 
-  it('has the VAT of each part in it', () => {
-    expect(words([line(48_500_00), line(2_280_00, 'yearly')], null, 0.21)).toBe('€58685.00 once · €2758.80 a year');
+  it('includes the VAT of each part', () => {
+    expect(words([line(48_500_00), line(2_280_00, 'yearly')], null, 0.21)).toBe('€58685.00 one-off · €2758.80 a year');
   });
 
   /** Total that a reader calculates from the words, in cents. */
@@ -50,9 +50,11 @@ describe('a total told apart', () => {
     }, 0);
   };
 
-  it('as printed adds up to the total: what no period can share is paid once, or with the first period', () => {
+  it('adds up as printed: remainders are paid once or with the first period', () => {
     const once = [line(100_00), line(8_27, 'monthly', 12), line(10_01, 'monthly', 24)];
-    expect(words(once, null, 0.21)).toBe('€121.01 once · €10.01 a month for 12 months · €12.11 a month for 24 months');
+    expect(words(once, null, 0.21)).toBe(
+      '€121.01 one-off · €10.01 a month for 12 months · €12.11 a month for 24 months',
+    );
     expect(totalParts(once, 0.21).reduce((sum, { total }) => sum + total, 0)).toBe(121_01 + 10_01 * 12 + 12_11 * 24);
     expect(words([line(8_26, 'monthly', 12)], null, 0.21)).toBe(
       '€10.05 the first month, then €9.99 a month for 11 months',
@@ -60,7 +62,7 @@ describe('a total told apart', () => {
     expect(words([line(8_26, 'yearly', 2)], null, 0.21)).toBe('€10.00 the first year, then €9.99 a year');
   });
 
-  it('adds up to the total, to the cent and as printed, whatever the lines', () => {
+  it('adds up to the total for any lines, in cents and as printed', () => {
     const anyLine = fc.record({
       quantity: fc.integer({ min: 1, max: 9999 }),
       unitPrice: fc.option(fc.integer({ min: 0, max: 9_999_999 })),

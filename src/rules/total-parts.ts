@@ -90,7 +90,7 @@ export function partsInWords(parts: readonly TotalPart[], money: (cents: Cents) 
 }
 
 function partInWords({ period, periods, each, first }: PrintedPart, money: (cents: Cents) => string): string {
-  if (period === 'one_time') return `${money(each)} once`;
+  if (period === 'one_time') return `${money(each)} one-off`;
   const unit = UNITS[period];
   const term = (count: number) => (count === 1 ? '' : ` for ${count} ${unit}s`);
   if (first === each) return `${money(each)} a ${unit}${term(periods)}`;

@@ -7,7 +7,7 @@ export const USER_MAILS = declareMails(
   {
     invitation: [
       'Invitation',
-      'To whoever is invited to a company, with a link that works once.',
+      'To a person invited to a company, with a link that works once.',
       {
         company: group({ id: text('c1'), name: text('Meridian Engineering B.V.') }),
         invitedBy: text('Tom Bakker'),

@@ -38,7 +38,7 @@ export class UserWorkflow {
   async setStatus(actor: Actor, id: string, to: AccountStatus, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const user = await lockUser(em, actor, id, 'set_status', version);
-      if (user.accountStatus === to) throw conflict('wrong_status', `This user is ${to.replace('_', ' ')} already`);
+      if (user.accountStatus === to) throw conflict('wrong_status', `This user is already ${to.replace('_', ' ')}`);
       if (user.accountStatus === 'active') await keepAnAdmin(em, user);
       await this.write(em, actor, user, to, reason);
     });

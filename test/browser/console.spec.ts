@@ -92,7 +92,7 @@ describe('the console', () => {
     });
   }, 120_000);
 
-  it('staff adjust two prices of a waiting quote, see the total, and approve it', async () => {
+  it('staff take over a pending quote, adjust two prices and approve it', async () => {
     const anna = await portal.api(ANNA);
     const { data: catalogue } = await read<{ data: { id: string; priceConfigurations: { id: string }[] }[] }>(
       ANNA,
@@ -173,7 +173,7 @@ describe('the console', () => {
     ['/admin/quotes?filter=%7B%22colour%22%3A%22red%22%7D', STAFF],
     ['/dashboard/quotes?status=lost', ANNA],
     ['/dashboard/orders?status=lost', ANNA],
-  ])('%s, which nobody can answer, is led out of', async (path, email) => {
+  ])('%s: clearing the invalid filters shows the list', async (path, email) => {
     const page = await signedIn(email);
     await page.goto(path);
     await page.getByRole('alert').getByRole('button', { name: 'Clear filters' }).click();
@@ -181,7 +181,7 @@ describe('the console', () => {
     await page.context().close();
   });
 
-  it('a list is narrowed, its filters shared, and all that match declined, also those of other pages', async () => {
+  it('a list is filtered, its filters are saved and shared, and all matching quotes are declined across pages', async () => {
     const anna = await portal.api(ANNA);
     const copies: string[] = [];
     for (let n = 1; n <= 6; n++) {
@@ -200,7 +200,7 @@ describe('the console', () => {
     await page.getByLabel('Total at most').fill('999');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('This is less than the lowest').waitFor();
+    await page.getByText('This is below the minimum').waitFor();
     await page.getByLabel('Total at most').fill('');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('button', { name: 'Remove filter Company: Meridian Engineering B.V.' }).waitFor();
@@ -238,7 +238,7 @@ describe('the console', () => {
     await page.getByText('Nothing matches your filters').waitFor();
   }, 60_000);
 
-  it('several waiting quotes are approved at once, and the selected ones taken along as CSV', async () => {
+  it('several pending quotes are assigned, exported as CSV and approved in bulk', async () => {
     // The list loads late: nothing can be selected before, and nothing is lost.
     await comesLate(page, '**/system/quotes?*');
     await page.goto('/admin/quotes');
@@ -246,7 +246,7 @@ describe('the console', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Assign' }).click();
     await page.getByRole('button', { name: /^Assign \d+ quotes?$/ }).click();
-    await page.getByText('Choose somebody of staff').waitFor();
+    await page.getByText('Choose a staff member').waitFor();
     await page.getByRole('combobox', { name: 'Owner' }).fill('mira');
     await page.getByRole('option', { name: /^Mira Jansen/ }).click();
     await page.getByRole('button', { name: /^Assign \d+ quotes?$/ }).click();
@@ -263,7 +263,7 @@ describe('the console', () => {
     await page.getByText("Nothing under 'Waiting for me'").waitFor();
   }, 60_000);
 
-  it('the client accepts; staff make the order and take it to its end, and the client follows', async () => {
+  it('a quote is accepted, ordered, paid, shipped, delivered, partly refunded and invoiced, as the client sees', async () => {
     const client = await signedIn(ANNA);
     await client.goto(`/dashboard/quotes/${quote.id}`);
     await client.getByLabel('Your name').fill('Anna de Vries');
@@ -273,7 +273,7 @@ describe('the console', () => {
     await page.goto(`/admin/quotes/${quote.id}/full`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create order' }).click();
-    await page.getByText(/ over €35,440\.90 is made exactly as it was accepted, and .+ is mailed\.$/).waitFor();
+    await page.getByText(/ of €35,440\.90 is created exactly as it was accepted, and .+ is emailed\.$/).waitFor();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click();
     await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
@@ -306,9 +306,9 @@ describe('the console', () => {
       .getByText(number)
       .waitFor();
     await card.getByRole('button', { name: `Actions for order ${number}` }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Take the step back' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Undo this step' }).press('Enter');
     await dialog.getByLabel('Reason').fill('One too far');
-    await dialog.getByRole('button', { name: 'Take the step back' }).click();
+    await dialog.getByRole('button', { name: 'Undo this step' }).click();
     await page
       .getByRole('region', { name: /^Pending/ })
       .getByText(number)
@@ -321,9 +321,9 @@ describe('the console', () => {
       .getByRole('button', { name: `Actions for order ${number}` });
     await menu.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Take the step back' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Undo this step' }).press('Enter');
     await dialog.getByLabel('Reason').fill('Two too far');
-    await dialog.getByRole('button', { name: 'Take the step back' }).click();
+    await dialog.getByRole('button', { name: 'Undo this step' }).click();
     await page
       .getByRole('region', { name: /^Pending/ })
       .getByRole('button', { name: `Actions for order ${number}` })
@@ -352,9 +352,9 @@ describe('the console', () => {
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await page.getByText('Order is delivered').waitFor();
-    await page.getByRole('button', { name: 'Take the step back' }).click();
+    await page.getByRole('button', { name: 'Undo this step' }).click();
     await dialog.getByLabel('Reason').fill('It stands at the neighbours');
-    await dialog.getByRole('button', { name: 'Take the step back' }).click();
+    await dialog.getByRole('button', { name: 'Undo this step' }).click();
     await page.getByText('Order is shipped').waitFor();
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await page.getByText('Order is delivered').waitFor();
@@ -395,7 +395,7 @@ describe('the console', () => {
     expect(await client.getByText('Said by phone').count()).toBe(0);
   }, 120_000);
 
-  it('an order is cancelled with a reason and what is given back of it, and its quote ordered again', async () => {
+  it('an order is cancelled with a reason and a refund, and its quote ordered again', async () => {
     const [anna, staff] = [await portal.api(ANNA), await portal.api(STAFF)];
     const key = (what: string) => ({ headers: { 'Idempotency-Key': `cancelled-${what}` } });
     const copy = await anna.post(`/api/v1/quotes/${quote.id}/duplicate`, key('copy'));
@@ -413,15 +413,15 @@ describe('the console', () => {
     await page.goto(`/admin/orders/${id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('€5,000.00 was paid. What is left can be given back later.').waitFor();
+    await dialog.getByText('€5,000.00 was paid. The rest can be refunded later.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await dialog.getByText('A reason is required').waitFor();
     await dialog.getByLabel('Reason').fill('The site is not built');
-    await dialog.getByLabel('Give back now').fill('6,000');
+    await dialog.getByLabel('Refund now').fill('6,000');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await dialog.getByText('Amount cannot be more than the €5,000.00 that was paid').waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel('Give back now').fill('4,000');
+    await dialog.getByLabel('Refund now').fill('4,000');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Order is cancelled').waitFor();
     expect(await page.getByRole('button', { name: 'Record payment' }).count()).toBe(0);
@@ -441,7 +441,7 @@ describe('the console', () => {
     expect(await read<OrderDto>(ANNA, `/orders/${again}`)).toMatchObject({ status: 'pending', total, paidAmount: 0 });
   }, 60_000);
 
-  it('a product is found and saved over the copy that its form was filled from', async () => {
+  it('a product is found, and saved over a concurrent change', async () => {
     const path = '/system/catalog/items/holodesk-27';
     await page.goto('/admin/products');
     await page.getByRole('searchbox', { name: 'Name, id, description' }).fill('HoloDesk');
@@ -459,7 +459,7 @@ describe('the console', () => {
     expect(await read(STAFF, path)).toMatchObject({ description: 'On every desk' });
   }, 60_000);
 
-  it('an SLA package shows the product of each of its prices, also when products come late', async () => {
+  it('an SLA package shows the product of each price, also when products load late', async () => {
     await page.route('**/system/catalog/items?*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
@@ -477,14 +477,14 @@ describe('the console', () => {
     await page.unrouteAll({ behavior: 'wait' });
   }, 60_000);
 
-  it('an import of prices asks what can be read in two ways, and imports large changes that were ticked alone', async () => {
+  it('a price import asks for an ambiguous decimal mark, and confirmation of large changes', async () => {
     const csv = 'Kind;Id;Name;Price\noption;extra-sunglasses-table-32;Brille für Büros;1.094';
     await page.goto('/admin/products/import');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
     await page.getByText("'1.094' (Price, row 2) can be read in two ways").waitFor();
-    await page.getByText('1.094 has too many decimals then').waitFor();
+    await page.getByText('1.094 then has too many decimals').waitFor();
     await page.getByRole('radio', { name: /The comma is the decimal mark 1\.094 is €1,094\.00/ }).check();
     await page.getByText('1 price changes by more than half').waitFor();
     await page.getByRole('row', { name: /Price €94\.50 €1,094\.00 \+1,057\.7%/ }).waitFor();
@@ -525,7 +525,7 @@ describe('the console', () => {
     ['/admin/nowhere', 'Page not found'],
     ['/admin/orders/no/where', 'Page not found'],
   ])(
-    '%s can be used by everybody, in both modes and on a phone',
+    '%s is accessible in both modes and fits a phone',
     async (path, title) => {
       await page.setViewportSize({ width: 1280, height: 860 });
       await page.goto(path);
@@ -542,7 +542,7 @@ describe('the console', () => {
     60_000,
   );
 
-  it('the statistics say what a bar counts, open just that, and refuse days that are none', async () => {
+  it('statistics: a bar equals its table and opens its list, and a reversed period is refused', async () => {
     await page.goto('/admin/statistics');
     const chart = page.getByRole('region', { name: 'Quotes by month' });
     const bar = chart.getByRole('link').last();
@@ -572,7 +572,7 @@ describe('the console', () => {
     await page.getByRole('region', { name: 'Revenue (net) by day' }).getByRole('link').nth(6).waitFor();
   }, 60_000);
 
-  it('the partner program is told in figures, its forecast set, a partner read part by part, and written to', async () => {
+  it('the partner program shows figures and forecast; a partner is opened part by part and written to', async () => {
     await page.goto('/admin/partner-program');
     await page.getByText('Earned, not paid out').waitFor();
     const forecast = page.getByRole('region', { name: 'Forecast' });
@@ -612,7 +612,7 @@ describe('the console', () => {
     }
   });
 
-  it('what partners wait with is walked by J and K, of one kind where that is chosen, and not while one types', async () => {
+  it('J and K step through partner reviews, within the chosen kind and not while typing', async () => {
     const applicant = page.getByRole('heading', { name: 'Northlight Resellers', level: 1 });
     const customer = page.getByRole('heading', { name: 'Orchard Clinics Group', level: 1 });
     const queue = page.getByRole('region', { name: 'Partner reviews' });
@@ -642,9 +642,9 @@ describe('the console', () => {
     await queue.getByRole('button', { name: 'Applications', pressed: true }).waitFor();
   });
 
-  it('a mail is written otherwise: an error is told in its line and mended, the mail seen, tested, saved, compared and restored', async () => {
+  it('a mail template is edited, an error corrected, previewed, tested, saved, compared, restored and reset', async () => {
     await page.goto('/admin/email-templates?filter={}');
-    await page.getByPlaceholder('Name, when it is sent').fill('quote sent');
+    await page.getByPlaceholder('Name, description').fill('quote sent');
     await page.getByRole('link', { name: 'Template Quote sent' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Template Quote sent' }).click();
@@ -661,9 +661,9 @@ describe('the console', () => {
     for (let letters = 'me}}.</p>'.length; letters > 0; letters--) await page.keyboard.press('Backspace');
     await page.keyboard.type('ame}}.</p>');
     await page.getByText('No errors').waitFor();
-    const mail = page.frameLocator('iframe[title="Preview of the mail"]');
+    const mail = page.frameLocator('iframe[title="Preview of the email"]');
     await mail.getByText('Written by Anna.').waitFor();
-    await page.getByLabel('Told in it').selectOption('A real quote');
+    await page.getByLabel('Preview data').selectOption('A real quote');
     await page.getByRole('combobox', { name: 'Quote', exact: true }).fill(quote.number);
     await page.getByRole('option', { name: quote.number }).click();
     await mail.getByText(quote.number).first().waitFor();
@@ -673,9 +673,9 @@ describe('the console', () => {
       await page.keyboard.press('ArrowRight');
       await preview.getByRole('radio', { name: mode, checked: true }).waitFor();
     }
-    await page.getByRole('region', { name: 'Text of the mail' }).getByText('Written by Anna.').waitFor();
+    await page.getByRole('region', { name: 'Text of the email' }).getByText('Written by Anna.').waitFor();
     await page.getByRole('button', { name: 'Send test' }).click();
-    await page.getByText(`Test mail sent to ${STAFF}`).waitFor();
+    await page.getByText(`Test email sent to ${STAFF}`).waitFor();
     await portal.linkTo(STAFF, new RegExp(`^\\[Test\\] Your quote ${quote.number}`));
 
     const save = async (version: number, reason: string) => {
@@ -722,14 +722,14 @@ describe('the console', () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Actions for Quote sent' }).click();
-    await page.getByRole('menuitem', { name: 'Back to the original' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Back to the original' }).click();
-    await page.getByText('It says again what the portal came with').waitFor();
+    await page.getByRole('menuitem', { name: 'Reset to the original' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset to the original' }).click();
+    await page.getByText('Template reset to the original').waitFor();
     expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe(template.subject);
     await page.setViewportSize({ width: 1280, height: 900 });
   }, 180_000);
 
-  it('is read by internal people, and changed by none of them; clients do not get in', async () => {
+  it('internal users can read but not change anything, and clients have no access', async () => {
     const reader = await signedIn(INTERNAL);
     await reader.goto('/admin/companies');
     await reader.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();

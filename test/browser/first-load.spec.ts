@@ -31,7 +31,7 @@ describe('a first visit', () => {
     { visit: 'portal', path: '/dashboard/quotes', heading: 'Quotes', email: 'anna@client.example' },
     { visit: 'console', path: '/admin', heading: 'Overview', email: 'admin@system.example' },
   ] as const)(
-    '$path takes few requests and little JavaScript',
+    '$path stays within its limits of requests and JavaScript',
     async ({ visit, path, heading, email }) => {
       const { context, page } = await portal.visit();
       if (email) {
@@ -74,7 +74,7 @@ describe('a first visit', () => {
     return resolve;
   }
 
-  it('the sign-in page stands before the app does, which takes it over as it is', async () => {
+  it('the sign-in page works before the app has loaded, and keeps its input on hydration', async () => {
     const { context, page } = await portal.visit();
     const complaints = complaintsOf(page);
     const letAppCome = await withoutApp(page);
@@ -94,7 +94,7 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
-  it('who signs in before the app is there is signed in once it is', async () => {
+  it('a sign-in before the app has loaded is sent once it has', async () => {
     const { context, page } = await portal.visit();
     const letAppCome = await withoutApp(page);
     await page.goto('/login', { waitUntil: 'commit' });
@@ -109,7 +109,7 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
-  it('who registers before the app is there goes on with what is typed', async () => {
+  it('a registration begun before the app has loaded keeps its input', async () => {
     const { context, page } = await portal.visit();
     const complaints = complaintsOf(page);
     const letAppCome = await withoutApp(page);
@@ -130,7 +130,7 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
-  it('who has forgotten a password before the app is there gets a link once it is', async () => {
+  it('a forgotten-password form sent before the app has loaded is sent once it has', async () => {
     const { context, page } = await portal.visit();
     const complaints = complaintsOf(page);
     const letAppCome = await withoutApp(page);
@@ -143,7 +143,7 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
-  it('what a visitor does on a page of the site before the app is there is not lost', async () => {
+  it('input on a site page before the app has loaded is kept', async () => {
     const { context, page } = await portal.visit({ viewport: { width: 360, height: 800 } });
     const letAppCome = await withoutApp(page);
     await page.goto('/products/tables', { waitUntil: 'commit' });
@@ -168,7 +168,7 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
-  it('what is marked in the very moment in which the app takes a page over is not lost', async () => {
+  it('a checkbox clicked during hydration stays checked', async () => {
     const { context, page } = await portal.visit();
     await page.addInitScript(`
       const listen = EventTarget.prototype.addEventListener;
@@ -185,7 +185,7 @@ describe('a first visit', () => {
     await context.close();
   }, 60_000);
 
-  it('what is chosen among products side by side before the app is there is not lost', async () => {
+  it('a choice on the comparison page before the app has loaded is kept', async () => {
     const { context, page } = await portal.visit({ viewport: { width: 360, height: 800 } });
     const letAppCome = await withoutApp(page);
     await page.goto('/compare?products=holotable-32,holotable-65,holotable-98', { waitUntil: 'commit' });
@@ -201,7 +201,7 @@ describe('a first visit', () => {
   }, 60_000);
 
   it.each(['/', '/products/tables/holotable-65', '/industries/healthcare-medical'])(
-    'nothing of %s moves on a phone when the font comes late',
+    '%s does not shift on a phone when the font loads late',
     async (path) => {
       const { context, page } = await portal.visit({ viewport: { width: 360, height: 740 } });
       const { promise: isTime, resolve: letFontCome } = Promise.withResolvers<void>();
@@ -237,7 +237,7 @@ describe('a first visit', () => {
     60_000,
   );
 
-  it('a visitor asks the API for nothing, and gets no hologram that a processor would have to draw', async () => {
+  it('a visitor causes no API requests, and no hologram without a graphics card', async () => {
     const { context, page } = await portal.visit();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -267,7 +267,7 @@ describe('a first visit', () => {
     ['/products/tables/holotable-65', 'Turn the HoloTable 65 with the turbine'],
     ['/products/tables/holotable-98', 'Turn the HoloTable 98 with the mountains'],
   ])(
-    'the hologram of %s turns where there is a graphics card, and gives way to the still where it is slow',
+    'the hologram of %s turns with a graphics card, and becomes a still when slow',
     async (address, name) => {
       const browser = await chromium.launch({
         executablePath: await resolveChromium(testConfig()),

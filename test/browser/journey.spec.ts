@@ -20,7 +20,7 @@ describe('a client gets a quote and accepts it', () => {
   const quote = async (): Promise<{ number: string; total: number; status: string; revision: number | null }> =>
     (await (await portal.api('anna@client.example')).get(`/api/v1/quotes/${quoteId}`)).json();
 
-  it('from signing in to the accepted quote and its mails', async () => {
+  it('from sign-in to the accepted quote, its PDF and mails', async () => {
     // She signs in, and returns to the page that she wanted.
     await page.goto('/dashboard/quotes/create');
     await page.getByRole('link', { name: 'Sign In' }).first().click();
@@ -217,7 +217,7 @@ describe('a client gets a quote and accepts it', () => {
     expect(about.filter(({ attachments }) => attachments?.length === 1).length).toBeGreaterThanOrEqual(2);
   }, 240_000);
 
-  it('says on a phone what is missing, in sight of the button that waits for it', async () => {
+  it('the hint about missing products is visible above the button on a phone', async () => {
     const { context, page } = await portal.visit();
     await page.setViewportSize({ width: 360, height: 740 });
     const data = { email: 'tom@client.example', password: DEMO_PASSWORD };
@@ -230,7 +230,7 @@ describe('a client gets a quote and accepts it', () => {
     await context.close();
   });
 
-  it('quotes are chosen in their list, duplicated, deleted, submitted and saved as CSV', async () => {
+  it('quotes are selected in the list, duplicated, exported as CSV, submitted and deleted', async () => {
     const { context, page } = await portal.visit();
     const { request: anna } = context;
     await anna.post('/api/v1/auth/login', { data: { email: 'anna@client.example', password: DEMO_PASSWORD } });
@@ -308,7 +308,7 @@ describe('a client gets a quote and accepts it', () => {
     await anna.delete(`/api/v1/quotes/${first.id}`);
     await bar.getByRole('button', { name: 'Delete' }).click();
     const deleting = page.getByRole('dialog', { name: 'Delete 5 quotes' });
-    await deleting.getByText('One of those selected is left out: it cannot be done there.').waitFor();
+    await deleting.getByText('One selected item is left out: this is not possible for it.').waitFor();
     await deleting.getByRole('button', { name: 'Delete 5 quotes' }).click();
     await page.getByText('4 quotes deleted').first().waitFor();
     const failed = page.getByRole('dialog', { name: 'Delete 1 quote' });
@@ -320,7 +320,7 @@ describe('a client gets a quote and accepts it', () => {
     await context.close();
   }, 120_000);
 
-  it('tells of the next thing also where the time of what was told before is just over', async () => {
+  it('a second toast is shown even when the first one expires at that moment', async () => {
     const { context, page } = await portal.visit();
     const data = { email: 'anna@client.example', password: DEMO_PASSWORD };
     await context.request.post('/api/v1/auth/login', { data });
@@ -352,7 +352,7 @@ describe('a client gets a quote and accepts it', () => {
     await context.close();
   });
 
-  it('a long quote comes folded, and leads from one product to complete to the next', async () => {
+  it('a long quote is folded, with a button to the next incomplete product', async () => {
     const { context, page } = await portal.visit();
     const { request: anna } = context;
     await anna.post('/api/v1/auth/login', { data: { email: 'anna@client.example', password: DEMO_PASSWORD } });

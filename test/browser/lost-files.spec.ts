@@ -51,7 +51,7 @@ describe('a lost script file', () => {
     await route.fulfill({ response: answer, body });
   };
 
-  it('is asked for again, and its page comes', async () => {
+  it('is requested again, and its page is shown', async () => {
     const { context, page, loads } = await at('/dashboard', ANNA);
     const asked: string[] = [];
     await page.route(FILES, async (route) => {
@@ -66,7 +66,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('that the app starts from is waited for in sight', async () => {
+  it('of the app’s start shows a loading indicator', async () => {
     const { context, page } = await at('/dashboard', ANNA);
     const start = { now: () => undefined as void };
     const started = new Promise<void>((resolve) => (start.now = resolve));
@@ -82,7 +82,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('takes its page only: the frame stays, other pages work, and so does it when it comes', async () => {
+  it('affects only its page: frame and other pages work, and Try again loads it', async () => {
     const { context, page, loads } = await at('/dashboard', ANNA);
     const fails = { now: true };
     await page.route('**/assets/SettingsPage-*.js', (route) => (fails.now ? lose(route) : route.continue()));
@@ -101,7 +101,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('that never comes is asked for with one fresh page a click, and not for ever', async () => {
+  it('that never loads is requested with one reload per click', async () => {
     const { context, page, loads } = await at('/dashboard', ANNA);
     await page.route('**/assets/OrderListPage-*.js', lose);
     await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
@@ -117,7 +117,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('comes by itself when the network is back', async () => {
+  it('is loaded automatically when the network is back', async () => {
     const { context, page, loads } = await at('/dashboard', ANNA);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
@@ -128,7 +128,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('of an older version leads to the new one, by one full load of where one goes', async () => {
+  it('of an older version causes one reload to the new version', async () => {
     const { context, page, loads } = await at('/dashboard', ANNA);
     const isNew = { loaded: false };
     await page.route(FILES, (route) => (isNew.loaded ? route.continue() : gone(route)));
@@ -143,7 +143,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('does not send anybody to and fro between servers of two versions', async () => {
+  it('does not cause reloads between servers of two versions', async () => {
     const { context, page, loads } = await at('/dashboard', ANNA);
     await page.route('**/assets/OrderListPage-*.js', gone);
     await page.route('**/dashboard/orders', (route) =>
@@ -156,7 +156,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('of a menu is said above the page, which stays as it is, and comes when it is tried again', async () => {
+  it('of a menu is reported in a dialog, and loads when tried again', async () => {
     const { context, page, loads } = await at('/dashboard', ANNA);
     const said = page.getByRole('dialog', { name: 'This could not be loaded' });
     const button = page.getByRole('button', { name: 'Anna de Vries' });
@@ -180,7 +180,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('of the site leaves its header', async () => {
+  it('of the site keeps its header', async () => {
     const { context, page, loads } = await at('/login');
     await page.route(FILES, lose);
     await page.getByRole('link', { name: 'Create Account' }).first().click();
@@ -194,7 +194,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('of the console takes its page only, or leaves the site’s header where it is the console itself', async () => {
+  it('of the console affects only its page; of the whole console it keeps the site’s header', async () => {
     const { context, page, loads } = await at('/admin/quotes', STAFF);
     const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
     await page.route(FILES, lose);
@@ -228,7 +228,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('that the app starts from is asked for once more, then said', async () => {
+  it('of the app’s start is requested once more, then reported', async () => {
     const { context, page } = await portal.visit();
     const failing = { times: 0 };
     await page.route('**/assets/index-*.js', (route) => (failing.times-- > 0 ? lose(route) : route.continue()));
@@ -248,7 +248,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('that a form starts from are asked for once more, and what is written stays, but for a password', async () => {
+  it('of a form’s page is requested once more, and input except passwords is kept', async () => {
     const { context, page } = await portal.visit();
     const failing = { times: 1 };
     const asked = Promise.withResolvers<void>();
@@ -272,7 +272,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('that a message is sent by are missed when it is sent, and what is written stays when it is tried again', async () => {
+  it('needed to send a message is reported on sending, and the input is kept', async () => {
     const { context, page } = await portal.visit();
     const app = /assets\/site-[^/]*\.js$/;
     await page.route(app, lose);
@@ -290,7 +290,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('of a public page leaves it as it was drawn, and what is written there, and is sent once it comes', async () => {
+  it('of a public page keeps the page and its input, which is sent once the file loads', async () => {
     const { context, page } = await portal.visit();
     let lost = 0;
     await page.route(/assets\/site-(ShareMenu|MessageForm)/, (route) => (lost++, route.abort('internetdisconnected')));
@@ -311,7 +311,7 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
-  it('that a public page starts from leaves it as it was drawn', async () => {
+  it('of a public page’s start keeps the page as rendered', async () => {
     const { context, page } = await portal.visit();
     let lost = 0;
     await page.route(/assets\/site-[^/]*\.js$/, (route) => (lost++, lose(route)));

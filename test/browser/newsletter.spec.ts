@@ -50,7 +50,7 @@ describe('the newsletter', () => {
     expect((await api.post(`/api/v1/newsletter-campaigns/${id}/send`, { data: {} })).status()).toBe(200);
   }
 
-  it('a visitor subscribes, confirms, and agrees to be counted', async () => {
+  it('a visitor subscribes, confirms, and consents to measurement', async () => {
     await reader.goto('/faq');
     await reader.getByRole('form', { name: 'Newsletter' }).getByLabel('Email Address').fill(READER);
     await reader.getByRole('button', { name: 'Subscribe' }).click();
@@ -73,7 +73,7 @@ describe('the newsletter', () => {
     await expectAccessible(reader);
   }, 90_000);
 
-  it('staff take in a file: its columns, what is wrong with each row, the consent, and who is subscribed', async () => {
+  it('staff import a file: columns, problems by line, and proof of consent', async () => {
     await staff.goto('/admin/subscribers/imports');
     await staff.getByText('No imports yet').waitFor();
     await staff.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Subscribers' }).waitFor();
@@ -104,7 +104,7 @@ describe('the newsletter', () => {
     await staff.getByText('1 of 3').waitFor();
   }, 90_000);
 
-  it('staff write a campaign with a product, look at it, and schedule it', async () => {
+  it('staff write a campaign with a product, check links, preview and schedule it', async () => {
     await staff.goto('/admin/campaigns');
     await staff.getByRole('button', { name: 'New campaign' }).click();
     await staff.getByRole('dialog').getByLabel('Name').fill(CAMPAIGN);
@@ -125,7 +125,7 @@ describe('the newsletter', () => {
 
     const checks = staff.getByRole('region', { name: 'Before sending' });
     await checks.getByRole('button', { name: 'Check links' }).click();
-    await checks.getByText('/nowhere leads nowhere').waitFor();
+    await checks.getByText('/nowhere does not work').waitFor();
     await checks.getByRole('button', { name: /Text 1/ }).click();
     await staff.getByText('/nowhere: The portal has no such page').waitFor();
     await expectAccessible(staff);
@@ -135,7 +135,7 @@ describe('the newsletter', () => {
     await checks.getByText('1 link answers').waitFor();
 
     const preview = staff.getByRole('region', { name: 'Preview', exact: true });
-    await preview.getByRole('button', { name: 'As somebody else' }).click();
+    await preview.getByRole('button', { name: 'As another person' }).click();
     await preview.getByRole('combobox', { name: /Subscriber/ }).fill(READER);
     await staff.getByRole('option', { name: READER }).click();
     await preview.getByText(`To ${READER}.`).waitFor();
@@ -148,23 +148,23 @@ describe('the newsletter', () => {
     await staff.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
     await staff.getByRole('button', { name: /^Schedule for/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
-    await staff.getByRole('heading', { name: 'Waits for its time' }).waitFor();
+    await staff.getByRole('heading', { name: 'Scheduled' }).waitFor();
   }, 120_000);
 
-  it('staff make it a draft again, schedule it, and it begins at its time; paused, resumed, it reaches everybody', async () => {
+  it('staff reschedule it; it starts at its time, is paused and resumed, and reaches everybody', async () => {
     await staff.getByRole('button', { name: 'Send now' }).click();
     await staff
       .getByRole('dialog')
-      .getByText(/^\d+ people get it, beginning at once/)
+      .getByText(/^\d+ people get it, starting at once/)
       .waitFor();
     await staff.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
     await take('Edit');
     await staff.getByText('Draft', { exact: true }).first().waitFor();
-    await staff.getByLabel('Mails a minute (optional)').fill('1');
+    await staff.getByLabel('Emails a minute (optional)').fill('1');
     expect(await staff.getByLabel('Day and time').inputValue()).not.toBe(''); // keeps the earlier choice
     await staff.getByRole('button', { name: /^Schedule for/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
-    await staff.getByRole('heading', { name: 'Waits for its time' }).waitFor();
+    await staff.getByRole('heading', { name: 'Scheduled' }).waitFor();
     // Its time has come: the next campaign that is sent starts it, else a sweep within a minute.
     await portal.sql(`update newsletter_campaigns set scheduled_at = now() where name = $1`, [CAMPAIGN]);
     await sendAnother();
@@ -177,7 +177,7 @@ describe('the newsletter', () => {
     await expectAccessible(staff);
   }, 240_000);
 
-  it('the reader gets it with the product, reads it in the browser, and follows a link', async () => {
+  it('the reader gets the mail, reads it in the browser, and follows a link', async () => {
     await eventually(async () =>
       (await portal.mailsTo(READER)).some(({ subject }) => subject === 'For Mira: a table for six'),
     );
@@ -198,7 +198,7 @@ describe('the newsletter', () => {
     await reader.waitForURL('**/contact');
   }, 90_000);
 
-  it('the reader changes what they get, and is out by the header of the mail; staff see it all in the report', async () => {
+  it('the reader changes preferences and unsubscribes by one click; staff see it in the report', async () => {
     const [, token] = /\/newsletter\/preferences\/([\w-]+)/.exec(mail)!;
     await reader.goto(`/newsletter/preferences/${token}`);
     await reader.getByRole('checkbox', { name: 'Events' }).uncheck();
@@ -226,7 +226,7 @@ describe('the newsletter', () => {
     await staff.getByText('Unsubscribed').first().waitFor();
   }, 90_000);
 
-  it('the focus is where one writes next, and what was deleted is asked for no more', async () => {
+  it('a new block has the focus, and deleted drafts and templates are not requested again', async () => {
     const missing: string[] = [];
     // A preview of the last typed text may come too late; it is a POST.
     staff.on('response', (answer) => {

@@ -17,7 +17,7 @@ interface Person {
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
 /** The whole workflow in a real browser: application, agreement, client, deal, quote, acceptance, order, payment, commission. */
-describe('a partner brings a client, and is paid what was promised', () => {
+describe('a partner brings a client and is paid commission', () => {
   let portal: Portal;
   let ida: Page;
   let anna: Page;
@@ -56,7 +56,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
 
   const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-  it('a visitor applies, gives what staff ask for, and comes in as a partner', async () => {
+  it('a visitor applies, answers staff, and becomes a partner with resources, training and documentation', async () => {
     const page = ida;
     const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
     await page.goto('/login');
@@ -208,7 +208,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.getByRole('region', { name: 'Technical' }).getByText('Installation guide').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Search resources').fill('unobtainium');
-    await page.getByText('No resource is like that.').waitFor();
+    await page.getByText('No resources match your filters.').waitFor();
     await expectAccessible(page);
 
     // Staff write a course; she reads it to its end and gets her certificate.
@@ -233,7 +233,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await staff.getByRole('link', { name: 'Course Selling holograms' }).waitFor();
     await expectAccessible(staff);
     await page.getByRole('link', { name: 'Training' }).click();
-    await page.getByText('Nothing begun yet').waitFor();
+    await page.getByText('Not started yet').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Start: Selling holograms' }).click();
     await page.getByRole('heading', { level: 1, name: 'Selling holograms' }).waitFor();
@@ -242,7 +242,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.getByRole('heading', { level: 1, name: 'What it is' }).waitFor();
     expect(await page.title()).toBe('What it is · HoloPortal');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Mark as read and go on' }).click();
+    await page.getByRole('button', { name: 'Mark as read and continue' }).click();
     await page.getByRole('heading', { level: 1, name: 'For whom' }).waitFor();
     await page.locator('main:focus').waitFor();
     await page.getByRole('button', { name: 'Mark as read and finish' }).click();
@@ -264,7 +264,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await expectAccessible(page);
   }, 240_000);
 
-  it('signs the agreement, and is asked again once staff publish the next', async () => {
+  it('signs the agreement, and again after staff publish the next version', async () => {
     const page = ida;
     await page.getByText('The partner agreement waits for your signature').waitFor();
     await page.getByRole('link', { name: 'Read and sign' }).click();
@@ -301,11 +301,11 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await expectAccessible(staff);
     await page.goto(await portal.linkTo(IDA.email, 'Please sign version 2'));
     await page.getByRole('heading', { name: 'Partner agreement, version 2' }).waitFor();
-    await page.getByText(/Until .+ After that new deals/).waitFor();
+    await page.getByText(/Sign by .+ After that, new deals/).waitFor();
     await expectAccessible(page);
   }, 240_000);
 
-  it('connects a client by the code in its mail', async () => {
+  it('connects a client by the code in the mail', async () => {
     const page = ida;
     await sidebar(page, 'Clients');
     await page.getByText('No clients yet').waitFor();
@@ -332,7 +332,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await expectAccessible(page);
   }, 120_000);
 
-  it('notes what it likes of its client, begins a quote for it, and saves a report', async () => {
+  it('labels its client, creates a quote for it, and exports reports', async () => {
     const page = ida;
     await page.getByText('No quotes yet').waitFor();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -371,13 +371,13 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await page.getByRole('radio', { name: 'PDF' }).click();
     expect((await downloaded(page, 'Save report')).suggestedFilename()).toMatch(/^quotes-.*\.pdf$/);
     await page.getByRole('switch', { name: 'Send me a report each month' }).click();
-    await page.getByText('You get it from the first of next month on').waitFor();
+    await page.getByText('You get it from the first of next month').waitFor();
     await page.getByLabel('Which report').selectOption('Deals');
     await page.getByText('Monthly report changed').waitFor();
     await expectAccessible(page);
   }, 120_000);
 
-  it('registers a deal, which staff approve, and moves it along by the keyboard', async () => {
+  it('registers a deal that staff approve, and moves it by keyboard', async () => {
     const page = ida;
     await sidebar(page, 'Pipeline');
     await page.getByRole('button', { name: 'Register deal' }).first().click();
@@ -393,7 +393,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await form.getByLabel('Expected value').fill('13,000');
     await form.getByLabel('Expected close').fill('2099-03-31');
     await form.getByRole('button', { name: 'Register deal' }).click();
-    await page.getByText('Registered. We tell you what we decide.').waitFor();
+    await page.getByText('Registered. We will tell you our decision.').waitFor();
     await page.getByText('In review', { exact: true }).waitFor();
     await expectAccessible(page);
 
@@ -416,7 +416,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await expectAccessible(page);
   }, 180_000);
 
-  it('another partner learns that the same customer is taken, and not by whom', async () => {
+  it('another partner learns that the customer is taken, but not by whom', async () => {
     const { page: paula } = await portal.visit();
     await paula.goto('/login?redirect=/partners/dashboard/sales/pipeline?register=true');
     await signIn(paula, PAULA);
@@ -459,7 +459,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await paula.context().close();
   }, 180_000);
 
-  it('prepares a quote for the client, who accepts it, and wins the deal', async () => {
+  it('prepares a quote for the client, who accepts it, which wins the deal', async () => {
     const page = ida;
     await page.goto('/partners/dashboard');
     await page.getByRole('link', { name: 'Create Quote' }).first().click();
@@ -507,7 +507,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     quote = { id, number };
   }, 240_000);
 
-  it('watches the commission grow as the order is paid, and is paid out to the cent', async () => {
+  it('sees the commission grow with payments, and is paid out to the cent', async () => {
     const page = ida;
     const made = await staff.request.post('/api/v1/orders/from-quote', { data: { quoteId: quote.id }, headers: key() });
     const order = (await made.json()) as { id: string; total: number };
@@ -555,10 +555,10 @@ describe('a partner brings a client, and is paid what was promised', () => {
     expect(text).toContain(quote.number);
   }, 240_000);
 
-  it('every other page of a partner has nothing for axe to find', async () => {
+  it('all other partner pages are accessible', async () => {
     for (const [entry, there] of [
       ['Dashboard', 'Client quotes'],
-      ['Quotes', 'What you prepare for your clients, and what they share with you.'],
+      ['Quotes', 'Quotes you prepare for your clients, and quotes they share with you.'],
       ['Contracts', 'Accepted quotes'],
       ['Analytics', 'Win rate'],
     ] as const) {
@@ -569,7 +569,7 @@ describe('a partner brings a client, and is paid what was promised', () => {
     }
   }, 120_000);
 
-  it('sees nothing more of a client that ends the connection while a quote for it is open', async () => {
+  it('loses access when the client ends the connection during a quote', async () => {
     const page = ida;
     await page.goto('/partners/dashboard/quotes/create?products=presenter');
     await chooseClient(page);

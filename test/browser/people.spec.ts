@@ -49,7 +49,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
   }
 
-  it('a visitor registers with the keyboard alone', async () => {
+  it('a visitor registers by keyboard only', async () => {
     const page = judith;
     await page.goto('/login');
     await page.getByRole('link', { name: 'Create Account' }).click();
@@ -101,7 +101,7 @@ describe('a company registers and runs itself', () => {
       'One uppercase letter, Not met',
       'One lowercase letter, Met',
       'One number, Not met',
-      'Nothing of your name, email, company or our products, Not met',
+      'No part of your name, email, company or our products, Not met',
     ]);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Prinsen-Atelier-26');
@@ -122,7 +122,7 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(page);
   }, 240_000);
 
-  it('saves a draft, and submits it when the address was verified in another tab', async () => {
+  it('saves a draft, and submits it after verifying the address in another tab', async () => {
     const page = judith;
     const waits = (to: string) =>
       page.getByText(`Please verify your email address to ${to}. We sent a link to ${JUDITH.email}.`);
@@ -213,7 +213,7 @@ describe('a company registers and runs itself', () => {
     expect((await portal.mailsTo(JUDITH.email)).map(({ subject }) => subject)).toContain('Welcome to HoloPortal');
   }, 240_000);
 
-  it('notices at the next press what was verified on another device', async () => {
+  it('notices a verification on another device at the next click', async () => {
     const { page } = await portal.visit();
     const email = 'noor@elsewhere.example';
     const registered = await page.request.post('/api/v1/auth/register', {
@@ -243,7 +243,7 @@ describe('a company registers and runs itself', () => {
     await page.context().close();
   }, 120_000);
 
-  it('accepts a quote and sends an invitation again only once the address is verified', async () => {
+  it('accepts a quote and resends an invitation only with a verified address', async () => {
     const [anna, invited] = ['anna@client.example', 'lotte@client.example'];
     const { context, page } = await portal.visit();
     const data = { email: anna, password: DEMO_PASSWORD };
@@ -358,7 +358,7 @@ describe('a company registers and runs itself', () => {
     await page.getByText('Your company is verified.').waitFor();
   }, 240_000);
 
-  it('invites a colleague with the keyboard alone, who accepts and builds a quote', async () => {
+  it('invites a colleague by keyboard only, who accepts and creates a quote', async () => {
     await judith.goto('/dashboard/users');
     await judith.getByText('(You)').waitFor();
     await judith.getByRole('button', { name: 'Invite User' }).focus();
@@ -420,7 +420,7 @@ describe('a company registers and runs itself', () => {
     await page.goto('/dashboard/quotes');
   }, 240_000);
 
-  it('sends the colleague away, whose open tab ends at the right screen', async () => {
+  it('deactivates the colleague, whose open tab leads to sign-in, and reactivates him', async () => {
     await judith.reload();
     const row = judith.getByRole('row', { name: /Bram de Boer/ });
     await row.getByRole('button', { name: 'Actions for Bram de Boer' }).click();
@@ -466,7 +466,7 @@ describe('a company registers and runs itself', () => {
     await bram.getByText('HoloDesk 27').first().waitFor();
   }, 240_000);
 
-  it('leads those who may not come in somewhere, and leaves no refusal behind', async () => {
+  it('blocked users and invalid links get an explanation, and field errors disappear when corrected', async () => {
     const { page } = await portal.visit();
     await page.goto('/login?redirect=/dashboard');
     await signIn(page, { email: 'sam@client.example', password: DEMO_PASSWORD });
@@ -509,7 +509,7 @@ describe('a company registers and runs itself', () => {
     expect(await guest.getByText('Your message was not sent').count()).toBe(0);
   }, 120_000);
 
-  it('says how long somebody waits who mistyped ten times, and lets them in with a new password', async () => {
+  it('shows the waiting time after ten wrong passwords, and allows a password reset', async () => {
     const rival = { email: 'other@rival.example', password: DEMO_PASSWORD };
     const { page } = await portal.visit();
     await page.goto('/login');
@@ -538,7 +538,7 @@ describe('a company registers and runs itself', () => {
     await page.waitForURL('**/dashboard');
   }, 120_000);
 
-  it('says why a document was rejected that is not required', async () => {
+  it('shows why an optional document was rejected', async () => {
     const { page } = await portal.visit();
     await page.goto('/login?redirect=/dashboard/company');
     await signIn(page, { email: 'anna@client.example', password: DEMO_PASSWORD });
@@ -546,7 +546,7 @@ describe('a company registers and runs itself', () => {
     await documents.getByText('The second page cannot be read. Please upload a sharper scan.').waitFor();
   });
 
-  it('the longest words fit every screen, also while it loads', async () => {
+  it('the longest texts fit every screen, also while loading', async () => {
     const { page } = await portal.visit();
     const password = JUDITH.password;
     const email = `${'l'.repeat(40)}@${'d'.repeat(50)}.example`;
@@ -634,10 +634,10 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click();
-    await page.getByText('Test mail sent').waitFor();
+    await page.getByText('Test email sent').waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^\d\d people get it, beginning at once\./).waitFor(); // includes the demo's subscribers
+    await dialog.getByText(/^\d\d people get it, starting at once\./).waitFor(); // includes the demo's subscribers
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await page.getByRole('heading', { level: 2, name: 'Sent' }).waitFor();
     await page.getByText('Sent to everybody').waitFor();
@@ -648,7 +648,7 @@ describe('a company registers and runs itself', () => {
     await context.close();
   }
 
-  it('lets a visitor ask for the newsletter, confirm by a button, choose and leave', async () => {
+  it('a visitor subscribes to the newsletter, confirms, sets preferences, gets a campaign and unsubscribes', async () => {
     const email = 'reader@visitor.example';
     const { page } = await portal.visit();
     await page.goto('/faq');
@@ -687,7 +687,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
   }, 120_000);
 
-  it('staff add whoever agreed elsewhere, with the proof, unsubscribe them with a reason, and erase them', async () => {
+  it('staff add a subscriber with proof of consent, unsubscribe and erase them', async () => {
     const email = 'visitor@stand.example';
     const { page: staff, context } = await portal.visit();
     await staff.goto('/login?redirect=/admin/subscribers');
@@ -706,7 +706,7 @@ describe('a company registers and runs itself', () => {
       'Email is required',
       'Please say where consent was given',
       'Please say how and where consent was given',
-      'Consent cannot be of the future',
+      'Consent cannot be in the future',
     ]) {
       await form.getByText(told, { exact: true }).waitFor();
     }
@@ -749,7 +749,7 @@ describe('a company registers and runs itself', () => {
     await context.close();
   }, 120_000);
 
-  it('every other screen of it has nothing for axe to find', async () => {
+  it('all other screens are accessible', async () => {
     const guest = (await portal.visit()).page;
     await guest.goto('/contact');
     await guest.getByRole('button', { name: 'Send Message' }).click();
@@ -822,7 +822,7 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(judith);
   }, 240_000);
 
-  it('a partner asks for development funds, and staff approve a part of it', async () => {
+  it('a partner requests development funds, staff approve a part, and the partner claims it', async () => {
     const { context, page } = await portal.visit();
     await page.goto('/login?redirect=/partners/dashboard/funds');
     await signIn(page, { email: 'paula@partner.example', password: DEMO_PASSWORD });
@@ -833,7 +833,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('button', { name: 'Request funds' }).click();
     const form = page.getByRole('dialog', { name: 'Request funds' });
     await form.getByRole('button', { name: 'Send request' }).click();
-    await form.getByText('Please say what you plan').waitFor();
+    await form.getByText('Please enter the activity').waitFor();
     await expectAccessible(page);
     await form.getByLabel('Activity').fill('Stand at the lift fair');
     await form.getByLabel('Kind').selectOption('event');
@@ -842,7 +842,7 @@ describe('a company registers and runs itself', () => {
     await form.getByLabel('First day').fill(today);
     await form.getByLabel('Last day').fill(today);
     await form.getByLabel('Amount').fill('70,000');
-    await form.getByLabel('What it will bring').fill('Lift makers build walls into their cabins.');
+    await form.getByLabel('Expected result').fill('Lift makers build walls into their cabins.');
     await form.getByRole('button', { name: 'Send request' }).click();
     await form.getByText('Only €61,000.00 is left of this year’s funds').waitFor();
     await form.getByLabel('Amount').fill('2000');
@@ -870,14 +870,14 @@ describe('a company registers and runs itself', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: FILES.pdf });
     await page.getByText('invoice.pdf').waitFor();
-    await page.getByLabel('What you spent in all').fill('1400');
+    await page.getByLabel('Total spent').fill('1400');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Claim', exact: true }).click();
     await page.getByText('Your claim is in review.').waitFor();
     await context.close();
   }, 120_000);
 
-  it('a company that staff made buys', async () => {
+  it('a company created by staff gets a quote and an order', async () => {
     const { page: staff } = await portal.visit();
     await staff.goto('/login?redirect=/admin/companies');
     await signIn(staff, { email: 'admin@system.example', password: DEMO_PASSWORD });

@@ -27,7 +27,7 @@ describe('products', () => {
 
   afterAll(() => portal.close());
 
-  it('says that there is no such product for as long as one looks', async () => {
+  it('an unknown product shows Page not found, also after hydration', async () => {
     const { context, page } = await portal.visit();
     const complaints = complaintsOf(page);
     await page.goto('/products/tables/holotable-1000');
@@ -38,7 +38,7 @@ describe('products', () => {
   });
 
   it.each([360, 1280])(
-    'a visitor %d px wide compares a group, and is told how to come to prices',
+    'a visitor at %d px compares a group, and sees no prices',
     async (width) => {
       const { context, page } = await portal.visit();
       await page.setViewportSize({ width, height: 800 });
@@ -81,7 +81,7 @@ describe('products', () => {
     90_000,
   );
 
-  it('who is signed in sees prices, and has the product in a quote', async () => {
+  it('a signed-in user sees prices until signing out, and adds the product to a quote', async () => {
     const { context, page } = await portal.visit();
     await context.request.post('/api/v1/auth/login', {
       data: { email: 'anna@client.example', password: DEMO_PASSWORD },
@@ -135,7 +135,7 @@ describe('products', () => {
     await context.close();
   }, 60_000);
 
-  it('leads on by the keyboard from the product that one compares, and says how many there are', async () => {
+  it('comparing by keyboard: the count is announced and the next Tab leads to Compare', async () => {
     const { context, page } = await portal.visit();
     await page.goto('/products/tables');
     const said = page.getByRole('status').filter({ hasText: 'to compare' });
@@ -157,7 +157,7 @@ describe('products', () => {
     await context.close();
   }, 60_000);
 
-  it('a visitor compares three, signs in, keeps them under a name and has them in a quote', async () => {
+  it('a visitor compares three products, signs in, saves the comparison and adds them to a quote', async () => {
     const { context, page } = await portal.visit();
     const complaints = complaintsOf(page);
     await page.goto('/products/tables');

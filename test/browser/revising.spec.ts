@@ -8,7 +8,7 @@ const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';
 
 /** A sent quote is recalled, changed on request, or extended: the buyer's and the staff's view of it. */
-describe('a sent quote is looked at again', () => {
+describe('revising a sent quote', () => {
   let portal: Portal;
   let buyer: Page;
   let staff: Page;
@@ -43,7 +43,7 @@ describe('a sent quote is looked at again', () => {
   const quoteNow = async (id: string): Promise<QuoteDto> =>
     (await (await portal.api(ANNA)).get(`/api/v1/quotes/${id}`)).json() as Promise<QuoteDto>;
 
-  it('staff prepare, revise and recall a quote while the buyer has it open, who accepts what it says then', async () => {
+  it('staff prepare, recall and revise a quote the buyer has open, who accepts the new revision', async () => {
     await staff.goto('/admin/quotes');
     await staff.getByRole('link', { name: 'Create quote' }).click();
     await staff.getByRole('button', { name: 'Create quote' }).click();
@@ -59,7 +59,7 @@ describe('a sent quote is looked at again', () => {
     await staff.getByLabel('Customer reference').fill('R'.repeat(200));
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Create quote' }).press('Enter');
-    await staff.getByText('Its company does not see it yet').waitFor();
+    await staff.getByText('Not visible to the company yet').waitFor();
     // A long reference without a break opportunity must not make a page wider than the window.
     expect(await staff.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     const id = /quotes\/([0-9a-f-]{36})/.exec(staff.url())?.[1] ?? '';
@@ -103,7 +103,7 @@ describe('a sent quote is looked at again', () => {
     // The revision on her screen can no longer be accepted, and the page tells her why.
     await acceptOffer(buyer, '€16,383.40');
     const alert = buyer.getByRole('alert').filter({ hasText: 'We are revising this quote' });
-    await alert.getByText('Your answer was not taken.').waitFor();
+    await alert.getByText('Your answer was not saved.').waitFor();
     await alert.getByText('The lift is too small.').waitFor();
     await expectAccessible(buyer);
     await alert.getByRole('button', { name: 'Reload' }).press('Enter');
@@ -142,13 +142,13 @@ describe('a sent quote is looked at again', () => {
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 6 }, total: 29_814.4 });
   }, 120_000);
 
-  it('its buyer asks for a change, and accepts the next revision', async () => {
+  it('the buyer requests a change and accepts the next revision', async () => {
     const { id, number } = await sentQuote();
     await buyer.goto(`/dashboard/quotes/${id}`);
     await buyer.getByRole('button', { name: 'Ask for a change' }).press('Enter');
     const dialog = buyer.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByText('Please write what should change').waitFor();
+    await dialog.getByText('Please describe the change').waitFor();
     await expectAccessible(buyer);
     await dialog.getByRole('button', { name: 'Presenter' }).press('Enter');
     await buyer.keyboard.type('five seats, please');
@@ -161,7 +161,7 @@ describe('a sent quote is looked at again', () => {
     await staff.goto('/admin/quotes');
     await staff.getByRole('link', { name: `Quote ${number}` }).click();
     const review = staff.getByRole('complementary', { name: 'Review' });
-    await review.getByText('Anna de Vries asks for a change').waitFor();
+    await review.getByText('Anna de Vries requested a change').waitFor();
     await review.getByText('Presenter: five seats, please').waitFor();
     await expectAccessible(staff);
     await review.getByLabel('Shipping').fill('0');
@@ -182,7 +182,7 @@ describe('a sent quote is looked at again', () => {
     await buyer.waitForURL(`**/quotes/${id}/accepted`);
     await buyer.getByRole('heading', { name: 'Thank you, Anna. It is agreed.' }).waitFor();
     expect(await buyer.evaluate('scrollY')).toBe(0);
-    await buyer.getByText('We make your order').waitFor();
+    await buyer.getByText('We create your order').waitFor();
     await buyer.getByText('You get its number by email').waitFor();
     await expectAccessible(buyer);
     await buyer.setViewportSize({ width: 1280, height: 800 });
@@ -194,7 +194,7 @@ describe('a sent quote is looked at again', () => {
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);
 
-  it('its buyer asks for a new date of an expired one; staff extend another, which is accepted', async () => {
+  it('the buyer requests a new date for an expired quote; staff extend another one, which is accepted', async () => {
     const [asked, extended] = [await sentQuote(), await sentQuote()];
     await portal.sql(`update quotes set valid_until = now() - interval '2 days' where id in ($1, $2)`, [
       asked.id,
@@ -229,7 +229,7 @@ describe('a sent quote is looked at again', () => {
     expect(await quoteNow(extended.id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);
 
-  it('a template begins another quote, and is removed only once that was confirmed', async () => {
+  it('a template starts a quote, and is removed only after confirmation', async () => {
     await buyer.goto(`/dashboard/quotes/${(await sentQuote()).id}`);
     await buyer.getByRole('button', { name: 'Save as template' }).click();
     await buyer.getByLabel('Name', { exact: true }).fill('Two desks');
@@ -246,6 +246,6 @@ describe('a sent quote is looked at again', () => {
     await question.waitFor({ state: 'detached' });
     await remove.click();
     await question.getByRole('button', { name: 'Remove Template' }).click();
-    await buyer.getByText('There is no template yet').waitFor();
+    await buyer.getByText('No templates yet').waitFor();
   }, 60_000);
 });

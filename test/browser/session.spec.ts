@@ -14,7 +14,7 @@ const NOT_AVAILABLE = 'No products available. Please contact support.';
 const NOT_ORDERABLE = 'This product can no longer be ordered at this price';
 
 /** A session that expires or ends while a user works: every page notices it, and no work is lost. */
-describe('a session that runs out in the middle of the work', () => {
+describe('a session that expires during work', () => {
   let portal: Portal;
 
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('a session that runs out in the middle of the work', () => {
     return ((await created.json()) as QuoteDto).id;
   }
 
-  it('goes on in a new quote, and is renewed once however much is asked at the same time', async () => {
+  it('is renewed once for concurrent requests while creating a quote', async () => {
     const { context, page, renewals } = await signedIn(ANNA);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Create Quote' }).first().waitFor();
@@ -110,7 +110,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
-  it('tells a refused renewal that has no message of its own', async () => {
+  it('shows a refused renewal without a message of its own', async () => {
     const { context, page } = await signedIn(ANNA);
     await page.goto('/dashboard');
     // `goto` ends before the page has asked who is signed in: wait for that, or that request would be refused instead.
@@ -125,7 +125,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 60_000);
 
-  it('goes on in a quote that is edited', async () => {
+  it('is renewed while editing a quote', async () => {
     const id = await makeDraft(ANNA);
     const { context, page } = await signedIn(ANNA);
     await page.goto(`/dashboard/quotes/${id}/edit`);
@@ -154,7 +154,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
-  it('asks to sign in after signing out in another tab, and goes on where one was', async () => {
+  it('asks to sign in after signing out in another tab, and returns to the same place', async () => {
     const { context, page } = await signedIn(ANNA);
     await chooseFirst(page);
     const other = await context.newPage();
@@ -175,7 +175,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
-  it('asks to sign in who was deactivated, says why, and keeps what they had chosen', async () => {
+  it('asks a deactivated user to sign in, explains why, and keeps the choices', async () => {
     const { context, page } = await signedIn(TOM);
     await chooseFirst(page);
     const staff = await portal.api(STAFF);
@@ -239,7 +239,7 @@ describe('a session that runs out in the middle of the work', () => {
     await cover.waitFor({ state: 'detached' });
   }
 
-  it('keeps a dialog with what is typed in it, above which one signs in again', async () => {
+  it('keeps a dialog and its input behind the sign-in dialog', async () => {
     const { context, page } = await signedIn(ANNA);
     await page.goto('/dashboard/company');
     await page.getByRole('button', { name: 'Edit Information' }).click();
@@ -282,7 +282,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
-  it('keeps the name of a comparison that was not saved, and saves it once one is signed in again', async () => {
+  it('keeps the name of an unsaved comparison, and saves it after signing in again', async () => {
     const { context, page } = await portal.visit();
     const address = '/compare?products=holotable-32,holotable-65';
     const signInBy = async (link: Locator) => {
@@ -308,7 +308,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
-  it('keeps what staff typed in a review, and goes to the sign-in page for somebody else', async () => {
+  it('keeps the input of a review, and allows signing in as another user', async () => {
     const { context, page } = await signedIn(STAFF);
     const draft = await makeDraft(RIVAL);
     const rival = await portal.api(RIVAL);
@@ -341,7 +341,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
-  it("keeps what staff wrote in a template's editor, which is no field", async () => {
+  it('keeps the text of a template editor', async () => {
     const { context, page } = await signedIn(STAFF);
     await page.goto('/admin/email-templates/welcome');
     await page.locator('.cm-content').click();
@@ -352,7 +352,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   });
 
-  it('never goes on as somebody else who signed in beside', async () => {
+  it('never continues as another user who signed in in the same browser', async () => {
     const quotesOf = async (api: APIRequestContext) =>
       ((await (await api.get('/api/v1/quotes')).json()) as { data: QuoteDto[] }).data.map(({ id }) => id);
     const before = await quotesOf(await portal.api(RIVAL));
@@ -376,7 +376,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
-  it('goes on in the console', async () => {
+  it('is renewed in the console', async () => {
     const { context, page, renewals } = await signedIn(STAFF);
     await page.goto('/admin/companies');
     await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
@@ -393,7 +393,7 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
-  it('leaves a visitor a visitor: nothing is renewed for nobody', async () => {
+  it('visitors cause no renewals', async () => {
     const { context, page } = await portal.visit();
     const calls: string[] = [];
     page.on('request', (request) => {

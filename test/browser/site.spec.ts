@@ -29,7 +29,7 @@ describe('the public site', () => {
 
   afterAll(() => portal.close());
 
-  it('has nothing for axe to find on any kind of page, wide or narrow, and fits', async () => {
+  it('every kind of page is accessible and fits, wide and narrow', async () => {
     const { context, page } = await portal.visit();
     for (const address of KINDS) {
       await page.goto(address);
@@ -43,7 +43,7 @@ describe('the public site', () => {
     await context.close();
   }, 180_000);
 
-  it('lays out what is near the screen first, and the rest once there is time', async () => {
+  it('renders sections near the screen first, and all of them when idle', async () => {
     const { context, page } = await portal.visit();
     const kinds = () =>
       page.evaluate<string[]>(
@@ -66,7 +66,7 @@ describe('the public site', () => {
     await context.close();
   }, 60_000);
 
-  it('takes the keyboard alone through the menus', async () => {
+  it('menus work by keyboard only', async () => {
     const { context, page } = await portal.visit();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/about');
@@ -105,7 +105,7 @@ describe('the public site', () => {
     await context.close();
   }, 60_000);
 
-  it('finds by the keyboard alone from any page, and leaves it as it was', async () => {
+  it('search works by keyboard only from any page', async () => {
     const { context, page } = await portal.visit();
     await page.goto('/about');
     await page.waitForLoadState('networkidle');
@@ -158,7 +158,7 @@ describe('the public site', () => {
     await context.close();
   }, 60_000);
 
-  it('opens as a sheet on a phone, by keyboard too', async () => {
+  it('the menu opens as a sheet on a phone, also by keyboard', async () => {
     const { context, page } = await portal.visit();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/about');
@@ -178,7 +178,7 @@ describe('the public site', () => {
     await context.close();
   }, 60_000);
 
-  it('is where it was when one goes back and forward', async () => {
+  it('restores the scroll position on back and forward', async () => {
     const { context, page } = await portal.visit();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/products');
@@ -200,7 +200,7 @@ describe('the public site', () => {
     await context.close();
   }, 60_000);
 
-  it('keeps a message and its file while there is no network, and sends them once there is', async () => {
+  it('keeps a message and its file while offline, and sends them when online', async () => {
     const { context, page } = await portal.visit();
     await page.goto('/contact');
     const form = page.getByRole('form', { name: 'Support and contact' });
@@ -226,7 +226,7 @@ describe('the public site', () => {
     await context.close();
   }, 60_000);
 
-  it('can be read and gone through without scripts, and is printed without what is for the screen', async () => {
+  it('works without scripts, and prints without navigation', async () => {
     const { context, page } = await portal.visit({ javaScriptEnabled: false });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
@@ -253,7 +253,7 @@ describe('the public site', () => {
     await context.close();
   }, 60_000);
 
-  it('leaves a page that is not there as the server drew it', async () => {
+  it('keeps the server’s HTML of a 404 page', async () => {
     const { context, page } = await portal.visit();
     await page.addInitScript(`
       globalThis.emptied = 0;
@@ -273,7 +273,7 @@ describe('the public site', () => {
     await context.close();
   });
 
-  it('keeps portals and console from search engines', async () => {
+  it('portals and console are noindex, public pages are not', async () => {
     const { context } = await portal.visit();
     for (const address of ['/dashboard', '/partners/dashboard', '/admin', '/profile', '/reset-password'])
       expect([address, (await context.request.get(address)).headers()['x-robots-tag']]).toEqual([address, 'noindex']);

@@ -43,7 +43,7 @@ async function interrupted(request: PromiseLike<unknown>): Promise<void> {
 const DIE = { 'X-Test-Die': 'before the answer' };
 
 describe('an API killed between commit and answer', () => {
-  it('made the quote once, and the repeat gets that very quote', async () => {
+  it('created the quote once, and a repeat returns it', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const create = (headers: Record<string, string>) => anna.post('/quotes').set(headers).send({ items: SOME_LINES });
     await interrupted(create({ ...key, ...DIE }));
@@ -59,7 +59,7 @@ describe('an API killed between commit and answer', () => {
   }, 60_000);
 
   it.each(['submit', 'accept'] as const)(
-    'has done the %s once, with its history and mail',
+    'did the %s once, with its history and mail',
     async (what) => {
       const { id } = await makeQuote(app, what === 'submit' ? 'draft' : 'sent');
       const key = { 'Idempotency-Key': randomUUID() };
@@ -79,8 +79,8 @@ describe('an API killed between commit and answer', () => {
   );
 });
 
-describe('an API killed before it could commit', () => {
-  it('has done nothing, and the repeat does it', async () => {
+describe('an API killed before the commit', () => {
+  it('changed nothing, and a repeat succeeds', async () => {
     const { id } = await makeQuote(app, 'draft');
     const before = await snapshot(app, companyId);
     const key = { 'Idempotency-Key': randomUUID() };

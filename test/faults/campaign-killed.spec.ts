@@ -46,7 +46,7 @@ const makeDue = () =>
     `update newsletter_recipients set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()`,
   );
 
-it(`a campaign to ${RECIPIENTS} people reaches each of them, whatever is killed, paused or cut off meanwhile`, async () => {
+it(`a campaign reaches each of ${RECIPIENTS} recipients despite kills, pauses and a mail server outage`, async () => {
   const addresses = await makeSubscribers(app, RECIPIENTS);
   const [campaigns, staff] = [app.get(Campaigns), await app.actor(STAFF)];
   smtp.delayMs = FAST_MS;

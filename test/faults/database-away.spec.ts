@@ -114,7 +114,7 @@ function expectInTime(answers: Answer[]): void {
 
 const isWell = async () => (await Promise.all(EVERYWHERE.map((one) => one()))).every(({ status }) => status < 500);
 
-it('a sign-in that the database does not answer is no try, of which there are ten', async () => {
+it('sign-ins that the database did not answer do not count as tries', async () => {
   const body = { email: `${randomUUID()}@client.example`, password: 'Wrong1234!' };
   const tries = async (count: number) =>
     (await Promise.all(Array.from({ length: count }, () => ask('/api/v1/auth/login', body)))).map(
@@ -132,7 +132,7 @@ it('a sign-in that the database does not answer is no try, of which there are te
   expect(answered).toEqual([...Array<number>(10).fill(401), 429]);
 }, 60_000);
 
-it('a database that is frozen costs nobody more than two seconds, and is used again at once when it thaws', async () => {
+it('with a frozen database every request ends within two seconds, and works again after the thaw', async () => {
   await eventually(isWell);
   proxy.freeze();
   const answers = await load(CLIENTS, SECONDS * 1_000);
@@ -143,7 +143,7 @@ it('a database that is frozen costs nobody more than two seconds, and is used ag
   expect(await eventually(isWell)).toBeLessThan(2_000);
 }, 60_000);
 
-it('a table that is locked holds up nobody for longer than two seconds, and others hardly', async () => {
+it('a locked table delays no request for more than two seconds, and others still succeed', async () => {
   const lock = new pg.Client({ connectionString: app.config.databaseUrl });
   await lock.connect();
   await lock.query('begin; lock table quotes in access exclusive mode');
@@ -155,7 +155,7 @@ it('a table that is locked holds up nobody for longer than two seconds, and othe
   await eventually(isWell);
 }, 60_000);
 
-it('a database that is away is 503 and no bug; the repeat with the same key is done once', async () => {
+it('with the database away requests get 503, and a repeat with the same key is done once', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const create = () => ask('/api/v1/quotes', { items: SOME_LINES }, key);
   await proxy.stop();

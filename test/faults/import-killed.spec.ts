@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it(`an import of ${ROWS} rows whose worker is killed goes on where it was, and takes everybody in once`, async () => {
+it(`an import of ${ROWS} rows resumes after its worker is killed and imports each row once`, async () => {
   const lines = Array.from({ length: ROWS }, (_, n) => `reader-${n}@killed.example,Reader ${n}`);
   const { id } = await makeImport(app, 'checked', `Email,First name\n${lines.join('\n')}\n`);
   const [imports, staff] = [app.get(SubscriberImports), await app.actor(STAFF)];

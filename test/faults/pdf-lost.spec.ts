@@ -24,7 +24,7 @@ afterAll(async () => {
   disk?.remove();
 });
 
-it('a PDF whose job got lost is queued again within seconds, while somebody waits for it', async () => {
+it('a lost PDF job is queued again within seconds while a request waits', async () => {
   const { id } = await makeQuote(app, 'sent');
   const queue = app.get(JobQueue).queue('pdf');
   const pending = () => queue.getJobCountByTypes('prioritized', 'waiting');
@@ -39,7 +39,7 @@ it('a PDF whose job got lost is queued again within seconds, while somebody wait
 }, 60_000);
 
 (disk ? it : it.skip)(
-  'a disk without room for a PDF is 507, and it is there once there is room',
+  'a full disk gives 507, and the PDF is rendered once there is room',
   async () => {
     worker ??= await ServerProcess.start('worker', app.config);
     const { id } = await makeQuote(app, 'sent');
@@ -53,7 +53,7 @@ it('a PDF whose job got lost is queued again within seconds, while somebody wait
   60_000,
 );
 
-it('who waits for a PDF as the API is told to stop is told to ask again, and not cut off', async () => {
+it('a request waiting for a PDF gets 503 when the API stops', async () => {
   await worker?.kill();
   worker = undefined;
   const { id } = await makeQuote(app, 'sent');

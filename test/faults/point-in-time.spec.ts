@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 (bin ? it : it.skip)(
-  'what was there at a moment comes back, and nothing that came after it',
+  'restores the data of a moment, and nothing written after it',
   async () => {
     await sql(`create table said (what text); insert into said values ('before the copy')`);
     await run(script, 'base', `${folder}/kept`);

@@ -41,7 +41,7 @@ const without = (name: string) => {
 };
 
 describe('npm start on one data folder', () => {
-  it('comes up with everything, and a signal ends everything once what is in flight is answered', async () => {
+  it('starts everything, and on SIGTERM answers pending requests and stops everything', async () => {
     const app = await running();
     expect(await app.isReady()).toBe(true);
 
@@ -71,7 +71,7 @@ describe('npm start on one data folder', () => {
     expect(await postmaster()).toBeNull();
   }, 120_000); // the first start creates the database and the whole demo
 
-  it('goes on after kill -9 with the Postgres that was left running', async () => {
+  it('continues after kill -9 with the running Postgres', async () => {
     const app = await running();
     const left = await postmaster();
     await app.end('SIGKILL');
@@ -82,7 +82,7 @@ describe('npm start on one data folder', () => {
     expect(await postmaster()).toBe(left);
   }, 60_000);
 
-  it('goes on after kill -9 of everything', async () => {
+  it('continues after kill -9 of the app and Postgres', async () => {
     const app = await running();
     const left = await postmaster();
     await app.end('SIGKILL');
@@ -93,7 +93,7 @@ describe('npm start on one data folder', () => {
     expect(await postmaster()).not.toBe(left);
   }, 60_000);
 
-  it('ends with one sentence when its Postgres is killed, and the next start goes on', async () => {
+  it('exits with one sentence when Postgres is killed, and can be started again', async () => {
     const app = await running();
     const ended = once(app.process, 'exit');
     process.kill((await postmaster())!, 'SIGKILL');
@@ -106,7 +106,7 @@ describe('npm start on one data folder', () => {
   }, 60_000);
 });
 
-describe('a start that cannot be', () => {
+describe('a failing start', () => {
   it.each([
     ['a database that does not answer', { DATABASE_URL: 'postgres://me:s3cret@localhost:1/portal' }, /^DATABASE_URL /],
     ['a database without an address', { DATABASE_URL: 's3cret' }, /^DATABASE_URL must start with postgres:\/\//],
@@ -116,7 +116,7 @@ describe('a start that cannot be', () => {
     ['a mail catcher that is not installed', { NODE_OPTIONS: without('maildev') }, /^The mail catcher is not part of/],
     ['an unsafe production', { NODE_ENV: 'production' }, /^Refusing to start in production\. SESSION_SECRET/],
   ])(
-    'says so in one sentence and exits with 1: %s',
+    'prints one sentence and exits with 1: %s',
     async (_case, env, reason) => {
       const port = String(await freePort());
       const { code, stdout, stderr } = await failingStart({ DATA_DIR: dataDir, PORT: port, ...env });
@@ -129,7 +129,7 @@ describe('a start that cannot be', () => {
     30_000,
   );
 
-  it('names the port that is taken', async () => {
+  it('names the port in use', async () => {
     const port = await freePort();
     const other = createServer().listen(port);
     await once(other, 'listening');

@@ -38,7 +38,7 @@ const files = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(join(app.config.dataDir, 'files'), join(entry.parentPath, entry.name)));
 
-it('a worker killed in mid-PDF leaves one file within 15 s, and nothing else', async () => {
+it('a worker killed while rendering leaves no partial file, and another finishes within 15 s', async () => {
   const items = Array.from({ length: 60 }, () => line('desk-27-purchase', 1, { 'pen-desk-27': 1 }));
   const quotes = [await makeQuote(app, 'sent', { items }), await makeQuote(app, 'sent', { items })];
   const warmUps = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent')];
@@ -88,7 +88,7 @@ it('a worker killed in mid-PDF leaves one file within 15 s, and nothing else', a
   await eventually(async () => (await Promise.all(chromium.map(isAlive))).every((alive) => !alive));
 }, 90_000);
 
-it('what workers render is whole: no reader ever sees half a file', async () => {
+it('concurrent downloads get the same complete file', async () => {
   const { id } = await makeQuote(app, 'sent');
   const answers = await Promise.all(Array.from({ length: 10 }, () => download(id)));
   const hashes = answers.map(({ body }) =>

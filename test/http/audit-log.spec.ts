@@ -42,7 +42,7 @@ async function log(query: Record<string, string> = {}): Promise<AuditLogPage> {
 const doer = ({ access }: Operation) =>
   access.startsWith('staff') ? STAFF : access.startsWith('partner') ? PAULA_PARTNER : ANNA;
 
-describe('an administrator’s change is in the audit log', () => {
+describe('every change by an administrator is in the audit log', () => {
   const changing = OPERATIONS.filter(
     ({ route, access }) => !route.startsWith('GET') && access !== 'public' && access !== 'visitor',
   );
@@ -69,7 +69,7 @@ describe('an administrator’s change is in the audit log', () => {
   });
 });
 
-it('tells what a record was and what it became', async () => {
+it('stores the values of a record before and after a change', async () => {
   const { id } = await makeQuote(app, 'draft');
   const anna = await app.as(ANNA);
   await anna.put(`/quotes/${id}`).send({ customerReference: 'PO 9' }).expect(200);
@@ -84,7 +84,7 @@ it('tells what a record was and what it became', async () => {
   });
 });
 
-it('is silent about changes that were rolled back, and about people without an administrator account', async () => {
+it('logs neither rolled-back changes nor changes by standard users', async () => {
   const { id } = await makeQuote(app, 'draft');
   const [anna, tom] = await Promise.all([app.as(ANNA), app.as(TOM)]);
   await anna
@@ -95,14 +95,14 @@ it('is silent about changes that were rolled back, and about people without an a
   expect((await log({ entityId: id })).data).toEqual([]);
 });
 
-it('cannot be rewritten, even by a statement', async () => {
+it('rejects update and delete statements', async () => {
   await expect(app.sql('update audit_log set actor_email = ?', ['nobody@client.example'])).rejects.toThrow(
     'audit_log rows are never changed',
   );
   await expect(app.sql('delete from audit_log')).rejects.toThrow('audit_log rows are never changed');
 });
 
-it('finds the beginnings of ids, and of the words of addresses, routes and records', async () => {
+it('search finds ids by prefix, and words of addresses, routes and records', async () => {
   const { id } = await makeQuote(app, 'draft');
   await (await app.as(ANNA)).put(`/quotes/${id}`).send({ customerReference: 'PO 11' }).expect(200);
   const [entry] = (await log({ entityId: id })).data;
@@ -132,10 +132,10 @@ it('pages, sorts and filters', async () => {
   await (await app.as(STAFF)).get('/system/audit-log?sort=after').expect(400);
 });
 
-describe('folded', () => {
+describe('grouped by request and record', () => {
   const folded = (query: Record<string, string>) => log({ folded: 'true', limit: '100', ...query });
 
-  it('tells what one request did to a record as one entry, which names it and has every row of it', async () => {
+  it('merges what one request changed in a record into one entry with the record’s name and all rows', async () => {
     const quote = await makeQuote(app, 'draft');
     const anna = await app.as(ANNA);
     const [item] = quote.items;
@@ -158,7 +158,7 @@ describe('folded', () => {
     expect((await folded({ recordType: 'quote', recordId: quote.id, action: 'delete' })).total).toBe(0);
   });
 
-  it('finds what was deleted behind thousands of lines that were written anew', async () => {
+  it('finds a deletion behind thousands of rewritten rows', async () => {
     const { userId } = await app.actor(STAFF);
     const company = randomUUID();
     await app.sql(
@@ -182,7 +182,7 @@ describe('folded', () => {
     expect((await folded(sorted)).data).toEqual([first]);
   });
 
-  it('names the campaign, the subscriber and the template that was changed', async () => {
+  it('shows the name of the changed campaign, subscriber and template', async () => {
     const [campaign, subscriber] = [await makeCampaign(app), await makeSubscriber(app)];
     const staff = await app.as(STAFF);
     await staff
@@ -203,7 +203,7 @@ describe('folded', () => {
     }
   });
 
-  it('is found by number, company, person and days, and names what is gone by nothing', async () => {
+  it('search finds quote numbers, companies and people; filters by company, day and record type', async () => {
     const company = await makeCompany(app);
     const name = `Nordlicht${randomUUID().slice(0, 8)}`;
     await app.sql('update companies set name = ? where id = ?', [name, company]);
@@ -243,7 +243,7 @@ describe('folded', () => {
     }
   });
 
-  it('takes as many statements for one row as for many, and uses the index of records', async () => {
+  it('uses the index of records', async () => {
     const plan = await app
       .get(EntityManager)
       .fork()
@@ -255,7 +255,7 @@ describe('folded', () => {
   });
 });
 
-it('finds of a word that thousands of rows have what it finds of one that few have', async () => {
+it('search finds the same entries for a frequent and a rare word, and caps at 2,000', async () => {
   const { userId } = await app.actor(STAFF);
   await app.sql(
     `insert into audit_log (actor_id, actor_email, address, operation, action, entity, entity_id, after)

@@ -39,7 +39,7 @@ const refresh = (token: string) => call('post', '/auth/refresh', `${REFRESH}=${t
 const access = (token = '') => `${ACCESS}=${token}`;
 
 describe('signing in', () => {
-  it('answers the profile, without anything that is nobody else’s business', async () => {
+  it('returns the profile and no other fields', async () => {
     const { status, body } = await login(ANNA);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -66,7 +66,7 @@ describe('signing in', () => {
   });
 
   it.each(['ANNA@client.example', '  anna@client.example ', 'Anna@Client.Example\t'])(
-    'takes %p for the address it is',
+    'accepts %p as the same address',
     async (email) => expect((await login(email)).status).toBe(200),
   );
 
@@ -78,7 +78,7 @@ describe('signing in', () => {
     ['an address like a pattern', '%@client.example', DEMO_PASSWORD],
     ['SQL for an address', `' or 1=1 --`, DEMO_PASSWORD],
     ['an address within one', 'nna@client.example', DEMO_PASSWORD],
-  ])('with %s is 401 in the same words', async (_name, email, password) => {
+  ])('with %s returns 401 with the same message', async (_name, email, password) => {
     const response = await login(email, password);
     expect(response.status).toBe(401);
     expect(response.body).toEqual({
@@ -99,13 +99,13 @@ describe('signing in', () => {
     [{ email: '', password: 'x' }, ['Email is required']],
     [{ email: ANNA }, ['Password is required']],
     [{ email: ANNA, password: '' }, ['Password is required']],
-  ])('with %p is 422: %p', async (body, messages) => {
+  ])('with %p returns 422: %p', async (body, messages) => {
     const { status, body: problem } = await app.visitor().post('/auth/login').send(body);
     expect(status).toBe(422);
     expect((problem as { errors: { message: string }[] }).errors.map(({ message }) => message)).toEqual(messages);
   });
 
-  it.each(ACCOUNT_STATUSES)('is open to an account that is %s, which then sees itself', async (accountStatus) => {
+  it.each(ACCOUNT_STATUSES)('works for an account that is %s, which can read its profile', async (accountStatus) => {
     const agent = await app.signIn(await makeUser(app, { accountStatus }));
     const { body } = await agent.get('/auth/me').expect(200);
     expect(body).toMatchObject({ accountStatus });
@@ -130,7 +130,7 @@ describe('signing in', () => {
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
 
 describe('cookies', () => {
-  it('are for http development: kept from scripts and other sites', async () => {
+  it('are HttpOnly, SameSite=Lax and have no domain (http, development)', async () => {
     const { [SESSION_MARKER]: marker, ...cookies } = await session();
     const [device = '', ...others] = Object.keys(cookies).filter((name) => ![ACCESS, REFRESH].includes(name));
     expect([device, others]).toEqual([expect.stringMatching(/^holoportal-device-[0-9a-f]{8}$/), []]);
@@ -160,7 +160,7 @@ describe('cookies', () => {
     });
     afterAll(() => secure.close());
 
-    it('are tied to this very host', async () => {
+    it('use the __Host- prefix and are Secure', async () => {
       const { [SESSION_MARKER]: marker, ...cookies } = cookiesOf(await login(ANNA, DEMO_PASSWORD, secure));
       expect(marker?.attributes).toEqual(expect.arrayContaining(['path=/', 'samesite=lax', 'secure']));
       expect(Object.keys(cookies)).toEqual([
@@ -174,14 +174,14 @@ describe('cookies', () => {
       }
     });
 
-    it('are read under their own name only, which no neighbouring host can set', async () => {
+    it('are read under the __Host- name only', async () => {
       const cookies = cookiesOf(await login(ANNA, DEMO_PASSWORD, secure));
       const request = (cookie: string) => supertest(`${secure.url}/api/v1`).get('/auth/me').set('Cookie', cookie);
       await request(cookieHeader(cookies)).expect(200);
       await request(access(cookies['__Host-access']?.value)).expect(401);
     });
 
-    it('send browsers to https for good', async () => {
+    it('come with Strict-Transport-Security', async () => {
       const { headers } = await secure.visitor().get('/catalog');
       expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
     });
@@ -189,11 +189,11 @@ describe('cookies', () => {
 });
 
 describe('the access token', () => {
-  it.each(['', 'abc', 'a.b.c', 'null'])('%p is nobody', async (token) => {
+  it.each(['', 'abc', 'a.b.c', 'null'])('%p is refused with 401', async (token) => {
     expect((await me(access(token))).status).toBe(401);
   });
 
-  it('that has expired, is signed by others or not at all is nobody', async () => {
+  it('that is expired, signed with another secret or unsigned is refused with 401', async () => {
     const { [ACCESS]: token } = await session();
     const claims = app.get(JwtService).decode<{ sub: string; sid: string }>(token!.value);
     const { sub, sid } = claims;
@@ -214,7 +214,7 @@ describe('the access token', () => {
     }
   });
 
-  it("does not speak for the session of somebody else's", async () => {
+  it('of one user with the session id of another is refused', async () => {
     const [{ [ACCESS]: one }, { [ACCESS]: other }] = await Promise.all([session(), session()]);
     const jwt = app.get(JwtService);
     const { sub } = jwt.decode<{ sub: string }>(one!.value);
@@ -222,13 +222,13 @@ describe('the access token', () => {
     expect((await me(access(jwt.sign({ sub, sid })))).status).toBe(401);
   });
 
-  it('lives 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const { [ACCESS]: token } = await session();
     const { exp, iat } = app.get(JwtService).decode<{ exp: number; iat: number }>(token!.value);
     expect(exp - iat).toBe(900);
   });
 
-  it('is not a refresh token, nor the other way round', async () => {
+  it('is not accepted as a refresh token, nor a refresh token as an access token', async () => {
     const { [ACCESS]: accessCookie, [REFRESH]: refreshCookie } = await session();
     expect((await me(access(refreshCookie!.value))).status).toBe(401);
     expect((await refresh(accessCookie!.value)).status).toBe(401);
@@ -236,7 +236,7 @@ describe('the access token', () => {
 });
 
 describe('refreshing', () => {
-  it('gives new tokens and the profile', async () => {
+  it('returns new tokens and the profile', async () => {
     const before = await session();
     const response = await refresh(before[REFRESH]!.value);
     expect(response.status).toBe(200);
@@ -246,7 +246,7 @@ describe('refreshing', () => {
     expect((await me(access(after[ACCESS]!.value))).status).toBe(200);
   });
 
-  it('goes on and on', async () => {
+  it('works repeatedly, each time with the new token', async () => {
     let { [REFRESH]: token } = await session();
     for (let turn = 0; turn < 5; turn++) {
       const response = await refresh(token!.value);
@@ -255,7 +255,7 @@ describe('refreshing', () => {
     }
   });
 
-  it('keeps no token in the database', async () => {
+  it('stores no refresh token in the database', async () => {
     const { [REFRESH]: token } = await session();
     const [, secret = ''] = token!.value.split('.');
     const found = await app.sql(`select 1 from sessions s where s::text like ?`, [`%${secret}%`]);
@@ -263,7 +263,7 @@ describe('refreshing', () => {
     expect(found).toEqual([]);
   });
 
-  it('with a token used before the last one ends the session, everywhere and at once', async () => {
+  it('with a token used before the last one ends the session at once', async () => {
     const first = await session();
     const second = cookiesOf(await refresh(first[REFRESH]!.value));
     const third = cookiesOf(await refresh(second[REFRESH]!.value));
@@ -273,7 +273,7 @@ describe('refreshing', () => {
     expect((await me(access(third[ACCESS]!.value))).status).toBe(401);
   });
 
-  it('with the token just replaced ends the session too, once the grace is over', async () => {
+  it('with the token just replaced ends the session after the grace period', async () => {
     const first = await session();
     const second = cookiesOf(await refresh(first[REFRESH]!.value));
     await app.sql(`update sessions set rotated_at = rotated_at - interval '11 seconds' where id = ?`, [
@@ -283,7 +283,7 @@ describe('refreshing', () => {
     expect((await me(access(second[ACCESS]!.value))).status).toBe(401);
   });
 
-  it('by ten tabs at once keeps all of them signed in', async () => {
+  it('from ten tabs at once keeps all of them signed in', async () => {
     const { [REFRESH]: token } = await session();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token!.value)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
@@ -294,16 +294,16 @@ describe('refreshing', () => {
     expect((await refresh(current!.value)).status).toBe(200);
   });
 
-  it.each(['', 'abc', '00000000-0000-4000-8000-000000000000.abc'])('with %p is 401', async (token) => {
+  it.each(['', 'abc', '00000000-0000-4000-8000-000000000000.abc'])('with %p returns 401', async (token) => {
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('without a cookie is 401', async () => {
+  it('without a cookie returns 401', async () => {
     const { status, body } = await app.visitor().post('/auth/refresh');
     expect([status, body]).toEqual([401, expect.objectContaining({ message: 'Unauthorized' })]);
   });
 
-  it('ends 90 days after signing in, however often it was used', async () => {
+  it('ends 90 days after sign-in, however often it was used', async () => {
     const first = await session();
     const [id] = first[REFRESH]!.value.split('.');
     const age = (days: number) =>
@@ -319,7 +319,7 @@ describe('refreshing', () => {
     expect((await refresh(second[REFRESH]!.value)).status).toBe(401);
   });
 
-  it('after its 14 days is 401, and so is the access', async () => {
+  it('after 14 days returns 401, and the access token is refused too', async () => {
     const cookies = await session();
     await app.sql(`update sessions set expires_at = now() - interval '1 second' where id = ?`, [
       cookies[REFRESH]!.value.split('.')[0],
@@ -330,7 +330,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session at once and takes the cookies back', async () => {
+  it('ends the session at once and clears the cookies', async () => {
     const cookies = await session();
     const response = await call('post', '/auth/logout', cookieHeader(cookies));
     expect(response.status).toBe(204);
@@ -343,14 +343,14 @@ describe('signing out', () => {
     expect((await refresh(cookies[REFRESH]!.value)).status).toBe(401);
   });
 
-  it('leaves other sessions of the same person alone', async () => {
+  it('leaves other sessions of the same user signed in', async () => {
     const email = await makeUser(app);
     const [one, other] = await Promise.all([session(email), session(email)]);
     await call('post', '/auth/logout', cookieHeader(one));
     expect((await me(access(other[ACCESS]!.value))).status).toBe(200);
   });
 
-  it('is 204 for nobody, twice, and with a token that is not', async () => {
+  it('returns 204 without a session, twice, and with an invalid token', async () => {
     await app.visitor().post('/auth/logout').expect(204);
     const cookies = await session();
     for (let time = 0; time < 2; time++) {
@@ -359,7 +359,7 @@ describe('signing out', () => {
     expect((await call('post', '/auth/logout', `${REFRESH}=abc`)).status).toBe(204);
   });
 
-  it("with somebody's session id and another secret ends nothing", async () => {
+  it('with another user’s session id and a wrong secret ends nothing', async () => {
     const cookies = await session();
     const [id] = cookies[REFRESH]!.value.split('.');
     await call('post', '/auth/logout', `${REFRESH}=${id}.secret`);
@@ -375,7 +375,7 @@ describe('an account', () => {
       'pending_approval',
       'Your account is currently pending approval. You will receive an email notification once your account has been activated.',
     ],
-  ])('that becomes %s is out at the next request', async (status, message) => {
+  ])('that becomes %s is locked out at the next request', async (status, message) => {
     const email = await makeUser(app);
     const agent = await app.signIn(email);
     await agent.get('/quotes').expect(200);
@@ -387,7 +387,7 @@ describe('an account', () => {
     await agent.get('/quotes').expect(200);
   });
 
-  it('whose company changes its type has the rights of the new one at the next request', async () => {
+  it('whose company changes its type gets the rights of the new type at the next request', async () => {
     const email = await makeUser(app, { companyType: 'internal' });
     const agent = await app.signIn(email);
     await agent.get('/system/quotes').expect(200);
@@ -400,7 +400,7 @@ describe('an account', () => {
     });
   });
 
-  it('that is deleted is nobody', async () => {
+  it('that is deleted is refused with 401', async () => {
     const company = await makeCompany(app);
     const [email, colleague] = [
       await makeUser(app, { company }),
@@ -417,7 +417,7 @@ describe('an account', () => {
   });
 });
 
-describe('requests of another site', () => {
+describe('cross-site requests', () => {
   const FOREIGN: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
@@ -430,7 +430,7 @@ describe('requests of another site', () => {
   const FROM_ANYWHERE = 'POST /newsletter/unsubscribe/{token}';
   const writes = OPERATIONS.filter(({ route }) => !route.startsWith('GET') && route !== FROM_ANYWHERE);
 
-  it.each(writes)('$route is refused and changes nothing', async (operation) => {
+  it.each(writes)('$route is refused with 403 and changes nothing', async (operation) => {
     const { companyId } = await app.actor(ANNA);
     const subject = await makeSubject(app, operation);
     const agent = await app.as(operation.access.startsWith('staff') ? STAFF : ANNA);
@@ -448,15 +448,15 @@ describe('requests of another site', () => {
     { 'Sec-Fetch-Site': 'same-origin' },
     { 'Sec-Fetch-Site': 'none' },
     { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' },
-  ])('one with %p is our own', async (headers) => {
+  ])('%p is accepted as same-site', async (headers) => {
     await app.visitor().post('/auth/logout').set(headers).expect(204);
   });
 
-  it('one from the address it was sent to is our own', async () => {
+  it('an Origin equal to the server’s own address is accepted', async () => {
     await app.visitor().post('/auth/logout').set('Origin', app.url).expect(204);
   });
 
-  it('may read, but no answer lets another origin see it', async () => {
+  it('a cross-origin GET gets no CORS headers', async () => {
     const { headers } = await (await app.as(ANNA)).get('/quotes').set('Origin', 'https://evil.example').expect(200);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
@@ -473,7 +473,7 @@ describe('booting', () => {
     }
   }
 
-  it('with a route that nobody has marked fails, and names it', async () => {
+  it('fails on a route without an access rule and names the route', async () => {
     const config = testConfig({ databaseUrl: app.config.databaseUrl });
     const module = await Test.createTestingModule({
       imports: [AppModule.with(config)],
@@ -485,7 +485,7 @@ describe('booting', () => {
   });
 });
 
-it('people who may not do anything can still sign out', async () => {
+it('suspended and pending users can sign out', async () => {
   for (const email of [SAM_SUSPENDED, PENDING_PARTNER]) {
     const agent = await app.signIn(email);
     await agent.post('/auth/logout').expect(204);

@@ -56,7 +56,7 @@ async function sent() {
 }
 const none = { measured: 1, opened: 0, clicked: 0 };
 
-it('agreeing to be counted is proven, and taken back whenever one likes', async () => {
+it('consent to measurement is recorded and can be withdrawn at any time', async () => {
   const { token, id } = await makeSubscriber(app);
   expect((await preferences(token, { firstName: 'Anna', measured: true }).expect(200)).body).toMatchObject({
     measured: true,
@@ -81,7 +81,7 @@ it('agreeing to be counted is proven, and taken back whenever one likes', async 
     .expect(400);
 });
 
-it('who opened and clicked is known of those alone who agreed; others are sums', async () => {
+it('opens and clicks are stored per person only for those who agreed; others are only counted', async () => {
   const { id, other, pixel, link, late } = await sent();
   expect(textTo(other.email)).not.toMatch(/\/newsletter\/opens\/|reader=/);
   await late();
@@ -111,7 +111,7 @@ it('who opened and clicked is known of those alone who agreed; others are sums',
   ]);
 });
 
-it('programs that look into mails are nobody who reads', async () => {
+it('opens and clicks by mail scanners and prefetching are not counted', async () => {
   const { id, pixel, link, late } = await sent();
   await app.visitor().get(pixel).expect(200);
   await app.visitor().get(link).expect(302);
@@ -126,7 +126,7 @@ it('programs that look into mails are nobody who reads', async () => {
   });
 });
 
-it('taking it back, and erasure, forget what was known; the sums stay', async () => {
+it('withdrawing consent and erasure delete personal opens and clicks but keep the totals', async () => {
   const { id, counted, pixel, link, late } = await sent();
   await late();
   await app.visitor().get(pixel).expect(200);
@@ -150,7 +150,7 @@ it('taking it back, and erasure, forget what was known; the sums stay', async ()
   expect(await report(again.id)).toMatchObject({ opened: 1, clicked: 1 });
 });
 
-it('a campaign may be for those who opened or clicked an earlier one', async () => {
+it('an audience can be those who opened or clicked an earlier campaign', async () => {
   const { id, late, link } = await sent();
   await late();
   await app.visitor().get(link).expect(302);
@@ -164,7 +164,7 @@ it('a campaign may be for those who opened or clicked an earlier one', async () 
   await staff.post('/newsletter-campaigns/audience').send({ segment }).expect(422);
 });
 
-it('who leaves after a campaign is counted with it, once', async () => {
+it('an unsubscription after a campaign is counted with that campaign, once', async () => {
   const { id, counted, other } = await sent();
   await app.visitor().post(`/newsletter/unsubscribe/${other.token}`).expect(200);
   await app.visitor().post(`/newsletter/unsubscribe/${other.token}`).expect(200);
@@ -181,7 +181,7 @@ it('who leaves after a campaign is counted with it, once', async () => {
   expect(await report(id)).toMatchObject({ delivered: 2, notDelivered: [] });
 });
 
-it('is read in the browser by anybody, with nothing personal in it', async () => {
+it('anyone can read a sent campaign in the browser, without personal data in it', async () => {
   const { id, counted } = await sent();
   expect(textTo(counted.email)).toContain(`/api/v1/newsletter/archive/${id}`);
   const { text, headers } = await app.visitor().get(`/newsletter/archive/${id}`).expect(200);

@@ -47,9 +47,9 @@ const tomorrow = { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
 const body =
   '<h2>After the fair</h2><p>Our <a href="https://fair.example/plan?a=1&amp;b=2">plan</a>.</p>{{> button label="Sign in" href=(page "login")}}';
 const made = (template: string) => ({ content: [{ kind: 'template' as const, template }] });
-const gone = { field: 'content.0.template', message: 'There is no such template any more' };
+const gone = { field: 'content.0.template', message: 'This template no longer exists' };
 
-it('a template of their own is sent with the words that it has then, and its links are counted', async () => {
+it('a custom template is sent with its latest text, and its links are counted', async () => {
   const { id: name } = await makeTemplate(app, { body });
   const { id, problems } = await makeCampaign(app, 'draft', made(name));
   expect(problems).toEqual([]);
@@ -73,7 +73,7 @@ it('a template of their own is sent with the words that it has then, and its lin
   ]);
 });
 
-it('its links are asked with those of the other blocks', async () => {
+it('checking links includes the template’s links with those of the other blocks', async () => {
   const link = 'https://127.0.0.1/secret';
   const linked = `<a href="${link}">here</a> <a href="mailto:a@fair.example">us</a> {{> button label="In" href=(page "login")}}`;
   const { id: name } = await makeTemplate(app, { body: linked });
@@ -90,7 +90,7 @@ it('its links are asked with those of the other blocks', async () => {
   ]);
 });
 
-it('one that is deleted keeps a campaign from being sent, told beside its block', async () => {
+it('a deleted template keeps a campaign from being sent, with an error at its block', async () => {
   const { id: name, version } = await makeTemplate(app, { body });
   const { id } = await makeCampaign(app, 'draft', made(name));
   const { id: waiting } = await makeCampaign(app, 'scheduled', made(name));
@@ -115,7 +115,7 @@ it('one that is deleted keeps a campaign from being sent, told beside its block'
   });
 });
 
-it('one that needs variables, and a mail of the portal, are no part of a campaign', async () => {
+it('a template with variables or a mail of the portal cannot be used in a campaign', async () => {
   const { id: based } = await makeTemplate(app, { base: 'password-changed' });
   await changeMail(app, 'password-changed');
   for (const name of [based, 'password-changed', 'quote-sent', "'{}"]) {
@@ -131,7 +131,7 @@ it('one that needs variables, and a mail of the portal, are no part of a campaig
   expect(await listed('based=false')).not.toContain(based);
 });
 
-it('one that cannot be drawn any more is told beside its block', async () => {
+it('a template that can no longer be rendered gives an error at its block', async () => {
   const { id: name } = await makeTemplate(app, { body });
   const { id } = await makeCampaign(app, 'draft', { content: [{ kind: 'divider' }, ...made(name).content] });
   await app.sql(
@@ -141,7 +141,7 @@ it('one that cannot be drawn any more is told beside its block', async () => {
     [name],
   );
   await app.sql('update email_templates set number = 2 where name = ?', [name]);
-  const message = 'This template makes no mail: The partial left could not be found';
+  const message = 'This template gives no email: The partial left could not be found';
   const refused = await act(id, 'send').expect(422);
   expect(refused.body).toMatchObject({ errors: [{ field: 'content.1.template', message }] });
 });

@@ -63,7 +63,7 @@ const act = (id: string, action: string, body: object = {}) =>
   staff.post(`/newsletter-campaigns/${id}/${action}`).send(body);
 const received = () => smtp.mails.map(({ recipient }) => recipient).toSorted();
 
-it('each subscriber gets a campaign once, called by name, with a way out in header and text', async () => {
+it('each subscriber gets a campaign once, with their name and unsubscribe links in header and text', async () => {
   const addresses = await makeSubscribers(app, 3, { domain: 'once.example' });
   const { id } = await makeCampaign(app);
   const sending = (await act(id, 'send').expect(200)).body as CampaignDto;
@@ -101,7 +101,7 @@ it('each subscriber gets a campaign once, called by name, with a way out in head
   expect(row).toEqual({ status: 'unsubscribed' });
 });
 
-it('dates each mail with the time at which it is sent, not at which the campaign began', async () => {
+it('each mail is dated when it is sent, not when the campaign began', async () => {
   await makeSubscribers(app, 1, { domain: 'dated.example' });
   const { id } = await makeCampaign(app);
   await act(id, 'send').expect(200);
@@ -115,7 +115,7 @@ it('dates each mail with the time at which it is sent, not at which the campaign
   expect(age).toBeLessThan(600_000);
 });
 
-it('who says no between the freezing of the list and their turn is not sent to, and counted so', async () => {
+it('a recipient who unsubscribes before their turn is skipped and counted as skipped', async () => {
   const [, second] = await makeSubscribers(app, 2, { domain: 'no.example' });
   const { id } = await makeCampaign(app, 'sending', { rate: 1 });
   await sendDue();
@@ -129,7 +129,7 @@ it('who says no between the freezing of the list and their turn is not sent to, 
   expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 1, skipped: 1, left: 0 } });
 });
 
-it('a rate lets so many a minute go', async () => {
+it('a rate limits the mails per minute', async () => {
   await app.sql('analyze newsletter_recipients'); // to the planner, the table is empty
   await makeSubscribers(app, 10, { domain: 'rate.example' });
   const { id } = await makeCampaign(app, 'sending', { rate: 60 });
@@ -140,7 +140,7 @@ it('a rate lets so many a minute go', async () => {
   expect([status, last]).toEqual(['sending', { failed: 0, of: smtp.mails.length }]);
 });
 
-it('sends in the order in which mails are due, and one at a time at a rate of one a minute', async () => {
+it('sends in the order in which mails are due, one at a time at a rate of one a minute', async () => {
   await app.sql('analyze newsletter_recipients');
   const addresses = await makeSubscribers(app, 20, { domain: 'order.example' });
   const { id } = await makeCampaign(app, 'sending', { rate: 1 });
@@ -153,7 +153,7 @@ it('sends in the order in which mails are due, and one at a time at a rate of on
   expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(addresses.toReversed().slice(0, 3));
 });
 
-it('paused and resumed any number of times, it sends to everybody once', async () => {
+it('sends to everybody once, however often it is paused and resumed', async () => {
   const addresses = await makeSubscribers(app, 120, { domain: 'pause.example' });
   const { id } = await makeCampaign(app, 'sending');
   smtp.delayMs = 5;
@@ -179,7 +179,7 @@ it('paused and resumed any number of times, it sends to everybody once', async (
   expect((await read(id)).status).toBe('sent');
 });
 
-it('no other mail waits for a campaign, which has connections of its own', async () => {
+it('other mails do not wait for a campaign, which has its own connections', async () => {
   const quote = 'buyer@wait.example';
   await makeSubscribers(app, 40, { domain: 'wait.example' });
   await makeCampaign(app, 'sending');
@@ -215,7 +215,7 @@ const countOf = async (status: string) =>
 const freeze = () => worker.get(CampaignCourse, { strict: false }).freeze();
 const goOn = () => app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);
 
-it('a mailbox that there is not is blocked at once while others are taken, and a list of such pauses the campaign', async () => {
+it('an unknown mailbox is blocked at once, and many unknown mailboxes pause the campaign', async () => {
   const addresses = await makeSubscribers(app, 300, { domain: 'bounce.example' });
   for (const address of addresses.slice(100, 160)) smtp.refusals.set(address, 550);
   const { id } = await makeCampaign(app, 'sending');
@@ -253,7 +253,7 @@ it.each([
   ['words.example', 'No such mailbox'],
   ['class.example', '5.1.1 User unknown'],
 ])(
-  'to %s a server that refuses the first mails with "%s" blocks nobody: the campaign waits for staff, and goes to everybody later',
+  'to %s: a server that refuses the first mails with "%s" blocks nobody, pauses the campaign, and it can be resumed later',
   async (domain, refusal) => {
     const addresses = await makeSubscribers(app, 56, { domain });
     for (const address of addresses) smtp.refusals.set(address, 550);
@@ -286,7 +286,7 @@ it.each([
   },
 );
 
-it('a mailbox that is refused before the server has taken a mail is asked again, and blocked once it has', async () => {
+it('a mailbox refused before the server accepted any mail is retried, then blocked', async () => {
   const addresses = await makeSubscribers(app, 20, { domain: 'first.example' });
   smtp.refusals.set(addresses[0]!, 550);
   smtp.refusal = '5.1.1 User unknown';
@@ -305,7 +305,7 @@ it('a mailbox that is refused before the server has taken a mail is asked again,
   expect(await countOf('bounced')).toBe(1);
 });
 
-it('a server that begins to refuse us blocks nobody either, whatever it did before', async () => {
+it('a server that starts to refuse mails halfway blocks nobody', async () => {
   const addresses = await makeSubscribers(app, 60, { domain: 'later.example' });
   for (const address of addresses.slice(30)) smtp.refusals.set(address, 550);
   smtp.refusal = 'relay not permitted';
@@ -319,7 +319,7 @@ it('a server that begins to refuse us blocks nobody either, whatever it did befo
   expect(await app.sql(counted)).toEqual([]); // three campaigns of this kind do not add up to a block
 });
 
-it('staff take back what a campaign has blocked, with proof, once', async () => {
+it('staff unblock the subscribers a campaign blocked, with a reason, once', async () => {
   const addresses = await makeSubscribers(app, 30, { domain: 'back.example' });
   const wrongly = addresses.slice(20);
   for (const address of wrongly) smtp.refusals.set(address, 550);
@@ -372,7 +372,7 @@ it('staff take back what a campaign has blocked, with proof, once', async () => 
   expect((await act((await makeCampaign(app)).id, 'unblock', { reason })).status).toBe(409);
 });
 
-it('a refusal that is not of the mailbox blocks nobody; a server that refuses us fails nobody and pauses the campaign', async () => {
+it('a policy refusal blocks nobody; a server that refuses the sender pauses the campaign', async () => {
   const [address] = await makeSubscribers(app, 1, { domain: 'policy.example' });
   smtp.refusals.set(address!, 550);
   smtp.refusal = '5.7.1 Not from your network';
@@ -395,7 +395,7 @@ it('a refusal that is not of the mailbox blocks nobody; a server that refuses us
   expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 1, failed: 0 } });
 });
 
-it('a test goes to up to five addresses as it is now, and is not counted', async () => {
+it('a test goes to up to five addresses and is not counted', async () => {
   const { id } = await makeCampaign(app);
   await act(id, 'send', { testEmail: 'a@test.example, B@test.example' }).expect(200);
   const mails = await app.sql<{ recipient: string; subject: string }>(
@@ -422,7 +422,7 @@ it('a test goes to up to five addresses as it is now, and is not counted', async
   expect(body).toMatchObject({ errors: [{ field: 'testEmail', message: 'A test goes to at most 5 addresses' }] });
 });
 
-it('is not sent while something is missing, each told by its field', async () => {
+it('is not sent while something is missing, and names each field', async () => {
   const content = [
     { kind: 'text', text: 'Hello {{firstName}} of {{nowhere "there"}}' },
     { kind: 'picture', picture: 'https://elsewhere.example/a.webp' },
@@ -445,15 +445,15 @@ it('is not sent while something is missing, each told by its field', async () =>
   ]);
 });
 
-describe('a product that leaves the catalogue', () => {
+describe('a product removed from the catalogue', () => {
   const content = [{ kind: 'product', product: 'flexled-column' }] as never[];
   const offer = (isOffered: boolean) =>
     app.sql(`update catalog_items set archived_at = ? where id = 'flexled-column'`, [isOffered ? null : new Date()]);
   afterEach(() => offer(true));
-  const gone = { field: 'content.0.product', message: 'This product is not in the catalogue any more' };
+  const gone = { field: 'content.0.product', message: 'This product is no longer in the catalogue' };
   const tomorrow = { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' };
 
-  it('keeps a campaign from being sent, scheduled and tested, told beside its block', async () => {
+  it('keeps a campaign from being sent, scheduled and tested, with an error at its block', async () => {
     const { id, problems } = await makeCampaign(app, 'draft', { content });
     expect(problems).toEqual([]);
     await offer(false);
@@ -470,7 +470,7 @@ describe('a product that leaves the catalogue', () => {
     }
   });
 
-  it('makes a draft again of one whose time has come, and tells staff', async () => {
+  it('returns a due campaign to draft and mails staff', async () => {
     await makeSubscribers(app, 1, { domain: 'held.example' });
     const { id } = await makeCampaign(app, 'scheduled', { content });
     await offer(false);
@@ -489,7 +489,7 @@ describe('a product that leaves the catalogue', () => {
   });
 });
 
-it('says which of its links lead nowhere, and asks nobody in our own network', async () => {
+it('checking links finds missing pages and sends no requests to the private network', async () => {
   const asked: string[] = [];
   const inside = createServer((request, response) => {
     asked.push(request.url!);
@@ -532,7 +532,7 @@ it('says which of its links lead nowhere, and asks nobody in our own network', a
   inside.close();
 });
 
-it('is for whom its conditions leave, and says how many before', async () => {
+it('the audience is limited by its conditions and counted in advance', async () => {
   await makeSubscribers(app, 4, { domain: 'events.example', topics: ['events'] });
   await makeSubscribers(app, 2, { domain: 'both.example', topics: ['events', 'products'] });
   const segment = [
@@ -554,7 +554,7 @@ it('is for whom its conditions leave, and says how many before', async () => {
   expect(wrong.body).toMatchObject({ errors: [{ field: 'segment.0.values', message: 'Choose a day' }] });
 });
 
-it('knows by their address who is a client, who a partner, and who neither', async () => {
+it('the audience distinguishes clients, partners and visitors by their address', async () => {
   await makeSubscribers(app, 3, { domain: 'kinds.example', topics: ['partner_news'] });
   await app.sql(
     `insert into newsletter_subscribers (id, created_at, email, status, status_since, topics, frequency, source, confirmed_at)
@@ -580,7 +580,7 @@ it('knows by their address who is a client, who a partner, and who neither', asy
   expect([await counted(true, ...all), await counted(false, ...all)]).toEqual([5, 0]);
 });
 
-it('is shown as a subscriber would get it', async () => {
+it('previews the mail as a subscriber would get it', async () => {
   await makeSubscribers(app, 1, { domain: 'shown.example' });
   const [{ id: subscriberId }] = (await app.sql<{ id: string }>(
     `select id from newsletter_subscribers where email = 'reader-1@shown.example'`,
@@ -602,7 +602,7 @@ it('is shown as a subscriber would get it', async () => {
   expect(nobody.text).toContain('Hello there');
 });
 
-it('is shown as it is being written, which changes nothing, and as it was sent once it has begun', async () => {
+it('previews unsaved content without saving it, and the sent content once sending has begun', async () => {
   const saved = await makeCampaign(app);
   const { id } = saved;
   const preview = async (body: object) => await staff.post(`/newsletter-campaigns/${id}/preview`).send(body);
@@ -628,9 +628,9 @@ it('is shown as it is being written, which changes nothing, and as it was sent o
   expect(begun.html).not.toContain('class="at-');
 });
 
-it('is neither sent nor scheduled where nobody would get it, nor kept from others by one that cannot be prepared', async () => {
+it('is neither sent nor scheduled without recipients, and one that cannot be prepared does not stop others', async () => {
   const [broken, good] = [await makeCampaign(app), await makeCampaign(app)];
-  const nobody = { field: 'segment', message: 'Nobody would get it: no subscriber is in this audience' };
+  const nobody = { field: 'segment', message: 'No recipients: no subscriber is in this audience' };
   const tomorrow = { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' };
   for (const [action, body] of [
     ['send', {}],
@@ -663,7 +663,7 @@ it('is neither sent nor scheduled where nobody would get it, nor kept from other
   ).toHaveLength(1);
 });
 
-it('a draft again knows the time that was chosen, and does not begin at it', async () => {
+it('an unscheduled campaign keeps its time but is not sent at it', async () => {
   await makeSubscribers(app, 1, { domain: 'again.example' });
   const { id, scheduledAt, timeZone } = await makeCampaign(app, 'scheduled');
   await act(id, 'unschedule').expect(200);
@@ -673,7 +673,7 @@ it('a draft again knows the time that was chosen, and does not begin at it', asy
   expect((await read(id)).status).toBe('draft');
 });
 
-it('every status takes the actions of its table, and no other', async () => {
+it('every status allows exactly the actions of its table', async () => {
   const bodies: Record<string, object> = {
     schedule: { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' },
     pause: { reason: 'Wait' },
@@ -704,7 +704,7 @@ it('every status takes the actions of its table, and no other', async () => {
   expect(done).toEqual([]);
 });
 
-it('of two who write it, the second is told; of twenty who send it, one does', async () => {
+it('refuses a stale copy with 412; of twenty concurrent sends one succeeds', async () => {
   await makeSubscribers(app, 1, { domain: 'twenty.example' });
   const { id, version } = await makeCampaign(app);
   const write = () => staff.put(`/newsletter-campaigns/${id}`).set('If-Match', `"${version}"`).send(campaignInput());

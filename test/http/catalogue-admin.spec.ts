@@ -63,7 +63,7 @@ const addOption = async (fields: object = {}, status = 201) =>
   ).body as CatalogAdminOptionDto;
 
 describe('products', () => {
-  it('are made with an id of their name, and are on the market from then on', async () => {
+  it('are created with an id made from their name and offered at once', async () => {
     const first = (await staff.post(ITEMS).send(newItem()).expect(201)).body as CatalogAdminItemDto;
     const second = (await staff.post(ITEMS).send(newItem()).expect(201)).body as CatalogAdminItemDto;
     expect([first.id, second.id]).toEqual(['hololamp', 'hololamp-2']);
@@ -82,7 +82,7 @@ describe('products', () => {
     expect(body).toMatchObject({ errors: [{ field: 'id', message: 'This id is taken' }] });
   });
 
-  it('change where they are given something, by whoever has the current version', async () => {
+  it('are changed only in the given fields, and a stale copy is refused with 412', async () => {
     const before = await item();
     const { body, headers } = await staff
       .put(`${ITEMS}/${made.itemId}`)
@@ -103,7 +103,7 @@ describe('products', () => {
     expect(await offered()).toMatchObject({ name: 'HoloLens', leadTimeWeeks: 3 });
   });
 
-  it.each([0, 260])('may take %p weeks, as a quote may', async (leadTimeWeeks) => {
+  it.each([0, 260])('may have a lead time of %p weeks, as a quote may', async (leadTimeWeeks) => {
     await staff.put(`${ITEMS}/${made.itemId}/lead-time`).send({ leadTimeWeeks }).expect(200);
     expect(await offered()).toMatchObject({ leadTimeWeeks });
     const { id } = await makeQuote(app, 'pending_approval');
@@ -113,7 +113,7 @@ describe('products', () => {
       .expect(200);
   });
 
-  it('have lead times that the database holds in the same range, as those of quotes and orders', async () => {
+  it('have the same lead-time range in the database as quotes and orders', async () => {
     const found = await app.sql<{ name: string; rule: string }>(
       `select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint where conname like '%_lead_time' order by 1`,
     );
@@ -134,12 +134,12 @@ describe('products', () => {
     [{ image: 'https://elsewhere.example/a.webp' }, 'image', 'Please select a picture'],
     [{ activeUsers: 0 }, 'activeUsers', 'Active users must be a whole number from 1 to 9999'],
     [{ industries: ['mining'] }, 'industries', 'Please select a valid industry'],
-  ])('do not take %j', async (fields, field, message) => {
+  ])('refuse %j', async (fields, field, message) => {
     const { body } = await staff.put(`${ITEMS}/${made.itemId}`).send(fields).expect(422);
     expect(body).toMatchObject({ errors: [{ field, message }] });
   });
 
-  it('go with all that is theirs', async () => {
+  it('are deleted with their configurations and options', async () => {
     const { body } = await staff.delete(`${ITEMS}/${made.itemId}`).expect(200);
     expect(body).toEqual({ deleted: true, archived: false });
     await staff.get(`${ITEMS}/${made.itemId}`).expect(404);
@@ -147,7 +147,7 @@ describe('products', () => {
     await staff.get(`${OPTIONS}/${made.optionId}`).expect(404);
   });
 
-  it('are archived once they were quoted, and can come back', async () => {
+  it('are archived when quoted, and can be restored', async () => {
     const { id } = await drafted();
     const { body } = await staff.delete(`${ITEMS}/${made.itemId}`).expect(200);
     expect(body).toEqual({ deleted: false, archived: true });
@@ -160,7 +160,7 @@ describe('products', () => {
     await anna.post(`/quotes/${id}/submit`).send({}).expect(200);
   });
 
-  it('that another product’s option adds are archived, and the option is no longer offered', async () => {
+  it('that another product’s option adds are archived, and that option is no longer offered', async () => {
     const other = made;
     made = await makeProduct(app);
     const option = await addOption({ catalogItemId: other.itemId });
@@ -170,7 +170,7 @@ describe('products', () => {
     expect((await offered()).priceConfigurations[0]?.options.map(({ id }) => id)).toEqual([made.optionId]);
   });
 
-  it('name the pictures they may have', async () => {
+  it('list the available pictures', async () => {
     const { body } = await staff.get('/system/catalog/pictures?search=table&limit=2').expect(200);
     expect(body).toMatchObject({
       data: [{ path: '/pictures/table-65.webp' }, { path: '/pictures/table-command.webp' }],
@@ -189,7 +189,7 @@ describe('an import', () => {
     option: `option,${made.optionId},${made.configurationId},Stand,,"10,00",one_time,1,lamps,yes,2,5`,
   });
 
-  it('shows what it would change, and changes it when that is confirmed', async () => {
+  it('previews the changes and applies them on confirmation', async () => {
     const { item: row, configuration, option } = rows();
     const csv = ['\ufeff' + HEAD, row.replace(',,,4', `,,Made ${made.itemId},4`), configuration, option].join('\r\n');
     const before = await offered();
@@ -216,7 +216,7 @@ describe('an import', () => {
     await run(csv, seen.version).expect(409);
   });
 
-  it('asks which mark is the decimal one where a file does not say it, and which prices shall change by more than half', async () => {
+  it('asks for the decimal mark when it is ambiguous, and for confirmation of price changes over 50%', async () => {
     const csv = `Kind;Id;Price\nconfiguration;${made.configurationId};18.900`;
     const body = { csv, decimalMark: ',' };
     const asked = await preview(csv);
@@ -249,7 +249,7 @@ describe('an import', () => {
     expect(half.changes).toMatchObject([{ price: { change: 0.5, isLarge: false } }]);
   });
 
-  it('names what is wrong by row and column, and writes nothing of it', async () => {
+  it('lists errors by row and column and writes nothing', async () => {
     const csv = [
       HEAD,
       `product,${made.itemId},,,261,,,,,,,`,
@@ -284,7 +284,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is refused when anything in the catalogue was changed since the preview', async () => {
+  it('is refused with 409 when the catalogue changed since the preview', async () => {
     const csv = `Kind;Id;Price\nconfiguration;${made.configurationId};1,25`;
     const { version, changes } = await preview(csv);
     expect(changes).toMatchObject([{ column: 'Price', before: '1000.00', after: '1.25' }]);
@@ -303,7 +303,7 @@ describe('product groups', () => {
     return (body as { data: { slug: string }[] }).data.map(({ slug }) => slug);
   };
 
-  it('change their words and their place, for customers too', async () => {
+  it('change their texts and position, for customers too', async () => {
     const before = await order();
     const [first = '', second = '', third = ''] = before;
     const { version } = await group(third);
@@ -321,7 +321,7 @@ describe('product groups', () => {
     expect(await order()).toEqual([third, second, ...before.slice(3), first]);
   });
 
-  it('keep an order when many are moved at once', async () => {
+  it('keep unique positions when many are moved at once', async () => {
     const ids = await order();
     await Promise.all(ids.map((id) => staff.put(`${GROUPS}/${id}`).send({ position: 0 }).expect(200)));
     const { body } = await staff.get(GROUPS).expect(200);
@@ -333,7 +333,7 @@ describe('product groups', () => {
     [{ name: '' }, 'name', 'Name is required'],
     [{ headline: 'x'.repeat(201) }, 'headline', 'Headline cannot exceed 200 characters'],
     [{ position: -1 }, 'position', 'Position must be a whole number from 0 to 9999'],
-  ])('do not take %j', async (fields, field, message) => {
+  ])('refuse %j', async (fields, field, message) => {
     const { body } = await staff.put(`${GROUPS}/walls`).send(fields).expect(422);
     expect(body).toMatchObject({ errors: [{ field, message }] });
     await staff.get(`${GROUPS}/nothing`).expect(404);
@@ -344,7 +344,7 @@ describe('pictures', () => {
   const upload = (content: Buffer, name = 'photo.jpg') =>
     staff.post('/system/catalog/pictures').attach('picture', content, name);
 
-  it('that are uploaded stand upright in every width, 4:3, without what the camera noted, for good', async () => {
+  it('are stored upright, 4:3, in every width and without EXIF data', async () => {
     const upright = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#3366cc' } })
       .jpeg()
       .withExif({ IFD0: { Artist: 'Mira Jansen', Orientation: '6' } })
@@ -401,7 +401,7 @@ describe('pictures', () => {
     expect(body).toMatchObject({ message, errors: [{ field: 'picture', message }] });
   });
 
-  it('are refused over 10 MB, and where there is none', async () => {
+  it('are refused over 10 MB or without a file', async () => {
     expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1)).expect(413)).body).toMatchObject({
       errors: [{ field: 'picture', message: 'This file is larger than 10MB' }],
     });
@@ -416,13 +416,13 @@ describe('pictures', () => {
     `${'0'.repeat(32)}-320.jpg`,
     `${'0'.repeat(32)}-65.webp`,
     '..%2f..%2fpackage.json',
-  ])('that there are not are 404: %s', async (name) => {
+  ])('that do not exist return 404: %s', async (name) => {
     await app.visitor().get(`/catalog/pictures/${name}`).expect(404);
   });
 });
 
-describe('one default price a product', () => {
-  it('moves to the one that is made it', async () => {
+describe('the default price of a product', () => {
+  it('moves to the configuration that is made the default', async () => {
     const rental = await addConfiguration({ isDefault: true });
     expect(await defaults()).toEqual([rental.id]);
     expect(await item()).toMatchObject({ defaultPrice: price, priceConfigurationCount: 2 });
@@ -434,7 +434,7 @@ describe('one default price a product', () => {
     ['isDefault', { isDefault: false }],
     ['isActive', { isActive: false }],
     ['archived', { archived: true }],
-  ])('cannot be given up while another one is active: %s', async (field, changes) => {
+  ])('cannot be removed while another configuration is active: %s', async (field, changes) => {
     await addConfiguration();
     const { body } = await staff.put(`${CONFIGURATIONS}/${made.configurationId}`).send(changes).expect(422);
     expect(body).toMatchObject({
@@ -444,7 +444,7 @@ describe('one default price a product', () => {
     expect(await defaults()).toEqual([made.configurationId]);
   });
 
-  it('goes with the last that is active, and comes with the first', async () => {
+  it('is removed with the last active configuration and set on the next new one', async () => {
     await staff.put(`${CONFIGURATIONS}/${made.configurationId}`).send({ isActive: false }).expect(200);
     expect(await defaults()).toEqual([]);
     expect((await offered()).priceConfigurations).toEqual([]);
@@ -452,7 +452,7 @@ describe('one default price a product', () => {
     expect(await defaults()).toEqual([rental.id]);
   });
 
-  it('is never one that is not active', async () => {
+  it('is never an inactive or archived configuration', async () => {
     const { body } = await staff
       .post(CONFIGURATIONS)
       .send({ ...price, name: 'Old', catalogItemId: made.itemId, isDefault: true, isActive: false })
@@ -463,7 +463,7 @@ describe('one default price a product', () => {
     ).rejects.toThrow('price_configurations_default_is_offered');
   });
 
-  it('is one after twenty at once have wanted to be it', async () => {
+  it('stays unique after twenty concurrent changes', async () => {
     const all = await Promise.all(
       Array.from({ length: 5 }, (_, number) => addConfiguration({ name: `Way ${number}` })),
     );
@@ -478,14 +478,14 @@ describe('one default price a product', () => {
 });
 
 describe('price configurations', () => {
-  it('are paid once for one term', async () => {
+  it('billed once have a term of 1', async () => {
     expect(await addConfiguration({ billingPeriod: 'one_time', billingTerm: 7 })).toMatchObject({ billingTerm: 1 });
     const { id } = await addConfiguration({ billingPrice: null });
     const { body } = await staff.put(`${CONFIGURATIONS}/${id}`).send({ billingPeriod: 'one_time' }).expect(200);
     expect(body).toMatchObject({ billingPrice: null, billingTerm: 1 });
   });
 
-  it('that were quoted are archived: submitted quotes stay as they are', async () => {
+  it('that are quoted are archived, and submitted quotes stay unchanged', async () => {
     const sent = await makeQuote(app, 'sent', {
       items: [{ productId: made.itemId, priceConfigurationId: made.configurationId, quantity: 2, selectedOptions: [] }],
     });
@@ -498,7 +498,7 @@ describe('price configurations', () => {
 });
 
 describe('options', () => {
-  it('have a minimum that is not more than their maximum', async () => {
+  it('refuse a minimum above the maximum', async () => {
     const fields = { minQuantity: 5, maxQuantity: 4 };
     expect(await addOption(fields, 422)).toMatchObject({
       errors: [{ field: 'maxQuantity', message: 'Maximum quantity must not be less than the minimum' }],
@@ -508,7 +508,7 @@ describe('options', () => {
     await staff.put(`${OPTIONS}/${made.optionId}`).send({ minQuantity: 3 }).expect(422);
   });
 
-  it('are one for each product where the catalogue says so, which its file keeps', async () => {
+  it('can be one for each product, also in the import', async () => {
     expect((await offered()).priceConfigurations[0]!.options[0]).toMatchObject({ oneForEach: false });
     const csv = `Kind;Id;One for each\noption;${made.optionId};yes`;
     const { body } = await staff.post('/system/catalog/import/preview').send({ csv }).expect(200);
@@ -522,7 +522,7 @@ describe('options', () => {
     expect(wrong.body).toMatchObject({ errors: [{ field: 'oneForEach' }] });
   });
 
-  it('share the limit of their group', async () => {
+  it('share the selection limit of their group', async () => {
     const first = await addOption({ group: 'lamps', maxSelections: 2 });
     const second = await addOption({ group: 'lamps' });
     expect(second.maxSelections).toBe(2);
@@ -533,7 +533,7 @@ describe('options', () => {
     });
   });
 
-  it('of an SLA have the price of its package', async () => {
+  it('of an SLA take the price of its package', async () => {
     const fields = { slaPackageId: made.packageId, group: 'SLA' };
     expect(await addOption(fields, 422)).toMatchObject({ errors: [{ field: 'billingPrice' }] });
     expect(await addOption({ ...fields, billingPrice: null, group: 'lamps' }, 422)).toMatchObject({
@@ -558,7 +558,7 @@ describe('options', () => {
     expect(await find()).toBeUndefined();
   });
 
-  it('in a draft are archived, and the draft is told when it is edited', async () => {
+  it('in a draft are archived, and editing the draft is refused', async () => {
     const { id, items } = await drafted([{ optionId: made.optionId, quantity: 1 }]);
     const { body } = await staff.delete(`${OPTIONS}/${made.optionId}`).expect(200);
     expect(body).toEqual({ deleted: false, archived: true });
@@ -567,14 +567,14 @@ describe('options', () => {
     expect(refused).toMatchObject({ message: expect.stringMatching(/^This option cannot be ordered with Made/) });
   });
 
-  it('that nobody was quoted are deleted', async () => {
+  it('that are not quoted are deleted', async () => {
     const { body } = await staff.delete(`${OPTIONS}/${made.optionId}`).expect(200);
     expect(body).toEqual({ deleted: true, archived: false });
   });
 });
 
 describe('SLA packages', () => {
-  it('have one price a product', async () => {
+  it('have one price per product', async () => {
     const body = { name: 'SLA Gold', tier: ' GOLD ', includedFeatures: ['Phone'], prices: [price] };
     const created = (await staff.post(PACKAGES).send(body).expect(201)).body as object;
     expect(created).toMatchObject({ id: 'sla-gold', tier: 'gold', prices: [{ ...price, deviceId: null }] });
@@ -596,12 +596,12 @@ describe('SLA packages', () => {
   });
 });
 
-describe('what is quoted at the moment it is deleted', () => {
+describe('deleting while it is being quoted', () => {
   it.each([
     ['product', () => `${ITEMS}/${made.itemId}`],
     ['price configuration', (rentalId: string) => `${CONFIGURATIONS}/${rentalId}`],
     ['option', () => `${OPTIONS}/${made.optionId}`],
-  ])('is archived, or was gone before: a %s', async (what, path) => {
+  ])('archives a quoted %s, or deletes it and refuses the quote', async (what, path) => {
     for (let round = 0; round < 6; round++) {
       made = await makeProduct(app);
       const { id: rentalId } = await addConfiguration();
@@ -634,7 +634,7 @@ describe('lists', () => {
   };
 
   it.each(Object.entries(SORTS).flatMap(([path, sorts]) => sorts.map((sort) => [path, sort])))(
-    '%s sorts by %s, both ways',
+    '%s can be sorted by %s in both directions',
     async (path, sort) => {
       const ids = async (order: string) => {
         const { body } = await staff.get(`${path}?limit=100&sort=${order}`).expect(200);
@@ -648,7 +648,7 @@ describe('lists', () => {
     },
   );
 
-  it('search, and filter by what is offered and by ids, as the console asks', async () => {
+  it('search and filter by availability, type and ids', async () => {
     await drafted();
     await staff.delete(`${ITEMS}/${made.itemId}`).expect(200);
     const ids = async (filter: object) => {
@@ -666,7 +666,7 @@ describe('lists', () => {
   });
 });
 
-it('another server offers what was changed from the next request on', async () => {
+it('another server shows a change from the next request on', async () => {
   const beside = await TestApp.start({ databaseUrl: app.config.databaseUrl });
   try {
     await beside.visitor().get(`/catalog/items/${made.itemId}`).expect(200);

@@ -36,7 +36,7 @@ const list = async (query: string, agent = visitor): Promise<Listing> =>
 const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
 const all = CATALOG_ITEMS.map(({ id }) => id);
 
-describe('who sees prices', () => {
+describe('prices', () => {
   const ADDRESSES = [
     '/catalog?limit=100',
     '/catalog?limit=100&category=Device&sort=name',
@@ -62,12 +62,12 @@ describe('who sees prices', () => {
     }
   }
 
-  it('not a visitor, in any answer', () => expectNoPrice(visitor));
-  it('not an account that is suspended', async () => expectNoPrice(await app.as(SAM_SUSPENDED)));
-  it('not one that waits for approval', async () => expectNoPrice(await app.as(PENDING_PARTNER)));
-  it('not one that is inactive', async () =>
+  it('are hidden from a visitor in every answer', () => expectNoPrice(visitor));
+  it('are hidden from a suspended account', async () => expectNoPrice(await app.as(SAM_SUSPENDED)));
+  it('are hidden from an account pending approval', async () => expectNoPrice(await app.as(PENDING_PARTNER)));
+  it('are hidden from an inactive account', async () =>
     expectNoPrice(await app.as(await makeUser(app, { accountStatus: 'inactive' }))));
-  it('not somebody whose session has ended', async () => {
+  it('are hidden after the session has ended', async () => {
     const email = await makeUser(app);
     const agent = await app.signIn(email);
     await app.sql('update sessions set ended_at = now() where user_id = (select id from users where email = ?)', [
@@ -76,7 +76,7 @@ describe('who sees prices', () => {
     await expectNoPrice(agent);
   });
 
-  it.each([ANNA, PAULA_PARTNER, IAN_INTERNAL, STAFF])('%s sees them all', async (email) => {
+  it.each([ANNA, PAULA_PARTNER, IAN_INTERNAL, STAFF])('%s sees all prices', async (email) => {
     const agent = await app.as(email);
     const { data } = await list('?limit=100', agent);
     const isPriced = ({ priceConfigurations }: (typeof data)[number]) =>
@@ -88,7 +88,7 @@ describe('who sees prices', () => {
     expect(pricesIn(slas).filter((price) => typeof price === 'number').length).toBeGreaterThan(20);
   });
 
-  it('and it is decided by the caller, not by what somebody else was told', async () => {
+  it('depend on the caller, not on a cached answer', async () => {
     const [asVisitor, asAnna, again] = await Promise.all([list('?limit=1'), list('?limit=1', anna), list('?limit=1')]);
     expect(asVisitor.data[0]?.priceConfigurations).toEqual([]);
     expect(asAnna.data[0]?.priceConfigurations).toHaveLength(2);
@@ -96,8 +96,8 @@ describe('who sees prices', () => {
   });
 });
 
-describe('the products', () => {
-  it('are 17, in the order of the catalogue', async () => {
+describe('products', () => {
+  it('are 17, in catalogue order', async () => {
     const { total, limit, offset } = await list('');
     expect({ total, limit, offset }).toEqual({ total: 17, limit: 25, offset: 0 });
     expect(await ids('')).toEqual(all);
@@ -127,14 +127,14 @@ describe('the products', () => {
     ['?sort=["position","DESC"]', all.toReversed()],
     ['?filter={"type":"SDK"}', ['vision-sdk', 'spatial-sdk']],
     ['?filter={"group":"walls","search":"arc"}&sort=["name","ASC"]&range=[0,9]', ['holowall-arc']],
-  ])('%s', async (query, expected) => expect(await ids(encodeURI(query))).toEqual(expected));
+  ])('are listed for %s', async (query, expected) => expect(await ids(encodeURI(query))).toEqual(expected));
 
   it.each([
     ['?limit=5', 'items 0-4/17'],
     ['?limit=5&page=4', 'items 15-16/17'],
     ['?range=[10,12]', 'items 10-12/17'],
     ['?search=zzz', 'items */0'],
-  ])('%s says %s', async (query, range) => {
+  ])('%s has the Content-Range %s', async (query, range) => {
     const { headers } = await visitor.get(`/catalog${encodeURI(query)}`).expect(200);
     expect(headers['content-range']).toBe(range);
   });
@@ -146,12 +146,12 @@ describe('the products', () => {
     ['?filter={"billingPrice":1}', "Unknown field 'billingPrice'"],
     ['?filter=x', 'filter must be JSON'],
     ['?range=x', 'range must be JSON'],
-  ])('%s is 400: %s', async (query, message) => {
+  ])('%s returns 400: %s', async (query, message) => {
     const { body } = await visitor.get(`/catalog${encodeURI(query)}`).expect(400);
     expect(body).toMatchObject({ code: 'malformed', message });
   });
 
-  it('have an address each, with all that can be chosen', async () => {
+  it('are read one by one, with all configurations and options', async () => {
     const { body } = await anna.get('/catalog/items/holotable-32').expect(200);
     expect(body).toMatchObject({ id: 'holotable-32', name: 'HoloTable 32', activeUsers: 2, leadTimeWeeks: 6 });
     const { priceConfigurations } = body as { priceConfigurations: { id: string; options: { id: string }[] }[] };
@@ -183,13 +183,13 @@ describe('the products', () => {
   it.each([
     ['/catalog/items/nothing', 'Product not found'],
     ['/catalog/groups/nothing', 'Product group not found'],
-  ])('%s is 404: %s', async (path, message) => {
+  ])('%s returns 404: %s', async (path, message) => {
     expect((await visitor.get(path).expect(404)).body).toMatchObject({ code: 'not_found', message });
   });
 });
 
 describe('groups and service levels', () => {
-  it('are listed in their order, and backwards', async () => {
+  it('are listed in their order, and in reverse', async () => {
     const names = async (path: string) => {
       const { body } = await visitor.get(path).expect(200);
       return (body as { data: { slug?: string; id?: string }[] }).data.map(({ slug, id }) => slug ?? id);
@@ -203,7 +203,7 @@ describe('groups and service levels', () => {
     expect(await names('/catalog/sla-packages?sort=-tier')).toEqual(tiers.toReversed());
   });
 
-  it('a group has its products', async () => {
+  it('a group lists its products', async () => {
     const { body } = await visitor.get('/catalog/groups/software').expect(200);
     expect((body as { products: { id: string }[] }).products.map(({ id }) => id)).toEqual([
       'presenter',
@@ -214,7 +214,7 @@ describe('groups and service levels', () => {
   });
 });
 
-describe('an answer that is kept', () => {
+describe('a cached answer', () => {
   const ADDRESSES = ['/catalog?limit=100', '/catalog/items/holodesk-27', '/catalog/groups/displays'];
   const tagOf = async (path: string, agent: Agent, tag?: string): Promise<[status: number, tag: string]> => {
     const request = agent.get(path);
@@ -222,7 +222,7 @@ describe('an answer that is kept', () => {
     return [status, headers.etag as string];
   };
 
-  it('is sent once to who asks again, as long as catalogue and rights are the same', async () => {
+  it('returns 304 until the catalogue or the rights change', async () => {
     for (const path of ADDRESSES) {
       const [, tag] = await tagOf(path, anna);
       expect(await tagOf(path, anna, tag)).toEqual([304, tag]);
@@ -235,12 +235,12 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('is for one caller, and says what it depends on', async () => {
+  it('is private and varies by cookie', async () => {
     const { headers } = await anna.get('/catalog').expect(200);
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
   });
 
-  it('says the same however it is compressed, the first time and the next', async () => {
+  it('has the same content in every encoding', async () => {
     for (const encoding of ['br', 'gzip', 'br, gzip', 'br;q=0, gzip', 'identity', 'gzip']) {
       const { headers, body } = await anna.get('/catalog?limit=100').set('Accept-Encoding', encoding).expect(200);
       const expected =
@@ -251,7 +251,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('is forgotten for newer ones: search as one may', async () => {
+  it('does not break the list after 250 different searches', async () => {
     for (let n = 0; n < 250; n++) await list(`?search=${n}`);
     expect(await ids('?limit=100')).toEqual(all);
   });
@@ -269,7 +269,7 @@ describe('a change of the catalogue', () => {
     return (body as { priceConfigurations: { billingPrice: number }[] }).priceConfigurations[0]!.billingPrice;
   };
 
-  it('is seen at once, by every server', async () => {
+  it('is shown at once by every server', async () => {
     const agents = [anna, await second.as(ANNA)];
     for (const price of [13_000, 13_000.5, 12_900]) {
       await app.sql('update price_configurations set billing_price = ? where id = ?', [price, 'desk-27-purchase']);
@@ -277,7 +277,7 @@ describe('a change of the catalogue', () => {
     }
   });
 
-  it('is in what is calculated a second later, by every server', async () => {
+  it('is used in price calculations a second later by every server', async () => {
     const agents = [anna, await second.as(ANNA)];
     const items = [{ priceConfigurationId: 'desk-27-purchase', quantity: 1, selectedOptions: [] }];
     const subtotals = async () =>
@@ -294,7 +294,7 @@ describe('a change of the catalogue', () => {
     await app.sql(`update price_configurations set billing_price = 12900 where id = 'desk-27-purchase'`);
   });
 
-  it('that is undone was never there', async () => {
+  it('that is rolled back has no effect', async () => {
     const [before] = await app.sql('select version from catalogue_version');
     await app.sql(`begin; update price_configurations set billing_price = 1; rollback`);
     expect(await app.sql('select version from catalogue_version')).toEqual([before]);
@@ -307,7 +307,7 @@ describe('a change of the catalogue', () => {
     ['a new option', `update configuration_options set name = 'Pencil' where id = 'pen-desk-27'`, 'Pencil'],
     ['a service level', `update sla_packages set name = 'SLA Basis' where id = 'sla-base'`, 'SLA Basis'],
     ['its price', `update sla_prices set billing_price = 4321.01 where id = 'sla-base-own'`, '4321.01'],
-  ])('%s shows', async (_name, statement, text) => {
+  ])('%s is shown at once', async (_name, statement, text) => {
     const paths = ['/catalog/items/holodesk-27', '/catalog/groups', '/catalog/sla-packages'];
     const read = async () => {
       const answers = await Promise.all(paths.map((path) => anna.get(path).expect(200)));

@@ -38,7 +38,7 @@ const orderOf = (quote: QuoteDto) => makeClientOrder(app, quote, new Date(Date.U
 
 const makePartner = (tier?: string, status?: string) => inProgramme(app, tier, status);
 
-describe('the rate of a partner', () => {
+describe('the commission rate of a partner', () => {
   const on = (day: string) => new Date(`${day}T12:00:00Z`);
   const rate = (company: string, day: string) => rateOf(app.get(EntityManager).fork(), company, on(day));
 
@@ -54,7 +54,7 @@ describe('the rate of a partner', () => {
   };
 
   it.each(Object.entries(PARTNER_TIERS))(
-    'is that of its tier, to begin with as the rules say: %s',
+    'is by default the rate of its tier, as in the rules: %s',
     async (tier, terms) => {
       const partner = await makePartner(tier);
       expect(await rate(partner, '2026-03-01')).toEqual({ rate: terms.rate, tier, exception: null });
@@ -63,11 +63,11 @@ describe('the rate of a partner', () => {
     },
   );
 
-  it('is nothing for a company that is no partner', async () => {
+  it('is null for a company that is not a partner', async () => {
     expect(await rate(await makeCompany(app), '2026-03-01')).toBeNull();
   });
 
-  it('is one of its own from its first day to its last, the latest of several', async () => {
+  it('is an exception from its first to its last day; the latest exception wins', async () => {
     const partner = await makePartner('silver');
     const summer = await except(partner, { rate: 0.2, from: '2026-06-01', until: '2026-08-31' });
     expect(await rate(partner, '2026-05-31')).toMatchObject({ rate: 0.12, exception: null });
@@ -82,7 +82,7 @@ describe('the rate of a partner', () => {
     'update partner_tiers set rate = 1.01',
     'update partner_tiers set threshold = -1',
     `insert into commission_groups (id, group_slug, rate) values (gen_random_uuid(), 'tables', -0.01)`,
-  ])('is never out of bounds: %s', async (change) => {
+  ])('out of bounds is refused by the database: %s', async (change) => {
     await expect(app.sql(change)).rejects.toThrow('violates check constraint');
   });
 });
@@ -112,8 +112,8 @@ const balanceOf = async (partner: string) =>
     )
   )[0];
 
-describe('what is accepted', () => {
-  it('is expected at the rate of that moment, on the lines net of tax and shipping', async () => {
+describe('an accepted quote', () => {
+  it('accrues commission at the current rate on lines net of tax and shipping', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
     // The lines are 31,453.95 euros; 640 of shipping and the tax earn no commission.
@@ -147,7 +147,7 @@ describe('what is accepted', () => {
     await app.sql('update partner_tiers set rate = 0.15 where name = ?', ['gold']);
   });
 
-  it('earns nothing on groups of products that are left out, and another rate on those that have one', async () => {
+  it('earns nothing on excluded product groups, and their own rate on groups with one', async () => {
     const partner = await makePartner('gold');
     await app.sql(
       `insert into commission_groups (id, group_slug, rate)
@@ -163,7 +163,7 @@ describe('what is accepted', () => {
     expect(terms).toEqual({ parts: [{ rate: 0.05, basis: 26_089_95 }], commission: 1_304.5 });
   });
 
-  it('earns what staff set for a group of products, a partner’s own before that of all, and it says so', async () => {
+  it('uses the rate of a product group, a partner’s own before the general one', async () => {
     const staff = await app.as(STAFF);
     const [partner, other] = [await makePartner('gold'), await makePartner('gold')];
     const [group] = await app.sql<{ id: string; name: string }>(
@@ -227,7 +227,7 @@ describe('what is accepted', () => {
     expect(await rowsOf((await makeClientQuote(app, await company())).id)).toHaveLength(rows);
   });
 
-  it("is nobody's commission where no partner made it", async () => {
+  it('without a partner accrues no commission', async () => {
     expect(await rowsOf((await makeClientQuote(app, null)).id)).toEqual([]);
   });
 });
@@ -246,8 +246,8 @@ const pay = async (
 const setStatus = async (order: string, status: OrderStatus, refundAmount?: number) =>
   app.get(OrdersService).changeStatus(staffActor, order, { status, notes: 'They moved', refundAmount });
 
-describe('what is paid', () => {
-  it('earns its share, payable thirty days later, and the last cent brings it to the whole', async () => {
+describe('a payment', () => {
+  it('earns its share, payable after thirty days, and the last cent completes the commission', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
     const { id: order } = await orderOf(quote);
@@ -269,7 +269,7 @@ describe('what is paid', () => {
     expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 4_718.09, paidOut: 0 });
   });
 
-  it('is taken back with a refund, and earned again when it is paid again', async () => {
+  it('that is refunded takes commission back, and earns it again when paid again', async () => {
     const quote = await makeClientQuote(app, await makePartner('gold'));
     const { id: order } = await orderOf(quote);
     const total = await totalOf(order);
@@ -281,7 +281,7 @@ describe('what is paid', () => {
     expect(reversed).toMatchObject({ kind: 'reversed', owed: -2_359.05, accrued: 2_359.05, payableOn: '2026-04-02' });
   });
 
-  it('is taken back with a credit, and is not expected again', async () => {
+  it('that is credited takes commission back for good', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
     const { id: order } = await orderOf(quote);
@@ -297,7 +297,7 @@ describe('what is paid', () => {
     );
   });
 
-  it('is taken back whole when the order is cancelled, and earned anew by the next, never twice', async () => {
+  it('of a cancelled order is reversed, and the next order earns anew, never twice', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
     const { id: order } = await orderOf(quote);
@@ -311,7 +311,7 @@ describe('what is paid', () => {
     expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 4_718.09, paidOut: 0 });
   });
 
-  it('by 20 at once earns each cent once', async () => {
+  it('made 20 times at once earns each cent once', async () => {
     const partner = await makePartner('gold');
     const { id: order } = await orderOf(await makeClientQuote(app, partner));
     const total = await totalOf(order);
@@ -322,7 +322,7 @@ describe('what is paid', () => {
   });
 });
 
-it.each(['quote_commissions', 'commission_entries'])('no row of %s is ever changed', async (table) => {
+it.each(['quote_commissions', 'commission_entries'])('rows of %s can be neither updated nor deleted', async (table) => {
   await makeClientQuote(app, await makePartner());
   await expect(app.sql(`update ${table} set basis = 1`)).rejects.toThrow('never changed');
   await expect(app.sql(`delete from ${table}`)).rejects.toThrow('never changed');
@@ -335,7 +335,7 @@ const payOut = (partnerId: string, amount: number) =>
   app.get(Payouts).run(staffActor, { payouts: [{ partnerId, amount }] });
 
 describe('a payout', () => {
-  it('pays what is payable as it was shown, once, under a number of a series without gaps', async () => {
+  it('pays the payable amount shown, once, with a statement number without gaps', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
     const { id: order } = await orderOf(quote);
@@ -372,7 +372,7 @@ describe('a payout', () => {
     );
   });
 
-  it('by 50 at once pays once, and takes one number', async () => {
+  it('run 50 times at once pays once and takes one number per partner', async () => {
     const [partner, other] = [await makePartner('gold'), await makePartner('gold')];
     for (const one of [partner, other]) await adjust(one, 12.5);
     const payouts = [partner, other].map((partnerId) => ({ partnerId, amount: 12.5 }));
@@ -393,7 +393,7 @@ describe('a payout', () => {
     expect(after).toHaveLength(before + 2);
   });
 
-  it('takes nothing before thirty days have passed, nothing of a partner that is suspended, and carries a debt over', async () => {
+  it('excludes the first thirty days and suspended partners, and carries a debt over', async () => {
     const [waiting, suspended, indebted] = [
       await makePartner(),
       await makePartner('gold', 'suspended'),
@@ -423,7 +423,7 @@ describe('a payout', () => {
     expect(await balanceOf(indebted)).toEqual({ accrued: 0, owed: 0, paidOut: 5 });
   });
 
-  it('waits for a suspension that is under way, and then pays nothing', async () => {
+  it('waits for a concurrent suspension and then pays nothing', async () => {
     const partner = await makePartner();
     await adjust(partner, 10);
     const agent = await app.as(STAFF);
@@ -445,7 +445,7 @@ describe('a payout', () => {
   });
 });
 
-it('a partner reads its own ledger, standard users too, and sees nobody of staff', async () => {
+it('partner users, also standard ones, read their own ledger without names of staff', async () => {
   const partner = await makePartner('silver');
   await adjust(partner, 20);
   await adjust(await makePartner(), 30);
@@ -463,7 +463,7 @@ it('a partner reads its own ledger, standard users too, and sees nobody of staff
   await stranger.get('/partner-dashboard/commission').expect(404);
 });
 
-describe('whatever happens in whatever order', () => {
+describe('random sequences of steps', () => {
   type Step = {
     what: 'pay' | 'reach' | 'return' | 'credit' | 'cancel' | 'order' | 'adjust' | 'pay out' | 'tier';
     share: number;
@@ -488,7 +488,7 @@ describe('whatever happens in whatever order', () => {
     day: fc.integer({ min: 0, max: 80 }),
   });
 
-  it('sums are balances, nothing is earned on what is not paid, and nothing is paid twice', async () => {
+  it('keep balances equal to sums, earn nothing unpaid, and pay nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const partner = await makePartner('gold');
@@ -588,11 +588,11 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-describe('what a quote brings the partner that prepared it', () => {
+describe('the commission of a quote for the partner that prepared it', () => {
   const of = async (agent: Agent, id: string) =>
     (await agent.get(`/partner-dashboard/commission/quotes/${id}`).expect(200)).body as QuoteCommissionDto;
 
-  it('is an estimate at the rates of today until the client accepts, then what the ledger says', async () => {
+  it('is an estimate until the client accepts, then the ledger’s figures', async () => {
     const paula = await app.as(PAULA_PARTNER);
     const { companyId } = await app.actor(PAULA_PARTNER);
     await enrol(app, companyId);
@@ -641,7 +641,7 @@ describe('what a quote brings the partner that prepared it', () => {
     expect(await of(paula, quote.id)).toMatchObject({ earned: 0, paidOut: commission, nextPayableOn: null });
   });
 
-  it('is not told of a quote that another prepared, nor to the client', async () => {
+  it('is hidden from other partners and from the client', async () => {
     const quote = await makeClientQuote(app, await makePartner());
     await (await app.as(PAULA_PARTNER)).get(`/partner-dashboard/commission/quotes/${quote.id}`).expect(404);
     await (await app.as(ANNA)).get(`/partner-dashboard/commission/quotes/${quote.id}`).expect(403);

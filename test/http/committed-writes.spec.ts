@@ -99,7 +99,7 @@ const agentOf = ({ access, route }: Operation) => {
   return / \/auth/.test(route) ? app.signIn(email) : app.as(email);
 };
 
-it('a key is recommended where one is taken, and nowhere else, when the database is away', async () => {
+it('with the database away, a 503 recommends an Idempotency-Key only on routes that take one', async () => {
   const ready: { operation: Operation; subject: Subject; agent: Agent }[] = [];
   for (const operation of OPERATIONS.filter(({ route }) => !route.startsWith('GET '))) {
     const about = { parameters: { id: crypto.randomUUID() }, secret: '', given: {} };
@@ -124,7 +124,7 @@ it('a key is recommended where one is taken, and nowhere else, when the database
   }
 });
 
-describe('a write that is committed is answered as done, though the database then has no connection for it', () => {
+describe('a committed write is answered as done, even if the database then has no connection', () => {
   it.each(OPERATIONS.filter(({ route }) => !route.startsWith('GET ')))('$route', async (operation) => {
     const subject = await makeSubject(app, operation);
     const agent = await agentOf(operation);
@@ -134,7 +134,7 @@ describe('a write that is committed is answered as done, though the database the
     if (pool.commits === 0) withoutCommit.push(operation.route);
   });
 
-  it('of which all but these have one, so that the test says something', () => {
+  it('only these routes commit nothing', () => {
     expect(withoutCommit).toEqual(NO_COMMIT);
   });
 });

@@ -58,8 +58,8 @@ const mailsAbout = (company: string) =>
     [company],
   );
 
-describe('one’s own company', () => {
-  it('tells what the spec shows, and what may be done', async () => {
+describe('the own company', () => {
+  it('returns all fields of the spec, and the allowed actions', async () => {
     const { company, email, agent } = await makeClient();
     const colleague = await makeUser(app, { company, firstName: 'Cor', lastName: 'Mol' });
     expect((await put(agent, DETAILS)).status).toBe(200);
@@ -97,13 +97,13 @@ describe('one’s own company', () => {
     expect((await own(await app.as(IAN_INTERNAL))).actions).toEqual([]);
   });
 
-  it('without an administrator has no contact', async () => {
+  it('has no contact without an administrator', async () => {
     const email = await makeUser(app);
     expect((await own(await app.as(email))).adminContact).toBeNull();
   });
 });
 
-describe('editing', () => {
+describe('editing the own company', () => {
   it.each<[string, unknown, string]>([
     ['name', '', 'Company name is required'],
     ['name', ' a ', 'Company name must be at least 2 characters'],
@@ -140,7 +140,7 @@ describe('editing', () => {
     'companyId',
     'createdAt',
     'users',
-  ])('refuses %s, which is not for it', async (field) => {
+  ])('refuses the read-only field %s', async (field) => {
     const { agent } = await makeClient();
     const before = await own(agent);
     const { status, body } = await put(agent, { ...DETAILS, [field]: 'verified' });
@@ -148,7 +148,7 @@ describe('editing', () => {
     expect(await own(agent)).toEqual(before);
   });
 
-  it('takes the optional away when it is empty, and leaves it when it is absent', async () => {
+  it('clears an optional field when it is empty and keeps it when it is absent', async () => {
     const { agent } = await makeClient();
     await put(agent, DETAILS);
     const { website: _, vatNumber: __, ...rest } = DETAILS;
@@ -160,7 +160,7 @@ describe('editing', () => {
     });
   });
 
-  it('saves an odd VAT number, and warns', async () => {
+  it('saves an unusual VAT number with a warning', async () => {
     const { agent } = await makeClient();
     const { status, body } = await put(agent, { ...DETAILS, vatNumber: 'NL12345678' });
     expect(status).toBe(200);
@@ -170,7 +170,7 @@ describe('editing', () => {
     });
   });
 
-  it('of an old copy is 412 and changes nothing; of ten at once one wins', async () => {
+  it('refuses a stale copy with 412; of ten concurrent edits one succeeds', async () => {
     const { agent } = await makeClient();
     const { body } = await put(agent, DETAILS, '"1"');
     expect((await put(agent, { ...DETAILS, city: 'Delft' }, '"1"')).status).toBe(412);
@@ -181,7 +181,7 @@ describe('editing', () => {
     expect((await own(agent)).version).toBe(3);
   });
 
-  it('of nothing is no new version', async () => {
+  it('without changes makes no new version', async () => {
     const { agent } = await makeClient();
     await put(agent, DETAILS);
     expect((await put(agent, DETAILS)).body).toMatchObject({ version: 2 });
@@ -193,7 +193,7 @@ describe('editing', () => {
     ['cocNumber', '24618833', 'pending'],
     ['city', 'Delft', 'verified'],
     ['website', 'harbour.example', 'verified'],
-  ])('%s of a verified company leaves it as it should', async (field, value, expected) => {
+  ])('%s of a verified company sets the right verification status', async (field, value, expected) => {
     const { agent, company } = await makeClient();
     await put(agent, DETAILS);
     await staff.put(`/system/companies/${company}/verify`).expect(200);
@@ -209,7 +209,7 @@ describe('editing', () => {
 });
 
 describe('statistics', () => {
-  it('are what the company has', async () => {
+  it('count the users, quotes, documents and invitations of the company', async () => {
     const { agent, email, company } = await makeClient();
     const empty = { total: 0, pendingApproval: 0, sent: 0, accepted: 0, pipelineValue: 0 };
     expect((await agent.get('/companies/statistics').expect(200)).body).toEqual({
@@ -239,7 +239,7 @@ describe('statistics', () => {
     });
   });
 
-  it('leave out the quotes that staff still prepare, as the list does', async () => {
+  it('exclude quotes that staff are still preparing, as the list does', async () => {
     const { agent, email } = await makeClient();
     const { companyId, userId: contactId } = await app.actor(email);
     await staff
@@ -253,7 +253,7 @@ describe('statistics', () => {
 });
 
 describe('verification by staff', () => {
-  it('is told in history and by mail, with its reason', async () => {
+  it('is recorded in the history and mailed, with its reason', async () => {
     const { company, email, agent } = await makeClient('pending');
     const quiet = await makeUser(app, { company, accountType: 'admin' });
     await app.sql('update users set account_updates = false where email = ?', [quiet]);
@@ -297,7 +297,7 @@ describe('verification by staff', () => {
     );
   });
 
-  it('is refused where the table does not allow it, and changes nothing', async () => {
+  it('is refused where the status table does not allow it, and changes nothing', async () => {
     const { company } = await makeClient('verified');
     for (const [action, body] of [
       ['verify', {}],
@@ -314,7 +314,7 @@ describe('verification by staff', () => {
     await staff.put(`/system/companies/${companyId}/suspend`).send({ reason: 'x' }).expect(409);
   });
 
-  it('of six at once happens once', async () => {
+  it('six times at once happens once', async () => {
     const { company } = await makeClient('pending');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => staff.put(`/system/companies/${company}/verify`)),
@@ -324,7 +324,7 @@ describe('verification by staff', () => {
   });
 
   it.each([{}, { reason: '' }, { reason: '  ' }, { reason: 7 }])(
-    'needs a reason to reject or suspend: %j',
+    'requires a reason to reject or suspend: %j',
     async (body) => {
       const { company } = await makeClient('pending');
       for (const action of ['reject-verification', 'suspend']) {
@@ -337,7 +337,7 @@ describe('verification by staff', () => {
 });
 
 describe('a suspended company', () => {
-  it('stops its people at once, whose session says why, and tells the administrators', async () => {
+  it('locks its users out at once, with the reason, and mails its administrators', async () => {
     const { company, email, agent } = await makeClient();
     await agent.get('/quotes').expect(200);
     const { body } = await staff.put(`/system/companies/${company}/suspend`).send({ reason: 'Unpaid' }).expect(200);
@@ -358,8 +358,8 @@ describe('a suspended company', () => {
   });
 });
 
-describe('history and can-delete', () => {
-  it('are for administrators and staff', async () => {
+describe('company history and can-delete', () => {
+  it('can be read by administrators and staff only', async () => {
     const { companyId } = await app.actor(ANNA);
     for (const what of ['status-history', 'can-delete']) {
       const path = `/companies/${companyId}/${what}`;
@@ -370,7 +370,7 @@ describe('history and can-delete', () => {
     }
   });
 
-  it('pages and sorts', async () => {
+  it('the history pages and sorts', async () => {
     const { company } = await makeClient('pending');
     for (const action of ['verify', 'reset-verification', 'verify']) {
       await staff.put(`/system/companies/${company}/${action}`).expect(200);
@@ -385,7 +385,7 @@ describe('history and can-delete', () => {
     await staff.get(`/companies/${company}/status-history?sort=reason`).expect(400);
   });
 
-  it('say why it cannot be deleted', async () => {
+  it('can-delete gives the reasons against it', async () => {
     const { company, agent } = await makeClient();
     const path = `/companies/${company}/can-delete`;
     const inactive = 'Only an inactive company can be deleted. Deactivate it first.';
@@ -399,11 +399,11 @@ describe('history and can-delete', () => {
   });
 });
 
-describe('the staff’s list', () => {
+describe('the staff list of companies', () => {
   const list = async (query: string, path = '/system/companies') =>
     (await staff.get(`${path}?${query}`).expect(200)).body as { data: CompanyRowDto[]; total: number };
 
-  it('says of each company what the console shows', async () => {
+  it('returns the fields that the console shows', async () => {
     const { company, email } = await makeClient('pending');
     await makeUser(app, { company });
     const { name, createdAt } = (await staff.get(`/system/companies/${company}`).expect(200)).body as CompanyDto;
@@ -460,7 +460,7 @@ describe('the staff’s list', () => {
     for (const id of [randomUUID(), 'x']) await staff.get(`/system/companies/${id}`).expect(404);
   });
 
-  it('of pending ones begins with who has waited longest', async () => {
+  it('sorts pending companies by longest waiting first', async () => {
     const [first, second] = [await makeClient('pending'), await makeClient('pending')];
     await app.sql(`update companies set created_at = '2001-01-01' where id = ?`, [second.company]);
     const { data } = await list('limit=100', '/system/companies/pending-verification');

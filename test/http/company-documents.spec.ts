@@ -74,7 +74,7 @@ const verify = (id: string, body: object = { verified: true }) =>
   staff.put(`/client-documents/admin/${id}/verify`).send(body) as unknown as Promise<Response>;
 
 describe('an upload', () => {
-  it.each(Object.entries(FILES))('of a %s is kept to the byte and given back', async (ending, content) => {
+  it.each(Object.entries(FILES))('of a %s is stored and downloaded byte for byte', async (ending, content) => {
     const { agent, email, company } = await makeClient();
     const name = `Überweisung 1.${ending}`;
     const document = await makeDocument(app, 'vat_certificate', { by: email, content, name });
@@ -110,7 +110,7 @@ describe('an upload', () => {
     });
   });
 
-  it('may have 10 MB to the byte', async () => {
+  it('may be exactly 10 MB', async () => {
     const { agent, company } = await makeClient();
     const { status, body } = await upload(agent, pdfOf(LIMIT));
     expect([status, (body as DocumentDto).size]).toEqual([201, LIMIT]);
@@ -133,7 +133,7 @@ describe('an upload', () => {
       'This is a PNG file, but its name ends in .docx. Please correct the name.',
     ],
     ['a path in the name', '../../a.pdf', FILES.pdf, 422, 'The name of this file must not contain a path'],
-  ])('of %s is refused, and nothing stays', async (_name, name, content, status, message) => {
+  ])('of %s is refused, and nothing is stored', async (_name, name, content, status, message) => {
     const { agent, company } = await makeClient();
     const response = await upload(agent, content, name);
     expect([response.status, (response.body as { message: string }).message]).toEqual([status, message]);
@@ -143,7 +143,7 @@ describe('an upload', () => {
   });
 
   const PLEASE = 'Please select a file and document type';
-  it('without a file or a type says what to select', async () => {
+  it('without a file or a type returns 422', async () => {
     const { agent, company } = await makeClient();
     const requests = [
       agent.post('/client-documents').field('documentType', 'other'),
@@ -158,7 +158,7 @@ describe('an upload', () => {
     expect([await keysOf(company), await rowsOf(company)]).toEqual([[], []]);
   });
 
-  it('with anything more in the form is refused', async () => {
+  it('with additional form fields or files is refused', async () => {
     const { agent, company } = await makeClient();
     const form = () => agent.post('/client-documents').field('documentType', 'other');
     const requests = [
@@ -190,7 +190,7 @@ describe('an upload', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="docu\0ment"; filename="a.pdf"\r\n\r\n%PDF-\r\n--x--\r\n',
     ],
-  ])('that is broken is refused: %s', async (_name, type, body) => {
+  ])('that is malformed is refused: %s', async (_name, type, body) => {
     const { agent, company } = await makeClient();
     const request = agent.post('/client-documents').set('Content-Type', type);
     const response = (await request.serialize((text: unknown) => text as string).send(body)) as Response;
@@ -199,7 +199,7 @@ describe('an upload', () => {
     expect([await keysOf(company), await rowsOf(company)]).toEqual([[], []]);
   });
 
-  it('that breaks off leaves nothing', async () => {
+  it('that breaks off stores nothing', async () => {
     const { agent, company, email } = await makeClient();
     await documentsOf(agent);
     const cookies = await cookieOf(email);
@@ -216,7 +216,7 @@ describe('an upload', () => {
     expect([await keysOf(company), await rowsOf(company)]).toEqual([[], []]);
   });
 
-  it('from another site is refused', async () => {
+  it('from another site is refused with 403', async () => {
     const { agent, company } = await makeClient();
     const response = (await agent
       .post('/client-documents')
@@ -229,7 +229,7 @@ describe('an upload', () => {
 });
 
 describe('replacing', () => {
-  it('puts the new one in place of the old one, whose file goes', async () => {
+  it('swaps the old document for the new one and deletes the old file', async () => {
     const { agent, email, company } = await makeClient();
     const old = await makeDocument(app, 'other', { by: email });
     const oldLink = await linkTo(agent, old.id);
@@ -243,7 +243,7 @@ describe('replacing', () => {
     await staff.get(`/client-documents/${old.id}/download`).expect(404);
   });
 
-  it('keeps the old one when the new one is refused', async () => {
+  it('keeps the old document when the new one is refused', async () => {
     const { agent, email, company } = await makeClient();
     const old = await makeDocument(app, 'other', { by: email });
     await upload(agent, Buffer.from('<html>'), 'a.pdf');
@@ -252,7 +252,7 @@ describe('replacing', () => {
     await agent.get(await linkTo(agent, old.id)).expect(200);
   });
 
-  it('by ten at once leaves one document and one file', async () => {
+  it('ten times at once leaves one document and one file', async () => {
     const { agent, company } = await makeClient();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => upload(agent, FILES.pdf, `${n}.pdf`)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
@@ -263,7 +263,7 @@ describe('replacing', () => {
     await agent.get(await linkTo(agent, document!.id)).expect(200);
   });
 
-  it('keeps what a company was verified by, for staff, and has the company looked at again', async () => {
+  it('keeps a verified document for staff and returns the company to pending', async () => {
     const { agent, email, company } = await makeClient();
     const old = await makeDocument(app, 'vat_certificate', { by: email });
     await makeDocument(app, 'certificate_of_commerce', { by: email });
@@ -293,7 +293,7 @@ describe('deleting', () => {
     expect([(await documentsOf(agent)).documents, await keysOf(company)]).toEqual([[], []]);
   });
 
-  it('of a verified one is refused', async () => {
+  it('a verified document is refused with 409', async () => {
     const { agent, email, company } = await makeClient();
     const { id } = await makeDocument(app, 'other', { by: email });
     expect((await verify(id)).body).toMatchObject({ state: 'verified' });
@@ -303,7 +303,7 @@ describe('deleting', () => {
     expect(await keysOf(company)).toHaveLength(1);
   });
 
-  it('and verifying at once agree', async () => {
+  it('while verifying: either one succeeds, and row and file agree', async () => {
     for (let round = 0; round < 8; round++) {
       const { agent, email, company } = await makeClient();
       const { id } = await makeDocument(app, 'other', { by: email });
@@ -320,8 +320,8 @@ describe('deleting', () => {
   });
 });
 
-describe('the way to a verified company', () => {
-  it('shows what is missing, and hands the company in with the last required document', async () => {
+describe('required documents', () => {
+  it('are listed as missing, and the last upload sets the company to pending', async () => {
     const { agent, email, company } = await makeClient();
     expect(await documentsOf(agent)).toEqual({
       documents: [],
@@ -382,7 +382,7 @@ describe('the way to a verified company', () => {
 });
 
 describe('a review', () => {
-  it('is mailed: a rejection to every administrator, a verification to who wants account updates', async () => {
+  it('mails a rejection to all administrators, a verification to those who want account updates', async () => {
     const { email, company } = await makeClient();
     const quiet = await makeUser(app, { company, accountType: 'admin' });
     await makeUser(app, { company, accountType: 'standard' });
@@ -412,7 +412,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('needs a reason to reject, and is not done twice', async () => {
+  it('requires a reason to reject, and is done once', async () => {
     const { email } = await makeClient();
     const { id } = await makeDocument(app, 'other', { by: email });
     for (const body of [{ verified: false }, { verified: false, notes: ' ' }, { verified: false, notes: null }]) {
@@ -429,7 +429,7 @@ describe('a review', () => {
     expect((await verify(randomUUID())).status).toBe(404);
   });
 
-  it('list: filters, searches, sorts, pages, and refuses what it does not know', async () => {
+  it('list filters, searches, sorts, pages, and refuses unknown parameters with 400', async () => {
     const { email, company } = await makeClient();
     const made = [
       await makeDocument(app, 'certificate_of_commerce', { by: email, name: 'a.pdf' }),
@@ -471,8 +471,8 @@ describe('a review', () => {
   });
 });
 
-describe('a link to a document', () => {
-  it('is for who asked for it', async () => {
+describe('a download link', () => {
+  it('works only for the user who requested it', async () => {
     const { agent, email, company } = await makeClient();
     const { id } = await makeDocument(app, 'other', { by: email });
     const link = await linkTo(agent, id);
@@ -484,7 +484,7 @@ describe('a link to a document', () => {
       await reader.get(await linkTo(reader, id)).expect(200);
   });
 
-  it('ends after five minutes, and is nothing when it was altered', async () => {
+  it('expires after five minutes and is refused when altered', async () => {
     const { agent, email } = await makeClient();
     const { id } = await makeDocument(app, 'other', { by: email });
     const link = await linkTo(agent, id);
@@ -515,7 +515,7 @@ describe('a link to a document', () => {
     await agent.get(link).expect(200);
   });
 
-  it('is no session, and a session no link', async () => {
+  it('is not accepted as a session, nor a session as a link', async () => {
     const { agent, email } = await makeClient();
     const { id } = await makeDocument(app, 'other', { by: email });
     const token = (await linkTo(agent, id)).split('/').at(-1);
@@ -524,7 +524,7 @@ describe('a link to a document', () => {
     await agent.get(`/documents/proxy/${access}`).expect(404);
   });
 
-  it('ends with the session and with the document', async () => {
+  it('is void after sign-out and after the document is deleted', async () => {
     const { agent, email } = await makeClient();
     const { id } = await makeDocument(app, 'other', { by: email });
     const link = await linkTo(agent, id);
@@ -538,8 +538,8 @@ describe('a link to a document', () => {
   });
 });
 
-describe('when something breaks', () => {
-  it('in the database after the file was stored, neither row nor file stays', async () => {
+describe('on failures', () => {
+  it('a database error after storing the file leaves neither row nor file', async () => {
     const { agent, email, company } = await makeClient();
     const old = await makeDocument(app, 'other', { by: email });
     await app.sql(
@@ -556,7 +556,7 @@ describe('when something breaks', () => {
     await agent.get(await linkTo(agent, old.id)).expect(200);
   });
 
-  it('in between, the sweep removes the orphan, and only that', async () => {
+  it('the sweep deletes orphaned files and no others', async () => {
     const { email, company } = await makeClient();
     await makeDocument(app, 'other', { by: email });
     const replaced = await makeDocument(app, 'vat_certificate', { by: email });
@@ -581,7 +581,7 @@ describe('when something breaks', () => {
     expect(await keysOf(company)).toHaveLength(2);
   });
 
-  it('with the store away, uploads and downloads are 503 and no row is written', async () => {
+  it('with the store unavailable, uploads and downloads return 503 and no row is written', async () => {
     const away = await TestApp.start({ databaseUrl: app.config.databaseUrl, s3: storeAway });
     try {
       const { email, company } = await makeClient();
@@ -600,7 +600,7 @@ describe('when something breaks', () => {
 
   const disk = smallDisk();
   afterAll(() => disk?.remove());
-  (disk ? it : it.skip)('with a full disk, an upload is 507, the old document stays, and no half file', async () => {
+  (disk ? it : it.skip)('an upload to a full disk returns 507 and keeps the old document, no half file', async () => {
     const { dataDir, files } = disk!;
     const full = await TestApp.start({ databaseUrl: app.config.databaseUrl, dataDir });
     try {
@@ -609,7 +609,7 @@ describe('when something breaks', () => {
       const old = (await upload(agent, pdfOf(300_000))).body as DocumentDto;
       const { status, body } = await upload(agent, pdfOf(2_000_000));
       expect(status).toBe(507);
-      expect(body).toMatchObject({ message: 'There is no room to store this file. Please try again later.' });
+      expect(body).toMatchObject({ message: 'There is not enough space for this file. Please try again later.' });
       expect((await documentsOf(agent)).documents).toEqual([old]);
       expect(await keysOf(company, full)).toHaveLength(1);
       expect(readdirSync(join(files, '.unfinished'))).toEqual([]);

@@ -12,7 +12,7 @@ afterEach(() => app.sql('delete from comparisons'));
 
 const TABLES = { name: 'Tables', productIds: ['holotable-65', 'holotable-32', 'holotable-98'] };
 
-it('keeps products in their order, under a name', async () => {
+it('saves a name and products in their order, and refuses a stale copy with 412', async () => {
   const { body: saved } = await anna
     .post('/comparisons')
     .send({ ...TABLES, name: '  Tables ' })
@@ -32,7 +32,7 @@ it('keeps products in their order, under a name', async () => {
   await anna.get(`/comparisons/${saved.id}`).expect(404);
 });
 
-it("is everybody's own: the same name twice, and nobody finds another's", async () => {
+it('are private to each user: two may use the same name, and nobody finds another’s', async () => {
   const paula = await app.signIn(PAULA_PARTNER);
   const { body: hers } = await anna.post('/comparisons').send(TABLES).expect(201);
   await paula.post('/comparisons').send(TABLES).expect(201);
@@ -44,20 +44,20 @@ it("is everybody's own: the same name twice, and nobody finds another's", async 
 
 it.each([
   ['no name', { ...TABLES, name: ' ' }, 'name', 'A name is required'],
-  ['one product', { ...TABLES, productIds: ['holotable-65'] }, 'productIds', 'A comparison is of two to four products'],
+  ['one product', { ...TABLES, productIds: ['holotable-65'] }, 'productIds', 'A comparison needs two to four products'],
   [
     'five products',
     { ...TABLES, productIds: ['holotable-32', 'holotable-65', 'holotable-98', 'holodesk-27', 'flexled-curve'] },
 
     'productIds',
-    'A comparison is of two to four products',
+    'A comparison needs two to four products',
   ],
   [
     'a product twice',
     { ...TABLES, productIds: ['holotable-65', 'holotable-65'] },
 
     'productIds',
-    'A product stands once in a comparison',
+    'A comparison has each product only once',
   ],
   [
     'a product that is not sold',
@@ -66,13 +66,13 @@ it.each([
     'productIds',
     "There is no product 'holotable-650'",
   ],
-])('refuses %s beside its field', async (_what, body, field, message) => {
+])('refuses %s with an error at its field', async (_what, body, field, message) => {
   const { body: problem } = await anna.post('/comparisons').send(body).expect(422);
   expect(problem.errors).toContainEqual({ field, message });
   expect((await anna.get('/comparisons').expect(200)).body).toMatchObject({ total: 0 });
 });
 
-it('refuses a name that one has, also when it is changed and when two come at once', async () => {
+it('refuses a duplicate name on create, on change and concurrently', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => anna.post('/comparisons').send(TABLES)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
   const { body: other } = await anna
@@ -80,14 +80,14 @@ it('refuses a name that one has, also when it is changed and when two come at on
     .send({ ...TABLES, name: 'Others' })
     .expect(201);
   const { body: problem } = await anna.put(`/comparisons/${other.id}`).send(TABLES).expect(422);
-  expect(problem.errors).toEqual([{ field: 'name', message: 'You have a comparison of this name already' }]);
+  expect(problem.errors).toEqual([{ field: 'name', message: 'You already have a comparison with this name' }]);
   await anna
     .put(`/comparisons/${other.id}`)
     .send({ ...TABLES, name: 'Others' })
     .expect(200);
 });
 
-it('keeps a product that is no longer sold, until it is taken out', async () => {
+it('keeps a product that is no longer sold until it is removed', async () => {
   const { body: saved } = await anna.post('/comparisons').send(TABLES).expect(201);
   await app.sql(`update comparisons set product_ids = '{gone-5,holotable-65}'`);
   await anna
@@ -100,7 +100,7 @@ it('keeps a product that is no longer sold, until it is taken out', async () => 
     .expect(422);
 });
 
-it('lists what is asked for, a page at a time', async () => {
+it('lists with search and paging', async () => {
   for (const name of ['Beta', 'alpha', 'Gamma 100%'])
     await anna
       .post('/comparisons')
@@ -117,7 +117,7 @@ it('lists what is asked for, a page at a time', async () => {
   await anna.get('/comparisons?sort=userId').expect(400);
 });
 
-it('keeps at most a hundred', async () => {
+it('allows at most 100 per user', async () => {
   const actor = await app.actor(ANNA);
   for (let made = 0; made < 100; made++) await app.get(Comparisons).save(actor, { ...TABLES, name: `No. ${made}` });
   const { body } = await anna.post('/comparisons').send(TABLES).expect(409);

@@ -277,13 +277,13 @@ describe('a partner of a client', () => {
     partner = await app.signIn(email);
   });
 
-  it('learns nothing before they are connected, whoever else is', async () => {
+  it('sees no data before the connection, whoever else is connected', async () => {
     await connect(app, rival, client.email, { sharesPast: true });
     await connect(app, email, await makeUser(app, { accountType: 'admin' }), { sharesPast: true });
     expect(await toldOf(client, partner, [])).toEqual({});
   });
 
-  it('learns what is shared while they are', async () => {
+  it('sees the shared data while connected', async () => {
     const id = await connect(app, email, client.email, { sharesPast: false });
     deals.push(await prepareFor(client, email, 'prepared'), await prepareFor(client, email, 'drafted'));
     expect(await toldOf(client, partner, deals)).toEqual(SHARED);
@@ -292,17 +292,17 @@ describe('a partner of a client', () => {
     await app.get(Transactions).run((em) => app.get(PartnerClients).end(em, id, end));
   });
 
-  it('learns after the end what it has sold, and nothing else', async () => {
+  it('sees only its own sales after the end', async () => {
     expect(await toldOf(client, partner, deals)).toEqual(KEPT);
   });
 
-  it('learns what is from before as well where the client has ticked it', async () => {
+  it('also sees data from before the connection if the client allows it', async () => {
     await connect(app, email, client.email, { sharesPast: true });
     deals.push(await prepareFor(client, email, 'drafted'));
     expect(await toldOf(client, partner, deals)).toEqual(WITH_PAST);
   });
 
-  it('changes nothing of what it learns', async () => {
+  it('cannot change what it sees', async () => {
     const before = await snapshot(app, client.company);
     expect(await doneTo(client, partner)).toEqual([]);
     expect(await snapshot(app, client.company)).toEqual(before);

@@ -22,7 +22,7 @@ const stored = (email: string) => app.sql('select * from contact_messages where 
 const THANKS = { message: 'Thank you for your message. We will get back to you as soon as possible.' };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-it('keeps a message and mails it to support', async () => {
+it('stores a message and mails it to support', async () => {
   const body = contactMessage({ message: ' Which room?\n\nFor twelve <people>. ', startedAt: ago(60) });
   const response = await contact(body);
   expect([response.status, response.body]).toEqual([202, THANKS]);
@@ -52,7 +52,7 @@ it('keeps a message and mails it to support', async () => {
   ]);
 });
 
-it('remembers who was signed in', async () => {
+it('stores the signed-in sender', async () => {
   const body = contactMessage();
   expect((await contact(body, await app.as(ANNA))).status).toBe(202);
   expect(await stored(body.email)).toMatchObject([{ user_id: (await app.actor(ANNA)).userId }]);
@@ -67,7 +67,7 @@ it.each([
   [{ message: ' \n ' }, 'message', 'Message is required'],
   [{ message: 'x'.repeat(5001) }, 'message', 'Message cannot exceed 5000 characters'],
   [{ startedAt: 'soon' }, 'startedAt', 'startedAt must be a time'],
-])('with %p is refused on %s: %s', async (given, field, message) => {
+])('with %p is refused with 422 on %s: %s', async (given, field, message) => {
   const response = await contact(contactMessage(given));
   expect([response.status, response.body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
 });
@@ -83,7 +83,7 @@ describe('a message with a file', () => {
     return found;
   };
 
-  it('is kept, and its mail goes with it', async () => {
+  it('is stored, and its mail has the file attached', async () => {
     const { email } = contactMessage();
     const response = await withFile(FILES.pdf, 'CV Nora.pdf', { email, message: ' Optics.\n\n日本 ' });
     expect([response.status, response.body]).toEqual([202, THANKS]);
@@ -108,7 +108,7 @@ describe('a message with a file', () => {
     ['of another kind', Buffer.from('MZ'), 'cv.exe', {}, 'document'],
     ['that is not what its name says', Buffer.from('<html></html>'), 'cv.pdf', {}, 'document'],
     ['beside a field that is wrong', FILES.pdf, 'cv.pdf', { message: ' ' }, 'message'],
-  ])('%s is refused, and nothing of it is kept', async (_, content, name, given, field) => {
+  ])('%s is refused, and nothing is stored', async (_, content, name, given, field) => {
     const { email } = contactMessage();
     const before = await files();
     const response = await withFile(content, name, { email, ...given });
@@ -119,7 +119,7 @@ describe('a message with a file', () => {
     expect([await stored(email), await files()]).toEqual([[], before]);
   });
 
-  it('holds nothing that could not be stored', async () => {
+  it('refuses a null character in the form', async () => {
     expect((await withFile(FILES.pdf, 'cv.pdf', { message: 'a\0b' })).status).toBe(400);
   });
 
@@ -139,8 +139,8 @@ describe('a message with a file', () => {
   });
 });
 
-describe('a robot', () => {
-  it('that fills in every field is thanked and not heard', async () => {
+describe('spam protection', () => {
+  it('accepts a message with the honeypot filled in, but stores and mails nothing', async () => {
     const body = contactMessage({ website: 'https://spam.example' });
     const response = await contact(body);
     expect([response.status, response.body]).toEqual([202, THANKS]);
@@ -148,18 +148,18 @@ describe('a robot', () => {
     expect((await mailsTo(app, SUPPORT)).filter(({ data }) => data.email === body.email)).toEqual([]);
   });
 
-  it('that is faster than a person is told to wait', async () => {
+  it('refuses a form sent faster than a person can', async () => {
     const body = contactMessage({ startedAt: ago(1) });
     expect(await contact(body)).toMatchObject({ status: 422, body: { code: 'too_fast', errors: [] } });
     expect(await stored(body.email)).toEqual([]);
     expect((await contact({ ...body, startedAt: ago(4) })).status).toBe(202);
   });
 
-  it('may leave the trap empty, as a person does', async () => {
+  it('accepts an empty honeypot', async () => {
     expect((await contact(contactMessage({ website: '' }))).status).toBe(202);
   });
 
-  it('with one address is heard five times an hour, and from one place as often as the setting says', async () => {
+  it('limits messages to five an hour per address, and per client address as configured', async () => {
     const { email } = contactMessage();
     for (let time = 0; time < 5; time++) expect((await contact(contactMessage({ email }))).status).toBe(202);
     expect((await contact(contactMessage({ email }))).status).toBe(429);

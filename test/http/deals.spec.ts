@@ -48,8 +48,8 @@ const templatesTo = async (email: string, customerName: string) =>
     .filter(({ data }) => (data.deal as { customerName?: string } | undefined)?.customerName === customerName)
     .map(({ template }) => template);
 
-describe('registering', () => {
-  it('keeps what was written, normalised, and waits for staff, who are mailed', async () => {
+describe('registering a deal', () => {
+  it('stores normalised input, sets it to pending and mails staff', async () => {
     const customerName = name();
     const domain = `${unique()}.example`;
     const { body } = await paula
@@ -89,7 +89,7 @@ describe('registering', () => {
     await app.sql(`update deals set stage = 'lost' where id = ?`, [deal.id]);
   });
 
-  it('says by field what is wrong, and stores nothing', async () => {
+  it('lists errors by field and stores nothing', async () => {
     const { body } = await paula
       .post(BASE)
       .send({
@@ -125,7 +125,7 @@ describe('registering', () => {
       .expect(422);
   });
 
-  it('is for partners in good standing', async () => {
+  it('is refused for a suspended partner', async () => {
     const email = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
     const { companyId } = await app.actor(email);
     await app.sql(
@@ -137,7 +137,7 @@ describe('registering', () => {
     expect(body).toMatchObject({ code: 'partner_status' });
   });
 
-  it('what was registered is not protected for longer, nor anew, by a partner that begins nothing new', async () => {
+  it('a suspended or terminated partner cannot extend or reopen its deals', async () => {
     const by = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
     const { companyId } = await app.actor(by);
     await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?)', [companyId]);
@@ -157,7 +157,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('frees its customer when the partnership is terminated, not when it is suspended', async () => {
+  it('a termination declines open deals and frees the customer; a suspension does not', async () => {
     const by = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
     const { companyId } = await app.actor(by);
     await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?)', [companyId]);
@@ -185,7 +185,7 @@ describe('registering', () => {
     await agent.post(`${BASE}/${asked}/register-again`).expect(200);
   });
 
-  it('belongs to its partner: another one finds nothing, and changes nothing', async () => {
+  it('deals are hidden from other partners, who cannot change them', async () => {
     const customerName = name();
     const id = await makeDeal(app, 'approved', { customerName });
     const before = await read(id);
@@ -212,7 +212,7 @@ describe('registering', () => {
 });
 
 describe('a partner’s deal', () => {
-  it('goes through its stages back and forth, is lost with a reason, and opened again', async () => {
+  it('moves through its stages back and forth, is lost with a reason, and can be reopened', async () => {
     const id = await makeDeal(app, 'approved');
     const move = (body: object) => paula.put(`${BASE}/${id}/stage`).send(body);
     for (const stage of ['negotiation', 'qualified', 'proposal']) await move({ stage }).expect(200);
@@ -235,7 +235,7 @@ describe('a partner’s deal', () => {
     );
   });
 
-  it('keeps its customer once it is approved; a stale copy changes nothing', async () => {
+  it('cannot change its customer after approval; a stale copy is refused with 412', async () => {
     const customerName = name();
     const id = await makeDeal(app, 'pending', { customerName });
     const better = dealInput({ customerName, vatNumber: vatNumber(), notes: 'Checked' });
@@ -256,7 +256,7 @@ describe('a partner’s deal', () => {
     expect(await read(id)).toMatchObject({ expectedValue: 1_000, notes: null, vatNumber: better.vatNumber });
   });
 
-  it('answers what staff ask', async () => {
+  it('can answer a question of staff', async () => {
     const customerName = name();
     const id = await makeDeal(app, 'pending', { customerName });
     await paula.post(`${BASE}/${id}/answer`).send({ message: 'What?' }).expect(409);
@@ -272,7 +272,7 @@ describe('a partner’s deal', () => {
     expect(await templatesTo(PAULA_PARTNER, customerName)).toEqual(['deal-question']);
   });
 
-  it('is protected for 90 days, extended once by 30, warned of twice, and over after that', async () => {
+  it('is protected for 90 days, extended once by 30, with two warnings, then expires', async () => {
     const customerName = name();
     const id = await makeDeal(app, 'approved', { customerName });
     expect(await read(id)).toMatchObject({ registration: 'approved', protectedUntil: daysAfter(today, 90) });
@@ -296,8 +296,8 @@ describe('a partner’s deal', () => {
   });
 });
 
-describe('its quote', () => {
-  it('is one that the partner has prepared; its acceptance wins the deal', async () => {
+describe('the quote of a deal', () => {
+  it('must be prepared by the partner; its acceptance wins the deal', async () => {
     const id = await makeDeal(app, 'approved');
     const quote = await makePreparedQuote(app);
     const link = (deal: string, quoteId: string | null) => paula.put(`${BASE}/${deal}/quote`).send({ quoteId });
@@ -327,7 +327,7 @@ describe('its quote', () => {
     await paula.put(`${BASE}/${id}/stage`).send({ stage: 'proposal' }).expect(409);
   });
 
-  it('wins a deal that was given up, too', async () => {
+  it('wins a lost deal too when it is accepted', async () => {
     const [id, quote] = [await makeDeal(app), await makePreparedQuote(app)];
     await paula.put(`${BASE}/${id}/quote`).send({ quoteId: quote.id }).expect(200);
     await paula.put(`${BASE}/${id}/stage`).send({ stage: 'lost', lostReason: 'Late' }).expect(200);
@@ -336,7 +336,7 @@ describe('its quote', () => {
     expect(await read(id)).toMatchObject({ stage: 'won', lostReason: null, actions: ['edit'] });
   });
 
-  it('is for the client of the deal, also when one of them is changed later', async () => {
+  it('must be for the client of the deal, also when either changes later', async () => {
     const other = await makeUser(app, { accountType: 'admin' });
     await connect(app, PAULA_PARTNER, other);
     const { companyId: clientId } = await app.actor(other);
@@ -344,9 +344,7 @@ describe('its quote', () => {
     await paula.put(`${BASE}/${id}/quote`).send({ quoteId: quote.id }).expect(200);
     const { body } = await paula.put(`${BASE}/${id}`).send(dealInput({ clientId })).expect(422);
     expect(body).toMatchObject({
-      errors: [
-        { field: 'clientId', message: 'The quote of this deal is for another client: take it from the deal first' },
-      ],
+      errors: [{ field: 'clientId', message: 'The quote of this deal is for another client: unlink it first' }],
     });
     expect(await read(id)).toMatchObject({ client: { name: 'Meridian Engineering B.V.' } });
     await paula.put(`/quotes/${quote.id}`).send({ clientId }).expect(200);
@@ -356,7 +354,7 @@ describe('its quote', () => {
     await paula.put(`${BASE}/${id}/quote`).send({ quoteId: quote.id }).expect(200);
   });
 
-  it('is not linked while it is accepted', async () => {
+  it('cannot be linked while it is being accepted', async () => {
     const [id, quote] = [await makeDeal(app), await makePreparedQuote(app)];
     const anna = await app.actor(ANNA);
     const answers: Response[] = [];
@@ -375,7 +373,7 @@ describe('its quote', () => {
     expect(await read(id)).toMatchObject({ stage: 'registered', quote: null });
   });
 
-  it('that is rejected asks what now, and is told of no longer once the client has left', async () => {
+  it('when rejected needs attention, and disappears once the client has left', async () => {
     const [id, quote] = [await makeDeal(app, 'approved', { nextStep: 'Wait' }), await makePreparedQuote(app)];
     await paula.put(`${BASE}/${id}/quote`).send({ quoteId: quote.id }).expect(200);
     expect((await read(id)).attention).toEqual([]);
@@ -387,13 +385,13 @@ describe('its quote', () => {
   });
 });
 
-describe('two partners, one customer', () => {
+describe('two partners with the same customer', () => {
   const ofBoth = async (first: Parameters<typeof makeDeal>[2], second: Parameters<typeof makeDeal>[2]) => [
     await makeDeal(app, 'approved', { ...first, by: oscarEmail }),
     await makeDeal(app, 'pending', second),
   ];
 
-  it('is seen by staff alone: by VAT number, website, or a name that is like it in the same country', async () => {
+  it('conflicts are found by VAT number, website or similar name in the same country, for staff only', async () => {
     const [vat, domain, like] = [vatNumber(), `${unique()}.example`, `Orchard ${unique()} Hospitals`];
     const [rival, id] = (await ofBoth(
       { customerName: `${like} Ltd`, vatNumber: vat, website: domain },
@@ -430,7 +428,7 @@ describe('two partners, one customer', () => {
     expect((await review(unlike)).conflicts).toEqual([]);
   });
 
-  it('the earlier one is kept: the other partner learns that the customer is taken, and until when', async () => {
+  it('keeping the earlier deal declines the new one with the day it can be registered again', async () => {
     const vat = vatNumber();
     const customerName = name();
     const [rival, id] = (await ofBoth({ vatNumber: vat }, { customerName, vatNumber: vat })) as [string, string];
@@ -453,7 +451,7 @@ describe('two partners, one customer', () => {
     await decide(await makeDeal(app), 'keep_earlier').expect(409);
   });
 
-  it('both stand, with a reason that is for staff', async () => {
+  it('letting both stand requires a reason, which only staff can read', async () => {
     const vat = vatNumber();
     const [rival, id] = (await ofBoth({ vatNumber: vat }, { vatNumber: vat })) as [string, string];
     const { body } = await decide(id, 'let_both_stand').expect(422);
@@ -465,7 +463,7 @@ describe('two partners, one customer', () => {
     expect((await read(rival, oscar)).registration).toBe('approved');
   });
 
-  it('the new one is protected: the other loses its protection, and is told why', async () => {
+  it('protecting the new deal declines the earlier one, and both partners are mailed', async () => {
     const vat = vatNumber();
     const customerName = name();
     const [rival, id] = (await ofBoth({ customerName, vatNumber: vat }, { vatNumber: vat })) as [string, string];
@@ -478,7 +476,7 @@ describe('two partners, one customer', () => {
     expect(await templatesTo(oscarEmail, customerName)).toEqual(['deal-approved', 'deal-protection-lost']);
   });
 
-  it('what was lost is free, and is opened again only while it still is', async () => {
+  it('a lost deal frees its customer and is reopened only while the customer is free', async () => {
     const vat = vatNumber();
     const [rival, id] = (await ofBoth({ vatNumber: vat }, { vatNumber: vat })) as [string, string];
     await oscar.put(`${BASE}/${rival}/stage`).send({ stage: 'lost', lostReason: 'Late' }).expect(200);
@@ -487,7 +485,7 @@ describe('two partners, one customer', () => {
     expect(body).toMatchObject({ code: 'customer_taken' });
   });
 
-  it('of 2 × 50 registrations at once each partner has one, and of 2 × 50 approvals one is protected', async () => {
+  it('of 100 concurrent registrations each partner has one, of 100 concurrent approvals one is protected', async () => {
     for (const customer of [
       () => ({ vatNumber: vatNumber() }),
       () => ({ website: `${unique()}.example` }),
@@ -510,7 +508,7 @@ describe('two partners, one customer', () => {
     }
   }, 60_000);
 
-  it('is held by the database, whoever writes', async () => {
+  it('a unique index of the database prevents two protected deals', async () => {
     const vat = vatNumber();
     const [, id] = (await ofBoth({ vatNumber: vat }, { vatNumber: vat })) as [string, string];
     await expect(app.sql(`update deals set registration = 'approved' where id = ?`, [id])).rejects.toThrow(
@@ -519,7 +517,7 @@ describe('two partners, one customer', () => {
   });
 });
 
-describe('all of a partner’s deals', () => {
+describe('the deals of a partner', () => {
   let agent: Agent;
   let email: string;
   beforeAll(async () => {
@@ -550,7 +548,7 @@ describe('all of a partner’s deals', () => {
     await makeDeal(app, 'declined', { by: email, expectedValue: 999 });
   });
 
-  it('are listed with the sums of their stages', async () => {
+  it('are listed with totals by stage', async () => {
     const { body } = await agent.get(BASE).query({ sort: '-expectedValue', limit: 2 }).expect(200);
     const { data, total, stages } = body as DealPage;
     expect(data.map(({ customerName }) => customerName)).toEqual(['Port of Vlissingen', 'Helvia Medical']);
@@ -580,7 +578,7 @@ describe('all of a partner’s deals', () => {
     await agent.get(BASE).query({ stage: 'sold' }).expect(400);
   });
 
-  it('stand on the board by stage, but for what was declined', async () => {
+  it('are on the board by stage, without declined ones', async () => {
     const { body } = await agent.get(`${BASE}/board`).expect(200);
     const { counts, columns } = body as DealBoardDto;
     expect(counts).toEqual({ open: 4, openValue: 466_900, protectionEnding: 1, noNextStep: 1, winRate: 50 });
@@ -592,7 +590,7 @@ describe('all of a partner’s deals', () => {
     expect(found.counts).toEqual(counts);
   });
 
-  it('are forecast by month with the probabilities that staff say', async () => {
+  it('are forecast by month with the stage probabilities set by staff', async () => {
     const forecast = async () => (await agent.get(`${BASE}/forecast`).expect(200)).body as DealForecastDto;
     const before = await forecast();
     expect(before).toMatchObject({ value: 466_900, weighted: 2_420 + 23_625 + 125_150 + 73_425 });
@@ -619,7 +617,7 @@ describe('all of a partner’s deals', () => {
     await staff.put(path).send({ registered: 10, qualified: 25, proposal: 50, negotiation: 75 }).expect(200);
   });
 
-  it('are exported with the filters of their list', async () => {
+  it('are exported with the filters of the list', async () => {
     const { text } = await agent.get('/exports/deals').query({ stage: 'proposal' }).expect(200);
     const [head, ...rows] = text.trim().split('\r\n');
     expect(head).toContain('"Customer","Country"');
@@ -630,7 +628,7 @@ describe('all of a partner’s deals', () => {
 });
 
 // Must be the last test: from here on, every partner has an agreement to sign.
-it('a registration waits for the agreement once it is overdue', async () => {
+it('registering is refused once the agreement is overdue', async () => {
   await makeAgreement(app);
   await paula.post(BASE).send(dealInput()).expect(201);
   await makeAgreement(app, 'active', { daysAgo: 15 });

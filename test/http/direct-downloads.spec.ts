@@ -42,7 +42,7 @@ async function linkTo(name: string): Promise<string> {
 
 const follow = (agent: Agent, link: string) => agent.get(link).redirects(0) as unknown as Promise<Response>;
 
-it('a link sends its person on to the store, which gives the file as we would', async () => {
+it('a link redirects its user to the store, which serves the file with the same headers', async () => {
   const { status, headers, text } = await follow(anna, await linkTo('certificate.pdf'));
   expect(status).toBe(302);
   expect(headers['cache-control']).toBe('private, no-store');
@@ -61,7 +61,7 @@ it('a link sends its person on to the store, which gives the file as we would', 
   expect(Buffer.from(await file.arrayBuffer()).equals(FILES.pdf)).toBe(true);
 });
 
-it('what the store is asked cannot be changed', async () => {
+it('a presigned URL cannot be altered', async () => {
   const { headers } = await follow(anna, await linkTo('certificate.pdf'));
   for (const [name, value] of [
     ['X-Amz-Expires', '604800'],
@@ -77,14 +77,14 @@ it('what the store is asked cannot be changed', async () => {
   expect((await fetch(other)).status).toBe(403);
 });
 
-it('a name of any letters arrives', async () => {
+it('a file name with non-ASCII letters is kept', async () => {
   const { headers } = await follow(anna, await linkTo('Überweisung.pdf'));
   expect(new URL(headers.location!).searchParams.get('response-content-disposition')).toBe(
     `attachment; filename="?berweisung.pdf"; filename*=UTF-8''%C3%9Cberweisung.pdf`,
   );
 });
 
-it('nobody else gets an address, nor anybody one of a file that is gone', async () => {
+it('no redirect for other users, or for a missing file', async () => {
   const link = await linkTo('certificate.pdf');
   for (const agent of [await app.as(RIVAL), app.visitor()]) {
     const response = await follow(agent, link);

@@ -69,7 +69,7 @@ async function mailed(template: string) {
 const subjectOf = async (template: string) => header(await mailed(template), 'Subject');
 const ofFile = 'Your password was changed';
 
-it('lists every mail of the portal that has words, and those of their own, by category', async () => {
+it('lists all editable mails of the portal and custom templates by category', async () => {
   const { id } = await makeTemplate(app, { title: 'After a fair', category: 'contact' });
   await changeMail(app, 'contact-message', { subject: 'Somebody wrote: {{subject}}' });
   const { body } = await staff.get(`${BASE}?limit=100`).expect(200);
@@ -97,7 +97,7 @@ it('lists every mail of the portal that has words, and those of their own, by ca
   await staff.delete(`${BASE}/A-b`).expect(404);
 });
 
-it('what is saved is sent by a worker that has sent the file before, until it is taken back', async () => {
+it('a saved template is used by a running worker until it is reset', async () => {
   const fresh = await read('password-changed');
   expect(fresh).toMatchObject({ state: 'default', version: 0, history: [], actions: ['edit', 'test', 'duplicate'] });
   expect(fresh.subject).toBe(fresh.original?.subject);
@@ -137,16 +137,16 @@ const NEEDED = Object.entries(MAILS).flatMap(([name, { variables }]) =>
   Object.keys(variables).flatMap((variable) => (variables[variable]!.isNeeded ? [[name, variable]] : [])),
 );
 
-it('knows what mails are there for', () => {
+it('marks the token of every mail that has one as required', () => {
   expect(NEEDED).toContainEqual(['partner-client-invitation', 'redirect']);
   expect(Object.keys(MAILS).filter((name) => MAILS[name]!.variables.token)).toEqual(
     NEEDED.filter(([, variable]) => variable === 'token').map(([name]) => name),
   );
 });
 
-it.each(NEEDED)('refuses %s without what it is there for: %s', async (name, variable) => {
+it.each(NEEDED)('refuses %s without its required variable %s', async (name, variable) => {
   const { original } = await read(name);
-  const said = `Without ${variable} this mail is of no use`;
+  const said = `This mail needs ${variable}`;
   const { body } = await staff
     .post(`${BASE}/${name}/preview`)
     .send({ body: `{{!-- {{${variable}}} --}}` })
@@ -159,16 +159,16 @@ it.each(NEEDED)('refuses %s without what it is there for: %s', async (name, vari
 });
 
 it.each(['   ', '{{!-- Welcome --}}', '<p>&nbsp;</p>', '{{#unless firstName}}Welcome{{/unless}}'])(
-  'refuses a mail that says nothing: %s',
+  'refuses an empty mail: %s',
   async (body) => {
     const refused = await write('welcome', { body }).expect(422);
     expect(refused.body).toMatchObject({
-      errors: [{ field: 'body', message: expect.stringMatching(/says nothing$/) }],
+      errors: [{ field: 'body', message: expect.stringMatching(/is empty$/) }],
     });
   },
 );
 
-it('what is saved is in force in a process of its own, which has sent the file before', async () => {
+it('a saved template is used by a running worker process', async () => {
   const ownWorker = await ServerProcess.start('worker', app.config);
   try {
     const reader = 'far@client.example';
@@ -191,7 +191,7 @@ it('what is saved is in force in a process of its own, which has sent the file b
   }
 }, 60_000);
 
-it('one that fails at sending goes out by its file, support is told once, and saving puts it in force again', async () => {
+it('a template that fails at sending falls back to the default, support is mailed once, and saving fixes it', async () => {
   await changeMail(app, 'password-changed');
   await app.sql(
     `insert into email_template_versions (id, template_id, number, subject, preheader, body, author_id, author_name)
@@ -214,7 +214,7 @@ it('one that fails at sending goes out by its file, support is told once, and sa
   await eventually(async () => (await subjectOf('password-changed')) === 'Mended');
 });
 
-it('one that waits for a busy machine has not failed: its mail goes out later, as it was written', async () => {
+it('a timeout on a busy machine does not fail the template; the mail is sent later as written', async () => {
   await changeMail(app, 'password-changed', { subject: 'In its time' });
   await eventually(async () => (await subjectOf('password-changed')) === 'In its time');
   const busy = await Test.createTestingModule({ imports: [PlatformModule.with(app.config), EmailTemplatesJobsModule] })
@@ -238,7 +238,7 @@ it('one that waits for a busy machine has not failed: its mail goes out later, a
   expect(header(mail, 'Subject')).toBe('In its time');
 });
 
-it('what cannot be sent is not saved, and says where', async () => {
+it('refuses to save invalid content with line and column', async () => {
   const refused = await write('password-changed', {
     subject: 'For {{firstname}}',
     body: '<p>Good</p>\n  <script>alert(1)</script>',
@@ -261,7 +261,7 @@ it('what cannot be sent is not saved, and says where', async () => {
   expect(await app.sql('select 1 from email_templates')).toEqual([]);
 });
 
-it('of two who edit at once the second is told of the first, also where neither was first before', async () => {
+it('of two concurrent edits the second gets 412, also for the first version', async () => {
   const colleague = await app.signIn(
     await makeUser(app, { company: (await app.actor(STAFF)).companyId, accountType: 'admin' }),
   );
@@ -277,7 +277,7 @@ it('of two who edit at once the second is told of the first, also where neither 
   expect((await read('welcome')).history).toHaveLength(1);
 });
 
-it('a preview and a test mail tell of a real record what it says, to who may read it', async () => {
+it('previews and test mails use data of a real record, for those who may read it', async () => {
   const anna = await app.as(ANNA);
   const quote = await makeQuote(app, 'sent');
   await makeOrder(app);
@@ -322,7 +322,7 @@ async function idOf(record: MailRecord): Promise<string> {
   return row!.id;
 }
 
-it('an own one is made, copied, renamed, mailed to who asks, and deleted; a mail of the portal is not', async () => {
+it('a custom template is created, copied, renamed, test-mailed and deleted; a portal mail cannot be deleted', async () => {
   const { id } = await makeTemplate(app, { title: 'Prices, à la carte' });
   expect(id).toBe('prices-a-la-carte');
   const input = { ...templateInput(), title: 'Prices A la Carte', category: 'contact' };
@@ -363,7 +363,7 @@ it('an own one is made, copied, renamed, mailed to who asks, and deleted; a mail
   expect(body).toMatchObject({ code: 'system_template' });
 });
 
-it('a preview shows a draft with the data that are given, and what is wrong with it', async () => {
+it('previews a draft with given data and lists its problems', async () => {
   const preview = async (given: object) =>
     (await staff.post(`${BASE}/quote-sent/preview`).send(given).expect(200)).body as EmailTemplatePreviewDto;
   const saved = await preview({});

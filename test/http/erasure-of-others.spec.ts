@@ -85,7 +85,7 @@ async function makeExport(id: string, resource: string, filter: object, at = 'no
   );
 }
 
-it('people of the same name, called as a company or as anybody writes, cost nobody else a byte', async () => {
+it('erasing people with common names changes no rows of other companies', async () => {
   const [own, other] = [await makeCompany(app), await makeCompany(app)];
   await app.sql(`update companies set name = 'Meridian Engineering' where id = ?`, [other]);
   const keeper = await app.as((await person(own, 'Karl', 'Keeper')).email);
@@ -163,7 +163,7 @@ it('people of the same name, called as a company or as anybody writes, cost nobo
   expect(JSON.stringify(rows)).not.toMatch(/Nora|Namesake|Meridian|of the|made\.example/);
 });
 
-it('goes on where it was killed, and by two workers is done once', async () => {
+it('resumes after a crash, and is done once by two workers', async () => {
   const company = await makeCompany(app);
   const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);
   const left = await person(company, 'Zora', 'Zimmerfeld');
@@ -188,7 +188,7 @@ it('goes on where it was killed, and by two workers is done once', async () => {
   expect(await listed(keeper)).toEqual([done]);
 });
 
-it(`costs what is the person's, among ${AUDIT_ROWS} rows of the audit log of ${COMPANIES} companies`, async () => {
+it(`reads only the person's rows among ${AUDIT_ROWS} audit log rows of ${COMPANIES} companies`, async () => {
   const company = await makeCompany(app);
   const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);
   const left = await person(company, 'Otto', 'Ordinary');

@@ -303,7 +303,7 @@ async function actAsFormer(agent: Agent, email: string): Promise<string> {
   return id;
 }
 
-it('of a person leaves nothing that names them, in no table and no file, and quotes and orders as they were', async () => {
+it('erasing a person removes their name from all tables and files, and keeps quotes and orders', async () => {
   const { id, email, keeper, accepted, draft, order, former } = await leaveTraces('zaphodius.beeblebroxx');
   const colleague = await app.as(keeper);
   const before = (await colleague.get(`/quotes/${accepted}`).expect(200)).body as QuoteDto;
@@ -390,7 +390,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
   expect((history as { total: number }).total).toBeGreaterThan(0);
 });
 
-it('of a company does so for everybody in it, with its documents', async () => {
+it('erasing a company does so for all its people and deletes its documents', async () => {
   const { email, companyId } = await leaveTraces('zaphodius.b');
   await staff.patch(`/companies/${companyId}/deactivate`).send({ reason: 'Asked for it' }).expect(200);
   const [document] = await app.sql<{ key: string }>(
@@ -414,7 +414,7 @@ it('of a company does so for everybody in it, with its documents', async () => {
   for (const change of told) expect(change).toEqual({ before: null, after: null });
 });
 
-it('of a standard account, whose renaming nobody audits, takes the former name too, and leaves who shares it', async () => {
+it('erasing a standard user also removes a former name, but not from others who share it', async () => {
   const company = await makeCompany(app);
   const email = await makeUser(app, { company, firstName: FORMER.firstName, lastName: FORMER.lastName });
   const namesake = await makeUser(app, { company, firstName: PERSON.firstName, lastName: PERSON.lastName });
@@ -438,7 +438,7 @@ it('of a standard account, whose renaming nobody audits, takes the former name t
   expect(told).toMatchObject({ customerReference: 'Ask Morphonia, or Zaphodius' });
 });
 
-it('that comes to nothing leaves the files', async () => {
+it('a rolled-back erasure keeps the files', async () => {
   const email = await makeUser(app, {});
   const { id } = await makeQuote(app, 'draft', { by: email });
   const actor = await app.actor(email);
@@ -454,7 +454,7 @@ it('that comes to nothing leaves the files', async () => {
   expect(await app.get(Storage).exists(key)).toBe(true);
 });
 
-it('what is never changed still is not, but for an erasure', async () => {
+it('append-only tables still refuse changes outside an erasure', async () => {
   await expect(app.sql(`update quote_revisions set created_by = 'x'`)).rejects.toThrow('rows are never changed');
   await expect(app.sql(`delete from audit_log`)).rejects.toThrow('rows are never changed');
 });

@@ -93,7 +93,7 @@ async function partOf(workbook: Buffer, name: string): Promise<string> {
 
 const exported = async (body: object) => cellsOf(await written(body), ',');
 
-it('is asked for, written, and downloaded by whoever asked', async () => {
+it('is requested, written, and downloaded only by the user who requested it', async () => {
   const { number } = await makeQuote(app, 'sent');
   const asked = await ask({ resource: 'quotes', format: 'csv', filter: { search: number } });
   expect(asked).toMatchObject({ status: 'queued', rows: 0, totalRows: null, actions: [] });
@@ -119,7 +119,7 @@ it('is asked for, written, and downloaded by whoever asked', async () => {
   expect(seen).toMatchObject({ createdBy: 'Mira Jansen', filter: { search: number }, actions: [] });
 });
 
-it('says what the company, person or quote of its filter is called', async () => {
+it('shows the names of the company, user and quote in its filter', async () => {
   const { id: quoteId, number, company, user } = await makeQuote(app, 'sent');
   const filter = { companyId: company.id, userId: user.id };
   const asked = await ask({ resource: 'quotes', format: 'csv', filter });
@@ -174,7 +174,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it.each([',', ';'])('with %p holds what was typed, and nothing that a spreadsheet would run', async (separator) => {
+  it.each([',', ';'])('with %p has the typed text, with formulas escaped', async (separator) => {
     const rows = cellsOf(await written({ resource: 'companies', format: 'csv', filter, separator }), separator);
     const at = rows[0]!.indexOf('Name');
     expect(rows.slice(1).map((row) => row[at])).toEqual(TYPED.map(([, cell]) => cell));
@@ -188,7 +188,7 @@ describe('a CSV file', () => {
     expect(new Set(bare)).toEqual(new Set([separator]));
   });
 
-  it.each([',', ';'])('with %p gives a formula to no reader, wherever that splits', async (separator) => {
+  it.each([',', ';'])('with %p yields no formula, whatever separator a reader uses', async (separator) => {
     const file = await written({ resource: 'companies', format: 'csv', filter, separator });
     // Cells of strict readers, and of a reader that splits at separators regardless of quotes, and then removes the
     // quotes.
@@ -200,7 +200,7 @@ describe('a CSV file', () => {
     expect(blank.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   });
 
-  it('has decimal commas with semicolons, and points with commas', async () => {
+  it('has decimal commas with semicolons, and decimal points with commas', async () => {
     const { number } = await makeQuote(app, 'sent');
     const quote = { resource: 'quotes', format: 'csv', filter: { search: number } };
     const total = async (separator?: string) => {
@@ -211,7 +211,7 @@ describe('a CSV file', () => {
   });
 
   it.each(['quotes', 'orders'])(
-    'has what of the subtotal of %s is paid once, by the month and by the year',
+    'splits the subtotal of %s into one-off, monthly and yearly parts',
     async (resource) => {
       await makeOrder(app);
       const [header, ...rows] = cellsOf(await written({ resource, format: 'csv' }), ',');
@@ -224,13 +224,13 @@ describe('a CSV file', () => {
     },
   );
 
-  it('has no other separator', async () => {
+  it('refuses other separators', async () => {
     for (const separator of ['|', ';;', '', null, [';'], "'"])
       await ask({ resource: 'users', format: 'csv', separator }, 422);
   });
 });
 
-describe('a company’s own file', () => {
+describe('a company’s own export', () => {
   const own = async (agent: Agent, query = '', list = 'quotes') => {
     const { text: file, headers } = await agent.get(`/exports/${list}${query}`).expect(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -249,7 +249,7 @@ describe('a company’s own file', () => {
   };
 
   it.each(['quotes', 'orders'])(
-    'of %s holds what their list holds, for each account of it, and of nobody else',
+    'of %s has the rows of the list, for every user of the company and no other company',
     async (list) => {
       const [anna, tom, paula] = await Promise.all([app.as(ANNA), app.as(TOM), app.as(PAULA_PARTNER)]);
       const { number, total } = list === 'quotes' ? await makeQuote(app, 'sent') : await makeOrder(app);
@@ -266,7 +266,7 @@ describe('a company’s own file', () => {
     },
   );
 
-  it.each(['quotes', 'orders'])('of %s, as their list, is of one person where that is asked for', async (list) => {
+  it.each(['quotes', 'orders'])('of %s filters by user, as the list does', async (list) => {
     const anna = await app.as(ANNA);
     const { number } =
       list === 'quotes' ? await makeQuote(app, 'draft', { by: TOM }) : await makeOrder(app, 'pending', { by: TOM });
@@ -284,7 +284,7 @@ describe('a company’s own file', () => {
     await anna.get(`/exports/${list}?userId=anna`).expect(400);
   });
 
-  it('holds no formula, and no quote that staff prepare', async () => {
+  it('escapes formulas and excludes quotes that staff are preparing', async () => {
     const anna = await app.as(ANNA);
     const { number, company, user } = await makeQuote(app, 'draft', { reference: '=1+1' });
     expect(await own(anna, `?search=${number}`)).toMatchObject([{ reference: "'=1+1" }]);
@@ -293,7 +293,7 @@ describe('a company’s own file', () => {
     expect(await own(anna, `?search=${prepared.number}`)).toEqual([]);
   });
 
-  it('is sent one at a time, and gives its connection back when its reader goes', async () => {
+  it('runs one at a time per user and releases its connection when the reader leaves', async () => {
     const exports = app.get(OwnExports);
     const actor = await app.actor(ANNA);
     const file = exports.quotes(actor, { separator: ',' });
@@ -307,13 +307,13 @@ describe('a company’s own file', () => {
   });
 });
 
-it.each(['companies', 'users', 'quotes', 'orders'])('of %s holds what their list holds', async (resource) => {
+it.each(['companies', 'users', 'quotes', 'orders'])('of %s has as many rows as the list', async (resource) => {
   const { body } = await staff.get(resource === 'orders' ? '/orders' : `/system/${resource}?limit=1`).expect(200);
   const rows = await exported({ resource, format: 'csv' });
   expect(rows).toHaveLength(1 + (body as { total: number }).total);
 });
 
-it('by line has a row for each product and option, with days that a spreadsheet takes for dates', async () => {
+it('by line has a row for each product and option, with ISO dates', async () => {
   const quote = await makeQuote(app, 'sent');
   const filter = { id: [quote.id] };
   const [header = [], ...rows] = await exported({ resource: 'quote_lines', format: 'csv', filter });
@@ -331,7 +331,7 @@ it('by line has a row for each product and option, with days that a spreadsheet 
   expect(lines.slice(1).map((row) => row[0])).toEqual(order.items.map(() => order.number));
 });
 
-it('of the catalogue can be imported again, and changes nothing', async () => {
+it('of the catalogue can be imported again without changes', async () => {
   for (const separator of [',', ';']) {
     const csv = await written({ resource: 'catalogue', format: 'csv', separator });
     expect(csv.split('\r\n').length).toBeGreaterThan(100);
@@ -340,7 +340,7 @@ it('of the catalogue can be imported again, and changes nothing', async () => {
   }
 });
 
-it('of selected quotes holds these and no others', async () => {
+it('of selected quotes has only these', async () => {
   const [first, , third] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent'), await makeQuote(app, 'draft')];
   const rows = await exported({ resource: 'quotes', format: 'csv', filter: { id: [first.id, third.id] } });
   expect(rows.slice(1).map((row) => row[0])).toEqual([first.number, third.number]);
@@ -348,14 +348,14 @@ it('of selected quotes holds these and no others', async () => {
   expect(body).toMatchObject({ data: [{ id: third.id }], total: 2 });
 });
 
-it('refuses filters that the list does not take', async () => {
+it('refuses filters, resources and formats that do not exist', async () => {
   await ask({ resource: 'quotes', format: 'csv', filter: { status: 'lost' } }, 400);
   await ask({ resource: 'users', format: 'csv', filter: { colour: 'red' } }, 400);
   await ask({ resource: 'secrets', format: 'csv' }, 422);
   await ask({ resource: 'users', format: 'pdf' }, 422);
 });
 
-it('has its effect once, however often and wherever the job runs', async () => {
+it('is written once, however often and wherever the job runs', async () => {
   const { id } = await ask({ resource: 'users', format: 'csv' });
   await Promise.all([...workers, ...workers].map((worker) => write(worker, id)));
   const done = await progress(id);
@@ -367,7 +367,7 @@ it('has its effect once, however often and wherever the job runs', async () => {
 
 const sweep = () => workers[0]!.get(SweepExportsJob).run();
 
-it('is swept away after its time, with its file', async () => {
+it('is deleted with its file after it expires', async () => {
   const { id } = await ask({ resource: 'users', format: 'csv' });
   await write(workers[0], id);
   const [row] = await app.sql<{ key: string }>('select storage_key as key from exports where id = ?', [id]);
@@ -383,7 +383,7 @@ it('is swept away after its time, with its file', async () => {
   await expect(stat(path)).rejects.toThrow('ENOENT');
 });
 
-it('is enqueued by the sweep when the queue did not take it', async () => {
+it('is enqueued again by the sweep when its job is lost', async () => {
   const { id } = await ask({ resource: 'users', format: 'csv' });
   const queue = workers[0]!.get(JobQueue).queue(QUEUES.exports);
   const jobOf = async () =>
@@ -405,7 +405,7 @@ it('is enqueued by the sweep when the queue did not take it', async () => {
 });
 
 // Must be the last test: it leaves 20,000 users behind.
-it('is a workbook too, up to 20,000 rows', async () => {
+it('can be an XLSX workbook of up to 20,000 rows', async () => {
   const { id } = await ask({ resource: 'users', format: 'xlsx', filter: { status: 'active' } });
   await write(workers[0], id);
   const { body } = (await fileOf(id)) as unknown as { body: Buffer };
@@ -422,7 +422,7 @@ it('is a workbook too, up to 20,000 rows', async () => {
   expect(refused).toMatchObject({ errors: [{ field: 'format', message: expect.stringContaining('20,000 rows') }] });
 });
 
-describe('the PDF of what a partner reports on', () => {
+describe('the PDF of a partner’s report', () => {
   const year = new Date().getUTCFullYear();
   const days = { from: `${year}-01-01`, to: `${year}-12-31` };
   let email: string;
@@ -447,7 +447,7 @@ describe('the PDF of what a partner reports on', () => {
     return read.replace(/\s+/g, ' ');
   };
 
-  it('says what the CSV file says, and what it comes to', async () => {
+  it('has the numbers and totals of the CSV file', async () => {
     const ours = { by: email, forClient: ANNA };
     const quotes = [await makeQuote(app, 'sent', ours), await makeQuote(app, 'sent', ours)];
     const drafted = await makeQuote(app, 'draft', ours);
@@ -465,12 +465,12 @@ describe('the PDF of what a partner reports on', () => {
       const { id: other } = await report(kind);
       await write(workers[0], other);
       expect(await textOf(other)).toContain(
-        kind === 'clients' ? 'Meridian Engineering B.V.' : 'Nothing in these days.',
+        kind === 'clients' ? 'Meridian Engineering B.V.' : 'Nothing in this period.',
       );
     }
   }, 60_000);
 
-  it('is made once by two workers, is nobody else’s, and no list of staff names it', async () => {
+  it('is written once by two workers, is hidden from other partners, and not listed for staff', async () => {
     const { id } = await report('quotes');
     await Promise.all(workers.map((worker) => write(worker, id)));
     const files = await app.sql('select storage_key from exports where id = ?', [id]);
@@ -481,7 +481,7 @@ describe('the PDF of what a partner reports on', () => {
     expect((body as { data: ExportDto[] }).data.map((one) => one.id)).not.toContain(id);
   }, 60_000);
 
-  it('has at most a thousand rows, and three of a person are made at once', async () => {
+  it('has at most a thousand rows, and three at once per user', async () => {
     for (let made = 0; made < 3; made++) await report('quotes');
     await report('quotes', 429);
     await app.sql(`update exports set status = 'failed' where resource = 'partner_report' and status = 'queued'`);
@@ -500,7 +500,7 @@ describe('the PDF of what a partner reports on', () => {
   });
 });
 
-describe('the report of each month', () => {
+describe('the monthly report', () => {
   const month = calendarPeriod('month', new Date().toISOString().slice(0, 10), -1);
   const send = (worker: INestApplicationContext | undefined) => worker!.get(SendMonthlyReportsJob).run();
   const choose = (agent: Agent, kind: string | null, status = 200) =>
@@ -519,7 +519,7 @@ describe('the report of each month', () => {
     return { company, email, agent };
   }
 
-  it('is chosen by each person, another one at any time, and none', async () => {
+  it('is chosen by each user and can be changed or switched off', async () => {
     const { agent } = await reader();
     expect((await choose(agent, 'deals')).body).toEqual({ kind: 'deals' });
     await choose(agent, 'users', 422);
@@ -528,7 +528,7 @@ describe('the report of each month', () => {
     expect((await agent.get('/exports/reports/monthly').expect(200)).body).toEqual({ kind: null });
   });
 
-  it('is mailed once however often the job runs, with the PDF of the month before', async () => {
+  it('is mailed once however often the job runs, with the PDF of the previous month', async () => {
     const { email } = await reader();
     await connect(app, email, ANNA, { since: new Date('2026-01-05T12:00:00Z') });
     for (let time = 0; time < 2; time++) await Promise.all(workers.map(send));
@@ -549,7 +549,7 @@ describe('the report of each month', () => {
     }
   }, 60_000);
 
-  it('is not mailed to who has just asked, is gone, or whose partnership is not active', async () => {
+  it('is not mailed to new subscribers, inactive users or suspended partners', async () => {
     const [fresh, none, left, suspended] = [await reader(), await reader(), await reader(), await reader()];
     await app.sql(
       'update monthly_reports set created_at = now() where user_id = (select id from users where email = ?)',

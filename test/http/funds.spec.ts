@@ -77,8 +77,8 @@ async function ledgerOf(company: string): Promise<[kind: string, amount: number]
   return entries.map(({ kind, amount }) => [kind, amount]);
 }
 
-describe('asking', () => {
-  it('waits for staff, who are mailed, and reserves nothing yet', async () => {
+describe('requesting funds', () => {
+  it('mails staff and reserves nothing yet', async () => {
     const { agent, funds } = await partnerWith(61_000);
     const given = fundInput({ amount: 4800.5, startsOn: daysAfter(today, 10), endsOn: daysAfter(today, 12) });
     const { body } = await agent.post(BASE).send(given).expect(201);
@@ -116,15 +116,15 @@ describe('asking', () => {
     [{ amount: 1.005 }, 'amount', 'Enter an amount in euro, for example 4,800'],
     [{ amount: 2_000_000 }, 'amount', expect.stringContaining('is left of this year’s funds') as string],
     [{ expectedLeads: 1.5 }, 'expectedLeads', 'Enter a whole number, for example 25'],
-    [{ activity: ' ' }, 'activity', 'Please say what you plan'],
-    [{ description: '' }, 'description', 'Please say in a sentence what it will bring'],
-  ])('of %j is refused beside the field', async (given, field, message) => {
+    [{ activity: ' ' }, 'activity', 'Please enter the activity'],
+    [{ description: '' }, 'description', 'Please say in a sentence what you expect'],
+  ])('with %j is refused with an error at the field', async (given, field, message) => {
     const answer = await paula.post(BASE).send(fundInput(given)).expect(422);
     expect(fieldsOf(answer)).toEqual([[field, message]]);
   });
 
   it.each(['suspended', 'terminated'] as const)(
-    'is nothing for a partner that is %s, as staff are told',
+    'is refused for a partner that is %s, but earlier requests can be approved, claimed and paid',
     async (status) => {
       const { id, agent, email } = await partnerWith(10_000);
       const asked = await makeFundRequest(app, 'requested', { by: email });
@@ -137,7 +137,7 @@ describe('asking', () => {
       expect(body).toMatchObject({ code: 'partner_status' });
 
       expect(PARTNER_STANDING[status].effects.funds).toBe(
-        'No new requests. Those made can still be approved, claimed and paid.',
+        'No new requests. Existing ones can still be approved, claimed and paid.',
       );
       await decide(asked, { decision: 'approve', amount: 10 }).expect(200);
       await agent.post(`${BASE}/${documented}/claim`).send({ spentAmount: 10, note: 'Done' }).expect(200);
@@ -146,12 +146,12 @@ describe('asking', () => {
   );
 });
 
-describe('a request', () => {
-  it('approved in part, claimed with proof and paid for less gives back the rest, with a mail for each step', async () => {
+describe('a fund request', () => {
+  it('approved in part, claimed with proof and paid for less releases the rest, with a mail for each step', async () => {
     const { id: company, agent, email, funds } = await partnerWith(10_000);
     const id = await makeFundRequest(app, 'requested', { by: email, amount: 5000 });
     expect(fieldsOf(await decide(id, { decision: 'approve', amount: 5000.01 }).expect(422))).toEqual([
-      ['amount', 'At most €5,000.00 is asked for'],
+      ['amount', 'Only €5,000.00 was requested'],
     ]);
     const { body } = await decide(id, { decision: 'approve', amount: 4000, reason: 'The stand alone' }).expect(200);
     expect(body).toMatchObject({
@@ -182,7 +182,7 @@ describe('a request', () => {
     expect(await read(id, agent)).toMatchObject({ status: 'returned', reason: 'Page 2 is missing' });
     await agent.post(`${BASE}/${id}/claim`).send({ spentAmount: 3500 }).expect(200);
     expect(fieldsOf(await decide(id, { decision: 'pay', amount: 3500.01 }).expect(422))).toEqual([
-      ['amount', 'At most €3,500.00 can be paid: what was approved, and spent'],
+      ['amount', 'At most €3,500.00 can be paid: no more than was approved and spent'],
     ]);
     await decide(id, { decision: 'pay', amount: 3400 }).expect(200);
     expect(await read(id, agent)).toMatchObject({ status: 'paid', paidAmount: 3400, actions: [], version: 6 });
@@ -209,16 +209,18 @@ describe('a request', () => {
     expect(mails).toEqual(['fund-approved', 'fund-returned', 'fund-paid']);
   });
 
-  it('is declined with a reason, and then over', async () => {
+  it('is declined with a reason and then closed', async () => {
     const id = await makeFundRequest(app);
-    expect(fieldsOf(await decide(id, { decision: 'decline' }).expect(422))).toEqual([['reason', 'Please say why']]);
+    expect(fieldsOf(await decide(id, { decision: 'decline' }).expect(422))).toEqual([
+      ['reason', 'A reason is required'],
+    ]);
     await decide(id, { decision: 'decline', reason: 'Not our market' }).expect(200);
     expect(await read(id)).toMatchObject({ status: 'declined', reason: 'Not our market', actions: [] });
     await decide(id, { decision: 'approve' }).expect(409);
     await paula.post(`${BASE}/${id}/withdraw`).expect(409);
   });
 
-  it('approved gives back all when it is withdrawn', async () => {
+  it('releases the reserved amount when withdrawn', async () => {
     const { id: company, email, agent, funds } = await partnerWith(1000);
     const id = await makeFundRequest(app, 'approved', { by: email, amount: 1000 });
     expect(await funds()).toMatchObject({ reserved: 1000, available: 0 });
@@ -227,7 +229,7 @@ describe('a request', () => {
     expect((await ledgerOf(company)).at(-1)).toEqual(['released', 1000]);
   });
 
-  it('is claimed from its last day on, for 60 days', async () => {
+  it('can be claimed from its last day on, for 60 days', async () => {
     const id = await makeFundRequest(app, 'approved', { endsOn: daysAfter(today, 1) });
     expect((await read(id)).actions).toEqual(['document', 'withdraw']);
     await paula.post(`${BASE}/${id}/documents`).attach('document', FILES.pdf, 'invoice.pdf').expect(201);
@@ -241,7 +243,7 @@ describe('a request', () => {
     await claim(id, 10).expect(200);
   });
 
-  it('is changed by nobody who has read an older copy', async () => {
+  it('refuses a stale copy with 412', async () => {
     const id = await makeFundRequest(app);
     const stale = { 'If-Match': '"1"' };
     await decide(id, { decision: 'approve' }).set(stale).expect(200);
@@ -250,7 +252,7 @@ describe('a request', () => {
     await paula.post(`${BASE}/${id}/withdraw`).set('If-Match', '"2"').expect(200);
   });
 
-  it('is warned of 14 days before its last day and lapses after it, each once', async () => {
+  it('is warned of 14 days before the claim ends and lapses after it, each once', async () => {
     const { id: company, email, agent, funds } = await partnerWith(2000);
     const id = await makeFundRequest(app, 'approved', { by: email, amount: 1500 });
     for (const days of [45, 46, 47, 60]) await inDays(days, sweep);
@@ -271,8 +273,8 @@ describe('a request', () => {
   });
 });
 
-describe('at once', () => {
-  it('of 50 requests for the last euros, exactly what fits is approved, each once, at two servers', async () => {
+describe('concurrent fund requests', () => {
+  it('of 50 for the last euros, exactly those that fit are approved, on two servers', async () => {
     const { id: company, agent, funds } = await partnerWith(7000);
     const asked = await Promise.all(
       Array.from(
@@ -293,7 +295,7 @@ describe('at once', () => {
     expect(await ledgerOf(company)).toHaveLength(8);
   });
 
-  it('one request is approved once from two tabs, and with the budget made smaller nothing falls below zero', async () => {
+  it('one request is approved at most once, also while the budget shrinks', async () => {
     const { id: company, email } = await partnerWith(5000);
     const id = await makeFundRequest(app, 'requested', { by: email, amount: 3000 });
     const answers = await Promise.all([
@@ -308,15 +310,15 @@ describe('at once', () => {
   });
 });
 
-it('the ledger is only added to', async () => {
+it('the ledger is append-only', async () => {
   await makeFundRequest(app, 'approved');
   for (const change of ['update partner_fund_entries set amount = 1', 'delete from partner_fund_entries']) {
     await expect(app.sql(change)).rejects.toThrow('partner_fund_entries rows are never changed');
   }
 });
 
-describe('the list', () => {
-  it('is searched, narrowed and paged by the partner, and by staff for all or one', async () => {
+describe('the list of fund requests', () => {
+  it('is searched, filtered, paged and exported, by the partner and by staff', async () => {
     const { id: partnerId, email, agent } = await partnerWith(9000);
     for (const status of ['requested', 'requested', 'approved', 'claimed'] as const) {
       await makeFundRequest(app, status, { by: email, amount: 1000, activity: `Open day, ${status}` });

@@ -21,7 +21,7 @@ function send(agent: Agent, { method = 'POST', path, headers, body }: HostileReq
   return request.serialize((text: unknown) => text as string).send(body as never) as unknown as Promise<Response>;
 }
 
-it.each(HOSTILE_REQUESTS)('$name are $status, in few words', async (request) => {
+it.each(HOSTILE_REQUESTS)('$name are $status, with a short answer', async (request) => {
   const response = await send(request.signedIn ? anna : app.visitor(), request);
   expect(response.status).toBe(request.status);
   expectProblem(response);
@@ -29,7 +29,7 @@ it.each(HOSTILE_REQUESTS)('$name are $status, in few words', async (request) => 
   expect(response.text.length).toBeLessThan(20_000);
 });
 
-it('of a body with errors tells the first 50', async () => {
+it('a body with many errors returns the first 50', async () => {
   const items = Array.from({ length: 90 }, () => ({ productId: 'x', priceConfigurationId: 'x', quantity: 0 }));
   const { body } = await anna.post('/quotes').send({ items }).expect(422);
   const { errors } = body as { errors: { field: string }[] };
@@ -41,12 +41,12 @@ describe('a large body', () => {
   const isOpen = (route: string) => OPERATIONS.some((one) => one.route === route && one.access === 'public');
   const writes = OPERATIONS.filter(({ body }) => body).map(({ route }) => route);
 
-  it.each(writes.filter(isOpen))('is too large for %s, which is open to everybody', async (route) => {
+  it.each(writes.filter(isOpen))('is refused with 413 by the public route %s', async (route) => {
     const path = route.split(' ')[1]!;
     for (const agent of [app.visitor(), anna]) expectTooLarge((await agent.post(path).send(large)) as Response);
   });
 
-  it('of a quote is taken from who is signed in alone', async () => {
+  it('of a quote is accepted only from signed-in users', async () => {
     const forged = app.visitor().post('/quotes').set('Cookie', 'holoportal-access=a.b.c').send(large);
     expectTooLarge((await forged) as Response);
     expectTooLarge((await app.visitor().post('/quotes').send(large)) as Response);
@@ -60,7 +60,7 @@ describe('a large body', () => {
   }
 });
 
-describe('a request that comes slowly', () => {
+describe('a slow request', () => {
   const dribble = async (socket: Socket): Promise<string> => {
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => undefined);
@@ -79,7 +79,7 @@ describe('a request that comes slowly', () => {
     return dribble(socket);
   };
 
-  it('is ended, while its headers or its body come', async () => {
+  it('is ended with 408 while its headers or its body arrive', async () => {
     const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: portal\r\n';
     const type = 'Content-Type: application/json\r\n';
     const [headers, body, chunked] = await Promise.all([

@@ -42,7 +42,7 @@ async function fresh(operation: Operation) {
 }
 const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
 
-it('is taken by the routes that say so, each of which is tried here', async () => {
+it('Idempotency-Key is documented for exactly the routes tested here', async () => {
   const { body } = await supertest(app.url).get('/api/openapi.json').expect(200);
   const documented = Object.entries((body as Documented).paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [] }]) =>
@@ -75,7 +75,7 @@ describe.each(idempotent)('$route', (operation) => {
   const ask = (agent: Agent, about: Asked, headers: Record<string, string>, content = about.content) =>
     send(agent, operation, about, headers, content);
 
-  it('repeated with its key gives the same answer, and does nothing again', async () => {
+  it('repeated with its key returns the same answer and does nothing again', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
     const first = await ask(doer, quote, key);
     expect(first.status).toBe(operation.ok);
@@ -89,7 +89,7 @@ describe.each(idempotent)('$route', (operation) => {
     expect(await snapshot(app, companyId)).toEqual(after);
   });
 
-  it('without a key, or with another one, is a request of its own', async () => {
+  it('without a key, or with another one, is a new request', async () => {
     const quote = await fresh(operation);
     await ask(doer, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
@@ -106,7 +106,7 @@ describe.each(idempotent)('$route', (operation) => {
     expect(JSON.stringify(await snapshot(app, companyId)) === JSON.stringify(before)).toBe(!repeatable);
   });
 
-  it('with a key that another request had is 422, and changes nothing', async () => {
+  it('with the key of another request returns 422 and changes nothing', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
     await ask(doer, quote, key);
     const another = await fresh(operation);
@@ -138,7 +138,7 @@ describe.each(idempotent)('$route', (operation) => {
     expect([status, body]).toEqual([operation.ok, served[0]!.body]);
   });
 
-  it("is one's own: a colleague's or a rival's same key is another request", async () => {
+  it('keys are per user: the same key of a colleague or a rival is a new request', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
     await ask(doer, quote, key);
     const { status, headers } = await ask(colleague, await fresh(operation), key);
@@ -158,7 +158,7 @@ describe.each(idempotent)('$route', (operation) => {
   });
 });
 
-describe('after a refusal the key may be used again', () => {
+describe('after a refusal the key can be used again', () => {
   it('for a new quote', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     await anna.post('/quotes').set(key).send({ items: [] }).expect(422);
@@ -167,7 +167,7 @@ describe('after a refusal the key may be used again', () => {
     expect(again.body).toEqual(body);
   });
 
-  it('for a submit that prices kept back', async () => {
+  it('for a submit refused because of changed prices', async () => {
     const quote = await makeQuote(app, 'draft', { items: [line('presenter-monthly')] });
     const key = { 'Idempotency-Key': randomUUID() };
     await app.sql(`update price_configurations set billing_price = 150 where id = 'presenter-monthly'`);
@@ -176,7 +176,7 @@ describe('after a refusal the key may be used again', () => {
     await anna.post(`/quotes/${quote.id}/submit`).set(key).expect(200);
   });
 
-  it('for an acceptance of another revision', async () => {
+  it('for an acceptance of the right revision', async () => {
     const quote = await makeQuote(app, 'sent');
     const key = { 'Idempotency-Key': randomUUID() };
     const accept = (revision: number) =>
@@ -186,7 +186,7 @@ describe('after a refusal the key may be used again', () => {
   });
 });
 
-it('a repeat is answered though its If-Match has become stale by the first', async () => {
+it('a repeat is answered although its If-Match has become stale', async () => {
   const quote = await makeQuote(app, 'draft');
   const headers = { 'Idempotency-Key': randomUUID(), 'If-Match': `"${quote.version}"` };
   const first = await anna.post(`/quotes/${quote.id}/submit`).set(headers).expect(200);
@@ -194,7 +194,7 @@ it('a repeat is answered though its If-Match has become stale by the first', asy
   expect((again.body as QuoteDto).version).toBe((first.body as QuoteDto).version);
 });
 
-it('a repeat by somebody who was suspended meanwhile is refused', async () => {
+it('a repeat by a user suspended meanwhile is refused', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const tom = await app.as(TOM);
   await tom.post('/quotes').set(key).send({ items: SOME_LINES }).expect(201);

@@ -48,7 +48,7 @@ async function mailTo(email: string) {
 }
 
 describe('inviting', () => {
-  it('answers a pending invitation, and mails its link', async () => {
+  it('returns a pending invitation and mails its link', async () => {
     const { status, body } = await invite(' New.Person@Made.example ', 'admin');
     expect(status).toBe(201);
     const week = Date.now() + 7 * 86_400_000;
@@ -73,7 +73,7 @@ describe('inviting', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('refuses who is in the company already, also when inactive, and who is invited already', async () => {
+  it('refuses existing users of the company, also inactive ones, and those already invited', async () => {
     const { companyId: company } = await app.actor(ANNA);
     const inactive = await makeUser(app, { company, accountStatus: 'inactive' });
     const { email: invited } = await makeInvitation(app);
@@ -89,7 +89,7 @@ describe('inviting', () => {
     }
   });
 
-  it('tells nothing of an account elsewhere but to its owner', async () => {
+  it('does not reveal an account with another company, except to its owner', async () => {
     const stranger = await makeUser(app, { firstName: 'Secret' });
     const [known, unknown] = [await invite(stranger), await invite('unknown@made.example')];
     expect(known.status).toBe(201);
@@ -126,7 +126,7 @@ describe('inviting', () => {
     expect(response.body).toMatchObject({ errors: [{ field, message }] });
   });
 
-  it.each(['companyId', 'status', 'expiresAt', 'token'])('takes no %s', async (field) => {
+  it.each(['companyId', 'status', 'expiresAt', 'token'])('refuses the field %s', async (field) => {
     const { companyId } = await app.actor(RIVAL);
     await anna
       .post('/users/invite')
@@ -134,7 +134,7 @@ describe('inviting', () => {
       .expect(400);
   });
 
-  it('twenty at once for the same address is once', async () => {
+  it('twenty times at once for the same address creates one invitation', async () => {
     const agents = [anna, await second.as(ANNA)];
     const email = 'twenty@made.example';
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => invite(email, 'standard', agents[n % 2])));
@@ -142,7 +142,7 @@ describe('inviting', () => {
     expect(await app.sql(`select 1 from outbox_mails where recipient = ?`, [email])).toHaveLength(1);
   });
 
-  it('stops at 50 an hour for a company', async () => {
+  it('is limited to 50 an hour per company', async () => {
     const agent = await app.as(await makeUser(app, { accountType: 'admin' }));
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => invite(`many-${n}@made.example`, 'standard', agent)),
@@ -154,32 +154,32 @@ describe('inviting', () => {
   });
 });
 
-describe('a link', () => {
-  it('tells what it is good for', async () => {
+describe('an invitation link', () => {
+  it('returns the email, company, role and expiry', async () => {
     const { token, email, expiresAt } = await makeInvitation(app, { role: 'admin' });
     const { body } = await verify(token).expect(200);
     expect(body).toEqual({ email, companyName: 'Meridian Engineering B.V.', role: 'admin', expiresAt });
   });
 
-  it.each(['', 'x', 'A'.repeat(43), '../../etc', "' or 1=1 --"])('that is %p is none', async (token) => {
+  it.each(['', 'x', 'A'.repeat(43), '../../etc', "' or 1=1 --"])('that is %p is invalid', async (token) => {
     const { status } = await verify(token);
     expect(status).toBe(token ? 422 : 400);
   });
 
-  it('is dead once it is too old', async () => {
+  it('is invalid after it expires', async () => {
     const { id, token, email } = await makeInvitation(app);
     await age(id, '7 days 1 second');
     await expectInvalid(token);
     expect(await users(email)).toEqual([]);
   });
 
-  it('is dead once it is revoked', async () => {
+  it('is invalid after it is revoked', async () => {
     const { id, token } = await makeInvitation(app);
     await anna.delete(`/users/invitations/${id}`).expect(204);
     await expectInvalid(token);
   });
 
-  it('is dead once another one was sent', async () => {
+  it('is invalid after it is resent', async () => {
     const { id, token, email } = await makeInvitation(app);
     await age(id, '2 minutes');
     await anna.put(`/users/invitations/${id}/resend`).expect(200);
@@ -187,7 +187,7 @@ describe('a link', () => {
     await verify(await tokenFor(app, email)).expect(200);
   });
 
-  it('is dead while the company is not active', async () => {
+  it('is invalid while the company is not active', async () => {
     const company = await makeCompany(app);
     const by = await makeUser(app, { company, accountType: 'admin' });
     const { token } = await makeInvitation(app, { by });
@@ -198,8 +198,8 @@ describe('a link', () => {
   });
 });
 
-describe('accepting', () => {
-  it('makes a user of the company with the invitation’s role, signed in and verified', async () => {
+describe('accepting an invitation', () => {
+  it('creates a verified, signed-in user of the company with the invitation’s role', async () => {
     const { id, token, email } = await makeInvitation(app, { role: 'admin' });
     const agent = app.visitor();
     const { body } = await agent.post('/users/accept-invitation').send(acceptance(token)).expect(201);
@@ -221,7 +221,7 @@ describe('accepting', () => {
   });
 
   it.each(['role', 'email', 'companyId', 'accountType', 'accountStatus', 'emailVerified', 'id'])(
-    'takes no %s',
+    'refuses the field %s',
     async (field) => {
       const { token, email } = await makeInvitation(app);
       const { status } = await accept(app, token, { [field]: 'admin' });
@@ -231,7 +231,7 @@ describe('accepting', () => {
     },
   );
 
-  it('with wrong details leaves the invitation as it was', async () => {
+  it('with invalid details keeps the invitation valid', async () => {
     const { token, email } = await makeInvitation(app);
     for (const over of [{ password: 'short' }, { firstName: '' }, { phone: '123' }]) {
       expect((await accept(app, token, over)).status).toBe(422);
@@ -240,7 +240,7 @@ describe('accepting', () => {
     expect((await accept(app, token)).status).toBe(201);
   });
 
-  it('fifty times at once, at two servers, makes one user', async () => {
+  it('fifty times at once on two servers creates one user', async () => {
     const { token, email } = await makeInvitation(app);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => accept(n % 2 ? app : second, token, { firstName: `Nr ${n}` })),
@@ -255,7 +255,7 @@ describe('accepting', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('and registering at the same time makes one user', async () => {
+  it('while registering creates one user', async () => {
     const email = 'both@made.example';
     const { token } = await makeInvitation(app, { email });
     const registration = {
@@ -281,7 +281,7 @@ describe('accepting', () => {
 });
 
 describe('the list of invitations', () => {
-  it('tells each one’s state, and pages, sorts and filters', async () => {
+  it('shows each status, and pages, sorts and filters', async () => {
     const by = await makeUser(app, { accountType: 'admin' });
     const agent = await app.as(by);
     const made = [];
@@ -316,7 +316,7 @@ describe('the list of invitations', () => {
     expectProblem(await anna.get('/users/invitations').query(query).expect(400)),
   );
 
-  it('holds those of the own company only', async () => {
+  it('has only those of the own company', async () => {
     const { id, email } = await makeInvitation(app);
     for (const who of [RIVAL, STAFF]) {
       const agent = await app.as(who);
@@ -328,8 +328,8 @@ describe('the list of invitations', () => {
   });
 });
 
-describe('what is not pending', () => {
-  it('is neither resent nor revoked', async () => {
+describe('an invitation that is not pending', () => {
+  it('can be neither resent nor revoked', async () => {
     const [revoked, accepted, expired] = [
       await makeInvitation(app),
       await makeInvitation(app),
@@ -347,7 +347,7 @@ describe('what is not pending', () => {
     }
   });
 
-  it('can be invited again: an expired one is renewed', async () => {
+  it('is renewed by inviting again, when it is expired', async () => {
     const { id, email, token } = await makeInvitation(app);
     await age(id, '8 days');
     const { status, body } = await invite(email, 'admin');
@@ -357,7 +357,7 @@ describe('what is not pending', () => {
     await verify(await tokenFor(app, email)).expect(200);
   });
 
-  it('is mailed again after a minute, not before', async () => {
+  it('resending is allowed after a minute, not before', async () => {
     const { id, email } = await makeInvitation(app);
     await anna.put(`/users/invitations/${id}/resend`).expect(429);
     await age(id, '61 seconds');

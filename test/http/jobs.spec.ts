@@ -16,7 +16,7 @@ const list = async (query: string) => {
 };
 const figures = async () => (await (await app.as(STAFF)).get('/system/jobs/figures').expect(200)).body as JobFiguresDto;
 
-it('lists a failed job with its error and its record, and counts it', async () => {
+it('lists a failed job with its error and record, and counts it', async () => {
   const { jobId, participationId } = await makeFailedJob(app);
   const { data } = await list('status=failed&queue=certificates');
   expect(data.find((job) => job.jobId === jobId)).toEqual({
@@ -48,7 +48,7 @@ it('lists a failed job with its error and its record, and counts it', async () =
   expect(all.hours.reduce((sum, hour) => sum + hour.failed, 0)).toBeGreaterThan(0);
 });
 
-it('runs a failed job again, once, and gives one up', async () => {
+it('retries a failed job once, and gives another one up', async () => {
   const staff = await app.as(STAFF);
   const [again, gone] = [await makeFailedJob(app), await makeFailedJob(app)];
   const answers = await Promise.all([1, 2].map(() => staff.post(`/system/jobs/certificates/${again.jobId}/retry`)));
@@ -64,7 +64,7 @@ it('runs a failed job again, once, and gives one up', async () => {
   await app.get(JobQueue).queue('certificates').remove(again.jobId);
 });
 
-it('lists what waits and what is planned in the order in which it runs, and says when a queue has stopped', async () => {
+it('lists waiting and planned jobs in the order in which they run, and shows a stopped queue', async () => {
   const queue = app.get(JobQueue).queue('data-sheets');
   const now = Date.now();
   await queue.addBulk([
@@ -82,7 +82,7 @@ it('lists what waits and what is planned in the order in which it runs, and says
   expect(Date.parse(own!.oldestWaitingAt!)).toBe(now - 180_000);
 });
 
-it('refuses a status, a queue and a page that do not exist', async () => {
+it('refuses an unknown status, queue or offset with 400', async () => {
   const staff = await app.as(STAFF);
   for (const query of ['status=lost', 'queue=nothing', 'offset=1000']) {
     await staff.get(`/system/jobs?${query}`).expect(400);

@@ -30,7 +30,7 @@ const accept = async (by: string, id: string) =>
 const makeOrder = async (quoteId: string) =>
   (await app.as(STAFF)).post('/orders/from-quote').send({ quoteId }).expect(201);
 
-it('who does not want quote updates is told only what was accepted, and of the order', async () => {
+it('users without quote updates are mailed only acceptances and orders', async () => {
   const { contact } = await people();
   await (await app.as(contact)).put('/users/notification-preferences').send({ quoteUpdates: false }).expect(200);
   const declined = await makeQuote(app, 'pending_approval', { by: contact });
@@ -47,7 +47,7 @@ it('who does not want quote updates is told only what was accepted, and of the o
   expect((await mailsTo(app, contact)).map(({ template }) => template)).toEqual(['quote-accepted', 'order-created']);
 });
 
-it.each(['inactive', 'suspended'])('an administrator reads the mails of a contact who is %s', async (status) => {
+it.each(['inactive', 'suspended'])('an administrator gets the mails of a contact who is %s', async (status) => {
   const { contact, admin } = await people();
   const { id } = await makeQuote(app, 'pending_approval', { by: contact });
   await set(contact, `account_status = '${status}'`);
@@ -67,14 +67,14 @@ it.each(['inactive', 'suspended'])('an administrator reads the mails of a contac
   for (const { data } of mails) expect(data.contact).toEqual({ firstName: 'Ada' });
 });
 
-it('what was accepted goes to the contact and to whoever accepted it', async () => {
+it('an acceptance is mailed to the contact and to the user who accepted', async () => {
   const { contact, other } = await people();
   const { id } = await makeQuote(app, 'sent', { by: contact });
   await accept(other, id);
   expect((await readersOf(id, 'quote-accepted')).sort()).toEqual([contact, other, app.config.mailStaff].sort());
 });
 
-it('a quote that is mailed leads into the portal only those who can read it there', async () => {
+it('a mailed quote links to the portal only for users who can read it there', async () => {
   const { contact, other } = await people();
   const { id } = await makeQuote(app, 'sent', { by: contact });
   const agent = await app.as(contact);

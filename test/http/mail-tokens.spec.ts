@@ -38,7 +38,7 @@ async function mailedCodes(): Promise<number> {
   return mails.length;
 }
 
-it.each(['sent', 'failed'])('a mail that is %s keeps no token that opens anything', async (status) => {
+it.each(['sent', 'failed'])('a mail that is %s keeps no valid token', async (status) => {
   for (const address of [TOM, INVITED, ANNA]) {
     if (status === 'failed') smtp.refusals.set(address, 550);
     else smtp.refusals.delete(address);

@@ -58,7 +58,7 @@ async function makeFailed() {
   return { ...client, mail: (await about('company', client.company))[0]! };
 }
 
-it('every mail stands on the record that it is about, with what became of it', async () => {
+it('every mail is listed at its record with its status', async () => {
   const { company, email, userId } = await makeClient();
   const quote = await makeQuote(app, 'sent', { by: email });
   const order = await makeOrder(app, 'confirmed', { by: email });
@@ -84,7 +84,7 @@ it('every mail stands on the record that it is about, with what became of it', a
   expect(unknown).toEqual([]);
 });
 
-it('a mail that failed says what the server said, is sent again as a row of its own, and is found', async () => {
+it('a failed mail shows the server’s error and is resent as a new row', async () => {
   const { mail, email, company } = await makeFailed();
   expect(mail).toMatchObject({
     template: 'Company not verified',
@@ -121,7 +121,7 @@ it('a mail that failed says what the server said, is sent again as a row of its 
   expect(second).toEqual(first);
 });
 
-it('what was sent is sent again once a minute, however many ask at once', async () => {
+it('a sent mail can be resent once a minute, also concurrently', async () => {
   const { company } = await makeFailed();
   const id = ((await resend((await about('company', company))[0]!.id).expect(201)).body as MailDto).id;
   await send();
@@ -131,7 +131,7 @@ it('what was sent is sent again once a minute, however many ask at once', async 
   await resend(id).expect(201);
 });
 
-it('a link that works once is never sent again', async () => {
+it('a mail with a one-time link cannot be resent', async () => {
   const { userId, email } = await makeClient();
   await staff.post(`/system/users/${userId}/send-password-reset`).expect(202);
   const { id } = await makeInvitation(app);
@@ -144,7 +144,7 @@ it('a link that works once is never sent again', async () => {
   expect(data[0]).toMatchObject({ hasLink: true, actions: [] });
 });
 
-it('a failed mail is given up once; what staff do is in the audit log without what the mail says', async () => {
+it('a failed mail is given up once; the audit log has the action but not the content', async () => {
   const { mail, email } = await makeFailed();
   const body = (await staff.put(`/system/mails/${mail.id}/give-up`).expect(200)).body as MailDto;
   expect(body).toMatchObject({ status: 'given_up', actions: ['resend'] });
@@ -168,7 +168,7 @@ it('a failed mail is given up once; what staff do is in the audit log without wh
   await (await app.as(ANNA)).get('/system/mails').expect(403);
 });
 
-describe('a mail whose delivery failed after it was sent', () => {
+describe('a mail that bounced after it was sent', () => {
   /** A mail of a company's rejection, and the report that the recipient's server returned to its envelope address. */
   async function makeBounced(of?: string) {
     const client = await makeClient();
@@ -198,7 +198,7 @@ describe('a mail whose delivery failed after it was sent', () => {
     expect((await list({ status: 'bounced' })).data.map(({ id }) => id)).toEqual([mail.id]);
   });
 
-  it('is settled by sending it again or by giving it up, which is audited', async () => {
+  it('is settled by resending or giving up, which is audited', async () => {
     const [again, given] = [await makeBounced(), await makeBounced()];
     await again.take();
     await given.take();
@@ -215,7 +215,7 @@ describe('a mail whose delivery failed after it was sent', () => {
     expect((await list({ status: 'bounced', search: again.email })).total).toBe(0);
   });
 
-  it('is not told by a complaint, nor by a copy that its recipient forwarded', async () => {
+  it('is not marked by a complaint, nor by a bounce of a forwarded copy', async () => {
     const forwarded = await makeBounced('someone@elsewhere.example');
     expect(await forwarded.take()).toBe(false);
     const complaint = {
@@ -229,7 +229,7 @@ describe('a mail whose delivery failed after it was sent', () => {
     expect((await about('company', forwarded.company))[0]).toMatchObject({ status: 'sent' });
   });
 
-  it('stays bounced when the report arrives before the worker has marked it as sent', async () => {
+  it('stays bounced when the report arrives before the worker marks it as sent', async () => {
     const client = await makeClient();
     await staff.put(`/system/companies/${client.company}/reject-verification`).send({ reason: 'Papers' }).expect(200);
     const [mail] = await about('company', client.company);
@@ -245,7 +245,7 @@ describe('a mail whose delivery failed after it was sent', () => {
   });
 });
 
-it('is looked up by indexes', async () => {
+it('mails are looked up by indexes', async () => {
   await app
     .get(EntityManager)
     .fork()

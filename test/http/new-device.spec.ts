@@ -35,7 +35,7 @@ const verified = async (): Promise<string> => {
   return email;
 };
 
-it('is told by mail: when, with what and from where, and no link that signs anybody in', async () => {
+it('a sign-in from a new device is mailed with time, device and address', async () => {
   const email = await verified();
   await signIn(email);
   await signIn(email, { userAgent: SAFARI, address: '198.51.100.7' });
@@ -49,7 +49,7 @@ it('is told by mail: when, with what and from where, and no link that signs anyb
   ]);
 });
 
-it('is not told of the first sign-in, nor where the account has signed in before', async () => {
+it('neither the first sign-in nor a known device is mailed', async () => {
   const email = await verified();
   const agent = await signIn(email);
   await agent.post('/auth/logout').expect(204);
@@ -57,7 +57,7 @@ it('is not told of the first sign-in, nor where the account has signed in before
   expect(await told(email)).toEqual([]);
 });
 
-it('is not told to who has just registered there', async () => {
+it('no mail after registering on the same device', async () => {
   const agent = app.visitor();
   const body = registration();
   await agent.post('/auth/register').send(body).expect(201);
@@ -66,7 +66,7 @@ it('is not told to who has just registered there', async () => {
   expect(await told(body.email)).toEqual([]);
 });
 
-it('is told whatever mails one wants', async () => {
+it('is mailed whatever the notification preferences', async () => {
   const email = await verified();
   const agent = await signIn(email);
   const none = { quoteUpdates: false, accountUpdates: false };
@@ -75,7 +75,7 @@ it('is told whatever mails one wants', async () => {
   expect(await told(email)).toHaveLength(1);
 });
 
-it('is told once a day for a kind of browser and a network', async () => {
+it('is mailed once a day per browser and network', async () => {
   const email = await verified();
   await signIn(email);
   for (let time = 0; time < 3; time++) await signIn(email, { address: `198.51.100.${time}` });
@@ -85,7 +85,7 @@ it('is told once a day for a kind of browser and a network', async () => {
   expect(await told(email)).toHaveLength(3);
 });
 
-it('is told once a day, and without a name that others may have typed, to an address that is not confirmed', async () => {
+it('an unverified address is mailed once a day, without the name', async () => {
   const email = await makeUser(app, { emailVerifiedAt: null });
   await signIn(email);
   await signIn(email);
@@ -93,7 +93,7 @@ it('is told once a day, and without a name that others may have typed, to an add
   expect(await told(email)).toEqual([expect.objectContaining({ firstName: null, device: 'Firefox on Linux' })]);
 });
 
-it('a browser that refreshes its session is known', async () => {
+it('a browser that refreshed its session is a known device', async () => {
   const email = await verified();
   const opened = await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
   const { 'holoportal-refresh': session } = cookiesOf(opened);
@@ -106,7 +106,7 @@ it('a browser that refreshes its session is known', async () => {
   expect(await told(email)).toEqual([]);
 });
 
-it('a browser that sets a new password is known', async () => {
+it('a browser that set a new password is a known device', async () => {
   const email = await verified();
   const agent = await signIn(email);
   await agent

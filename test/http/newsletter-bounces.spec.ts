@@ -38,7 +38,7 @@ async function sentTo(campaign = campaignId, to?: { id: string; email: string })
   return { ...subscriber, recipientId, messageId: `<${recipientId}@${app.config.mailDomain}>` };
 }
 
-describe('a mailbox', () => {
+describe('the bounce mailbox', () => {
   let server: ReturnType<typeof hoodiecrow>;
   let port: number;
   const reports: string[] = [];
@@ -61,7 +61,7 @@ describe('a mailbox', () => {
     await job.run();
   }
 
-  it('tells who is not there, who reported spam and what only waits, each once', async () => {
+  it('records hard bounces, complaints and soft bounces once each, and ignores forged reports', async () => {
     const [gone, full, policy, spam, late, delivered, verp] = await Promise.all(
       Array.from({ length: 7 }, () => sentTo()),
     );
@@ -116,7 +116,7 @@ describe('a mailbox', () => {
     expect(sums).toEqual({ bounced: 4, complained: 1 });
   });
 
-  it('a copy that a reader forwarded, and that came back, is none of theirs', async () => {
+  it('a bounce of a forwarded copy does not block the subscriber', async () => {
     const given = [
       ['fwd@fwd.example', 'opensmtpd-forwarded', 'subscribed', 0],
       ['fwd@fwd.example', 'exim-forwarded', 'subscribed', 1],
@@ -137,7 +137,7 @@ describe('a mailbox', () => {
     }
   });
 
-  it('three mails that could not be delivered for now in 30 days are as good as gone, however often of each', async () => {
+  it('three soft bounces of different campaigns within 30 days block the subscriber', async () => {
     const one = await sentTo();
     const other = await sentTo((await makeCampaign(app)).id, one);
     const last = await sentTo((await makeCampaign(app)).id, one);
@@ -157,7 +157,7 @@ describe('a mailbox', () => {
   });
 });
 
-describe('a webhook', () => {
+describe('the bounce webhook', () => {
   const post = (body: object, headers: Record<string, string>, to = app) =>
     to.visitor().post('/newsletter/bounces').set(headers).send(body);
   const signed = (body: object, { secret = BOUNCE_SECRET, at = Date.now() } = {}) => ({
@@ -167,7 +167,7 @@ describe('a webhook', () => {
     events: [{ id: randomUUID(), type: 'bounce', messageId: one.messageId, status: '5.1.1', ...more }],
   });
 
-  it('is heard when it is signed, now, and once', async () => {
+  it('accepts a signed request once', async () => {
     const [gone, spam, soft] = [await sentTo(), await sentTo(), await sentTo()];
     const first = eventOf(gone, { reason: '550 no such user' });
     for (const taken of [1, 0]) expect((await post(first, signed(first)).expect(200)).body).toEqual({ taken });
@@ -182,7 +182,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is not when its signature is missing, wrong, of another body, too old or of the future', async () => {
+  it('refuses a missing, wrong, old or future signature with 401', async () => {
     const one = await sentTo();
     const body = eventOf(one);
     for (const headers of [
@@ -201,7 +201,7 @@ describe('a webhook', () => {
     await post(wrong, signed(wrong)).expect(422);
   });
 
-  it('takes a hundred events at once, whatever servers had to say', async () => {
+  it('accepts a hundred events at once', async () => {
     const events = await Promise.all(
       Array.from({ length: 100 }, async () => ({ ...eventOf(await sentTo(), { reason: '5'.repeat(600) }).events[0]! })),
     );
@@ -210,7 +210,7 @@ describe('a webhook', () => {
     await post({ events }, {}).expect(413);
   });
 
-  it('is refused where no secret is set, whatever it is signed with', async () => {
+  it('returns 403 when no secret is configured', async () => {
     const without = await TestApp.start({ bounceWebhookSecret: '' });
     try {
       const body = eventOf({ messageId: '<x@y>' });
@@ -221,7 +221,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('knows a mail by its Message-ID alone, never by an address', async () => {
+  it('matches a mail by its Message-ID only, never by an address', async () => {
     const one = await sentTo();
     for (const messageId of [
       one.email,
@@ -235,7 +235,7 @@ describe('a webhook', () => {
   });
 });
 
-it('what servers have said goes with a subscriber who is erased', async () => {
+it('erasing a subscriber deletes their bounces', async () => {
   const one = await sentTo();
   const bounces = app.get(Bounces);
   await bounces.take({

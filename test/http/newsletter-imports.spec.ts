@@ -43,7 +43,7 @@ async function imported(content: string | Buffer): Promise<SubscriberImportDto> 
   return read(id);
 }
 
-it('a file is looked at, checked without a change, and imported with the proof', async () => {
+it('a file is uploaded, checked without changes, and imported with proof of consent', async () => {
   const [fresh, other, pending] = [newAddress(), newAddress(), await makeSubscriber(app, 'pending')];
   const [here, gone, bounced, complained] = [
     await makeSubscriber(app),
@@ -86,7 +86,7 @@ it('a file is looked at, checked without a change, and imported with the proof',
   await run(id).expect(409);
   for (const [mapping, message] of [
     [{ firstName: 0 }, 'Please say which column holds the addresses'],
-    [{ email: 1, firstName: 1 }, 'A column can hold one thing only'],
+    [{ email: 1, firstName: 1 }, 'A column can hold only one field'],
     [{ email: 4 }, 'This file has fewer columns'],
   ] as const) {
     expect((await check(id, mapping).expect(422)).body).toMatchObject({ errors: [{ field: 'mapping', message }] });
@@ -98,11 +98,11 @@ it('a file is looked at, checked without a change, and imported with the proof',
   await workImport(app, id);
   await workImport(app, id);
   const problems = [
-    [5, fresh, 'This address is on line 2 as well'],
+    [5, fresh, 'This address is also on line 2'],
     [6, 'nora@@x', 'Please enter a valid email address'],
     [7, expect.any(String), `There is no topic 'gossip'`],
-    [8, expect.any(String), 'This row has 5 columns in place of 4'],
-    [9, here.email, 'This address is subscribed already'],
+    [8, expect.any(String), 'This row has 5 columns instead of 4'],
+    [9, here.email, 'This address is already subscribed'],
     [10, gone.email, 'This address has unsubscribed. Only its owner can subscribe again.'],
     [11, bounced.email, expect.stringContaining('have bounced')],
     [12, complained.email, expect.stringContaining('reported as spam')],
@@ -155,14 +155,14 @@ it('a file is looked at, checked without a change, and imported with the proof',
   const { text } = await staff.get(`/newsletter/imports/${id}/problems.csv`).expect(200);
   expect(text.split('\r\n').slice(0, 2)).toEqual([
     '\ufeff"Line","Address","Column","Problem"',
-    `"5","${fresh}","email","This address is on line 2 as well"`,
+    `"5","${fresh}","email","This address is also on line 2"`,
   ]);
   const files = [];
   for await (const file of app.get(Storage).list('subscriber-imports')) files.push(file);
   expect(files).toEqual([]);
 });
 
-it('who said no, and was asked for since by whoever, comes in by their own link alone', async () => {
+it('unsubscribed, bounced and erased addresses are not imported; only their own link subscribes them', async () => {
   const [gone, bounced, never, erased] = [
     await makeSubscriber(app, 'unsubscribed'),
     await makeSubscriber(app, 'bounced'),
@@ -199,7 +199,7 @@ it.each([
   ['UTF-16 with tabs', 'utf-16le', '\t', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
   ['Windows-1252 with semicolons', 'windows-1252', ';', (text: string) => Buffer.from(text, 'latin1')],
   ['UTF-8 with commas', 'utf-8', ',', (text: string) => Buffer.from(text)],
-] as const)('%s is read as it was written', async (_, encoding, separator, encode) => {
+] as const)('%s is read with the right encoding and separator', async (_, encoding, separator, encode) => {
   const email = newAddress();
   const text = `Email${separator}Voornaam\n${email}${separator}"Zoë\nMaría"\n${email.replace('r', 'R2')}${separator}Zoë`;
   const made = await imported(encode(text));
@@ -209,7 +209,7 @@ it.each([
   expect(row).toMatchObject({ first_name: 'Zoë' });
 });
 
-it('who is not subscribed by the file itself is left out, whatever its other rows say', async () => {
+it('addresses that the file marks as not subscribed are skipped, even if another row says subscribed', async () => {
   const [taken, unsure, left, twice, blocked, pending] = Array.from({ length: 6 }, newAddress);
   const lines = [
     '',
@@ -245,16 +245,16 @@ it('who is not subscribed by the file itself is left out, whatever its other row
   expect(found.map(({ email }) => email)).toEqual([taken, unsure].toSorted());
 });
 
-it('a file without a head is known by its first address, and so is its column', async () => {
+it('a file without a header is recognised by its first address', async () => {
   const made = await makeImport(app, 'uploaded', `Nora,${newAddress()}\nOla,${newAddress()}\n`);
   expect(made).toMatchObject({ hasHead: false, columns: ['Column 1', 'Column 2'], mapping: { email: 1 } });
   expect(made.sample).toHaveLength(2);
 });
 
-it('what is no file of addresses is refused, or fails and says why', async () => {
+it('an empty, binary or oversized file is refused; a malformed one fails with the line', async () => {
   for (const [content, message] of [
     ['', 'This file is empty'],
-    ['Email\n', 'This file has no rows below its head'],
+    ['Email\n', 'This file has no rows below its header'],
     [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), 'This is not a CSV file'],
   ] as const) {
     expect((await upload(content).expect(422)).body).toMatchObject({ errors: [{ field: 'file', message }] });
@@ -274,7 +274,7 @@ it('what is no file of addresses is refused, or fails and says why', async () =>
   await staff.get(`/newsletter/imports/${id}`).expect(404);
 });
 
-it('what no database keeps is told with its line', async () => {
+it('values the database cannot store are reported with their line', async () => {
   const [one, other] = [newAddress(), newAddress()];
   const lines = [
     'Email,Industry',
@@ -294,7 +294,7 @@ it('what no database keeps is told with its line', async () => {
   ]);
 });
 
-it('a row may be long; one that is too long is told so', async () => {
+it('a row may be up to 100 kB; a longer one is reported', async () => {
   const rowOf = (length: number) => `${newAddress()},${'x'.repeat(length)}\n`;
   const long = await makeImport(app, 'checked', `Email,Note\n${rowOf(90_000)}${rowOf(1)}`);
   expect(long).toMatchObject({ status: 'checked', columns: ['Email', 'Note'], totalRows: 2, taken: 2 });
@@ -307,7 +307,7 @@ it('a row may be long; one that is too long is told so', async () => {
   expect(late).toMatchObject({ status: 'failed', error: message.replace('line 2', 'line 5002') });
 });
 
-it('several workers at it at once, or one after the other, take everybody in once', async () => {
+it('three concurrent workers import each address once', async () => {
   const emails = Array.from({ length: 2_500 }, () => `many-${crypto.randomUUID()}@made.example`);
   const { id } = await makeImport(app, 'checked', `Email\n${emails.join('\n')}\n`);
   await run(id).expect(202);
@@ -318,7 +318,7 @@ it('several workers at it at once, or one after the other, take everybody in onc
   expect(await rowsOf(emails)).toHaveLength(2_500);
 });
 
-it('a file that nobody takes in is gone after a day, what was wrong with one after thirty', async () => {
+it('an unfinished import is deleted after a day, the problems of a finished one after thirty', async () => {
   const [waiting, done] = [await makeImport(app), await imported('Email\nnora@@x\n')];
   const storage = app.get(Storage);
   const sweep = new SweepImportsJob(new Transactions(app.get(EntityManager)), app.get(SubscriberImports), storage);
@@ -333,9 +333,9 @@ it('a file that nobody takes in is gone after a day, what was wrong with one aft
   expect(await read(done.id)).toMatchObject({ status: 'imported', proof: IMPORT_PROOF.proof });
 });
 
-it('whoever is erased stands in no list of problems any more', async () => {
+it('erasing a subscriber removes their address from import problems', async () => {
   const { id, email } = await makeSubscriber(app);
   const made = await imported(`Email\n${email}\n`);
   await staff.delete(`/newsletter/subscribers/${id}`).send({ confirmEmail: email }).expect(204);
-  expect(await problemsOf(made.id)).toEqual([[2, null, 'This address is subscribed already']]);
+  expect(await problemsOf(made.id)).toEqual([[2, null, 'This address is already subscribed']]);
 });

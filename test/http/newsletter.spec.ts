@@ -42,7 +42,7 @@ const everything = () =>
   );
 
 describe('a visitor', () => {
-  it('asks, is mailed a link, confirms by a button, and all of it is proven', async () => {
+  it('subscribes, confirms by a mailed link, and each step is stored as proof', async () => {
     const email = newAddress();
     const preferences = { firstName: 'Nora', company: ' Studio Smit ', industry: 'other', topics: ['events'] };
     const asked = await subscribe({
@@ -88,24 +88,24 @@ describe('a visitor', () => {
       'preferences.topics',
       'Please choose at least one topic, or unsubscribe',
     ],
-  ])('is told what is wrong with %p', async (body, field, message) => {
+  ])('%p is refused with its message', async (body, field, message) => {
     expect(await subscribe(body)).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
   });
 
-  it('who asks on the page of a mailed link leaves no token in the proof', async () => {
+  it('the token of a mailed link is not stored in the proof', async () => {
     const { token } = await makeSubscriber(app);
     const email = newAddress();
     await subscribe({ email, page: `/newsletter/unsubscribe/${token}` });
     expect(await proofOf(email)).toMatchObject([{ page: '/newsletter/unsubscribe' }]);
   });
 
-  it('that fills in what no person sees is thanked and not heard', async () => {
+  it('with the honeypot filled in gets the usual answer, but nothing is stored', async () => {
     const email = newAddress();
     expect((await subscribe({ email, website: 'https://spam.example' })).body).toEqual(ASKED);
     expect(await statusOf(email)).toBeUndefined();
   });
 
-  it('who asks twice at once is mailed one link', async () => {
+  it('four concurrent requests send one link', async () => {
     const email = newAddress();
     const answers = await Promise.all([1, 2, 3, 4].map(() => subscribe({ email })));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
@@ -113,7 +113,7 @@ describe('a visitor', () => {
     expect(await proofOf(email)).toHaveLength(1);
   });
 
-  it('confirms by the specified GET as by the button, and three times at once is subscribed once', async () => {
+  it('confirms by GET or POST, and three times at once is one confirmation', async () => {
     const { email, token } = await askForNewsletter(app);
     const path = `/newsletter/confirm/${token}`;
     const answers = await Promise.all([get(path), post(path), get(path)]);
@@ -121,7 +121,7 @@ describe('a visitor', () => {
     expect((await proofOf(email)).map(({ action }) => action)).toEqual(['ask', 'confirm']);
   });
 
-  it('has no use for a link that is too old, made up, or from before they said no', async () => {
+  it('an expired, used or invalid link returns 404', async () => {
     const late = await askForNewsletter(app);
     await app.sql(
       `update newsletter_tokens set expires_at = now() where subscriber_id =
@@ -139,7 +139,7 @@ describe('a visitor', () => {
       ]) {
         expect([status, (told as { message: string }).message]).toEqual([
           404,
-          'This link is not valid any more. Please subscribe again.',
+          'This link is no longer valid. Please subscribe again.',
         ]);
       }
     }
@@ -147,7 +147,7 @@ describe('a visitor', () => {
   });
 });
 
-it('programs that open every link in a mail change nothing', async () => {
+it('opening every link of a mail with GET or HEAD changes nothing', async () => {
   const { email, token } = await askForNewsletter(app);
   const reader = await makeSubscriber(app);
   const before = await everything();
@@ -164,7 +164,7 @@ it('programs that open every link in a mail change nothing', async () => {
   expect([await statusOf(email), await statusOf(reader.email)]).toEqual(['pending', 'subscribed']);
 });
 
-it('one click of a mail program unsubscribes, from wherever it comes, as often as it likes', async () => {
+it('one-click unsubscribe works cross-site and repeatedly', async () => {
   const { email, token } = await makeSubscriber(app);
   for (const [type, body] of [
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
@@ -190,7 +190,7 @@ it('one click of a mail program unsubscribes, from wherever it comes, as often a
   expect(elsewhere.status).toBe(403);
 });
 
-it('the same preferences saved again are nothing new', async () => {
+it('saving the same preferences again adds no proof', async () => {
   const { email, token } = await makeSubscriber(app);
   const save = (body: object) => app.visitor().put(`/newsletter/preferences/${token}`).send(body).expect(200);
   const given = { firstName: 'Nora', company: null, topics: ['products'], frequency: 'important' };
@@ -198,7 +198,7 @@ it('the same preferences saved again are nothing new', async () => {
   expect((await proofOf(email)).map(({ action }) => action)).toEqual(['ask', 'confirm', 'change']);
 });
 
-it('a link that was altered opens nobody’s preferences', async () => {
+it('an altered token gives 404 for preferences and unsubscribing', async () => {
   const [one, other] = [await makeSubscriber(app), await makeSubscriber(app)];
   const forged = one.token.slice(0, 21) + other.token.slice(21);
   for (const token of [forged, one.token.slice(1), `${one.token}x`, 'A'.repeat(43)]) {
@@ -208,8 +208,8 @@ it('a link that was altered opens nobody’s preferences', async () => {
   expect(await statusOf(one.email)).toBe('subscribed');
 });
 
-describe('who is signed in', () => {
-  it('is subscribed at once with their own proven address, told when they are, and unsubscribed by themselves', async () => {
+describe('a signed-in user', () => {
+  it('is subscribed at once with their verified address, and can unsubscribe', async () => {
     const email = await makeUser(app);
     const agent = await app.signIn(email);
     const state = async () => (await get('/newsletter/subscription', agent)).body as unknown;
@@ -239,7 +239,7 @@ describe('who is signed in', () => {
     ]);
   });
 
-  it('leaves also with an account that may do nothing else', async () => {
+  it('can unsubscribe with a suspended account', async () => {
     const email = await makeUser(app);
     const agent = await app.signIn(email);
     await subscribe({ email }, agent);
@@ -248,7 +248,7 @@ describe('who is signed in', () => {
     expect((await post('/newsletter/unsubscribe', {}, agent)).body).toMatchObject({ data: { subscribed: false } });
   });
 
-  it('confirms by a link while the address is not proven, and is nobody special for another address', async () => {
+  it('must confirm by a link while unverified, and for another address', async () => {
     const email = await makeUser(app, { emailVerifiedAt: null });
     const agent = await app.signIn(email);
     expect((await subscribe({ email, source: 'account_settings' }, agent)).body).toEqual(ASKED);
@@ -264,7 +264,7 @@ it.each([
   ['unsubscribed', ['newsletter-confirm']],
   ['bounced', []],
   ['complained', []],
-] as const)('an address that is %s is mailed %p when a stranger gives it, and stays', async (status, mails) => {
+] as const)('an address that is %s is mailed %p when a stranger subscribes it', async (status, mails) => {
   const { id, email } = await makeSubscriber(app, status);
   if (status === 'pending') {
     await app.sql(
@@ -278,7 +278,7 @@ it.each([
   expect(await statusOf(email)).toBe(status === 'unsubscribed' ? 'pending' : status);
 });
 
-it('the proof is never changed, not even by a statement', async () => {
+it('the proof of consent refuses update and delete', async () => {
   const { id } = await makeSubscriber(app);
   const refused = 'newsletter_consents rows are never changed';
   await expect(app.sql(`update newsletter_consents set text = 'x' where subscriber_id = ?`, [id])).rejects.toThrow(
@@ -288,7 +288,7 @@ it('the proof is never changed, not even by a statement', async () => {
   await expect(app.sql('delete from newsletter_subscribers where id = ?', [id])).rejects.toThrow(refused);
 });
 
-it('an address that nobody confirmed is forgotten after 30 days, one that had said no is unsubscribed again', async () => {
+it('an unconfirmed address is deleted after 30 days, a previously unsubscribed one is unsubscribed again', async () => {
   const [never, refused, again, subscribed] = [
     await makeSubscriber(app, 'pending'),
     await makeSubscriber(app, 'pending'),
@@ -312,7 +312,7 @@ it('an address that nobody confirmed is forgotten after 30 days, one that had sa
   expect(await statusOf(subscribed.email)).toBe('subscribed');
 });
 
-it('neither answer nor time tell what an address is', async () => {
+it('answer and response time do not reveal whether an address is subscribed', async () => {
   const KINDS = ['subscribed', 'bounced', 'unknown'] as const;
   const times = { subscribed: [] as number[], bounced: [] as number[], unknown: [] as number[] };
   const answers: unknown[] = [];
@@ -335,7 +335,7 @@ it('neither answer nor time tell what an address is', async () => {
   }
 });
 
-it('an address is asked about ten times an hour from one network', async () => {
+it('requests for an address are limited to ten an hour per network', async () => {
   const email = newAddress();
   const answers = [];
   for (let time = 0; time < 11; time++) answers.push((await subscribe({ email, website: 'x' })).status);
@@ -356,7 +356,7 @@ describe('staff', () => {
   const consent = { source: 'event', proof: 'Signed the list at our stand', consentedOn: '2026-01-31' };
   const add = (body: object) => post('/newsletter/subscribers', { ...consent, ...body }, staff);
 
-  it('find subscribers by what they are, and see each with its proof and mails', async () => {
+  it('find subscribers by search and filters, and see each with its proof and mails', async () => {
     const company = `Orchard 7${newAddress().slice(7, 15)}`;
     const one = await makeSubscriber(app, 'subscribed', { firstName: 'Zita', company, topics: ['events'] });
     const other = await makeSubscriber(app, 'bounced', { firstName: 'Bea', company, topics: ['products'] });
@@ -386,7 +386,7 @@ describe('staff', () => {
     await staff.get(`/newsletter/subscribers/${crypto.randomUUID()}`).expect(404);
   });
 
-  it('add an address with the proof of its consent, unless only its owner may', async () => {
+  it('add an address with proof of consent, unless only its owner may', async () => {
     const email = newAddress();
     const { status, body } = await add({ email, firstName: 'Nora' });
     expect([status, body]).toEqual([
@@ -409,8 +409,8 @@ describe('staff', () => {
     const refused: [object, string, string][] = [
       [{ email: newAddress(), proof: ' ' }, 'proof', 'Please say how and where consent was given'],
       [{ email: newAddress(), source: 'footer' }, 'source', 'Please say where consent was given'],
-      [{ email: newAddress(), consentedOn: '2999-01-01' }, 'consentedOn', 'Consent cannot be of the future'],
-      [{ email }, 'email', 'This address is subscribed already'],
+      [{ email: newAddress(), consentedOn: '2999-01-01' }, 'consentedOn', 'Consent cannot be in the future'],
+      [{ email }, 'email', 'This address is already subscribed'],
       [
         { email: (await makeSubscriber(app, 'unsubscribed')).email },
         'email',
@@ -419,7 +419,7 @@ describe('staff', () => {
       [
         { email: (await makeSubscriber(app, 'complained')).email },
         'email',
-        'Mails to this address have bounced, or were reported as spam. Only its owner can subscribe again.',
+        'Emails to this address have bounced, or were reported as spam. Only its owner can subscribe again.',
       ],
     ];
     for (const [given, field, message] of refused) {
@@ -427,7 +427,7 @@ describe('staff', () => {
     }
   });
 
-  it('end a subscription with a reason, and erase an address for good', async () => {
+  it('end a subscription with a reason, and erase an address', async () => {
     const { id, email, token } = await makeSubscriber(app, 'subscribed', { firstName: 'Zenobia' });
     await subscribe({ email });
     const ended = await post(`/newsletter/subscribers/${id}/unsubscribe`, { reason: 'Asked on the phone' }, staff);
@@ -467,7 +467,7 @@ describe('staff', () => {
     await askForNewsletter(app, email);
   });
 
-  it('see sums that are those of the rows, before and after they are folded', async () => {
+  it('see statistics that equal the rows, before and after folding', async () => {
     const before = await read('/newsletter/statistics');
     for (const status of ['pending', 'subscribed', 'subscribed', 'unsubscribed', 'bounced', 'complained'] as const) {
       await makeSubscriber(app, status);
@@ -502,7 +502,7 @@ describe('staff', () => {
     expect(await read('/newsletter/statistics')).toEqual(told);
   });
 
-  it('export the proof with each address', async () => {
+  it('export addresses with their proof, which is audited', async () => {
     const email = newAddress();
     await add({ email, firstName: '=1+1', company: 'Orchard, "Clinics"' });
     const reader = await makeSubscriber(app);

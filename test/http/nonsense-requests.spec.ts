@@ -42,7 +42,7 @@ describe('lists', () => {
     ...['sent,', ',sent', 'sent,draft', 'SENT', 'x'.repeat(201), '2147483648', '99999999999999999999'],
   ];
 
-  it.each(LISTS)('%s never fails, whatever it is asked for', async (path, parameters) => {
+  it.each(LISTS)('%s never returns 500, whatever the parameters', async (path, parameters) => {
     const quote = await makeQuote(app, 'sent');
     const agent = path.startsWith('/system') ? staff : anna;
     for (const name of [...COMMON, ...parameters]) {
@@ -57,7 +57,7 @@ describe('lists', () => {
     }
   });
 
-  it.each(LISTS)('%s refuses parameters it does not know, or gets twice', async (path) => {
+  it.each(LISTS)('%s refuses unknown and repeated parameters', async (path) => {
     const quote = await makeQuote(app, 'sent');
     const agent = path.startsWith('/system') ? staff : anna;
     const address = path.replace('{id}', quote.id);
@@ -68,7 +68,7 @@ describe('lists', () => {
     }
   });
 
-  it('finds SQL and wildcards only where they are written', async () => {
+  it('search takes SQL and wildcards literally', async () => {
     const email = await makeUser(app);
     const quote = await makeQuote(app, 'draft', { by: email, reference: `100% ${SQL} \\ _ ? $1` });
     const agent = await app.as(email);
@@ -86,7 +86,7 @@ describe('text that cannot be stored', () => {
   const reads = OPERATIONS.filter(({ route }) => /^GET (?!.*download$)/.test(route)); // a PDF needs a worker
   const TEXTS = ['a\u0000b', 'a\ud800b'];
 
-  it.each(reads)('fails $route nowhere, whatever it is hidden in', async (operation) => {
+  it.each(reads)('causes no 500 in any filter of $route', async (operation) => {
     const address = addressOf(operation, await makeSubject(app, operation));
     const agent = operation.access.startsWith('staff') ? staff : anna;
     const [before, after] = [address, address.includes('?') ? '&' : '?'];
@@ -102,7 +102,7 @@ describe('text that cannot be stored', () => {
   });
 
   it.each(['/quotes', '/orders', '/catalog', '/users', '/users/invitations'])(
-    'is refused by %s, however it is written',
+    'is refused by %s in any encoding',
     async (path) => {
       const hidden = ['filter={"search":"a\\u0000b"}', 'filter={"search":["a\\ud800b"]}', 'search=a%00b', 'a%00b=1'];
       for (const query of hidden) {
@@ -114,7 +114,7 @@ describe('text that cannot be stored', () => {
   );
 
   it.each(reads.filter(({ route }) => route.includes('{')))(
-    'is refused in the address of $route',
+    'is refused in the path parameters of $route',
     async ({ route }) => {
       const agent = route.includes('system') ? staff : anna;
       const response = (await agent.get(route.split(' ')[1]!.replace(/\{\w+\}/g, 'a%00b'))) as Response;
@@ -134,7 +134,7 @@ describe('cookies', () => {
     ['of a null byte', '%00.%00'],
     ['with a broken escape', '%E0%A4%A'],
     ['long', 'x'.repeat(8_000)],
-  ])('%s are 401', async (_name, value) => {
+  ])('%s return 401', async (_name, value) => {
     const cookie = `holoportal-access=${value}; holoportal-refresh=${value}`;
     const request = () => supertest(`${app.url}/api/v1`);
     await request().get('/auth/me').set('Cookie', cookie).expect(401);
@@ -153,7 +153,7 @@ describe('addresses', () => {
     ['/api/v1/catalog/groups/constructor', 404],
     ['/api/v1/catalog/items/..%2f..%2fetc%2fpasswd', 404],
     ['/api/v1/../../etc/passwd', 404],
-  ])('%s is %p', async (path, status) => {
+  ])('%s returns %p', async (path, status) => {
     const response = (await supertest(app.url).get(path)) as Response;
     expect(response.status).toBe(status);
     expectProblem(response);

@@ -35,7 +35,7 @@ const listed = async (agent: Agent, about: Record<string, string>) =>
   ((await agent.get('/system/notes').query(about).expect(200)).body as { data: NoteDto[] }).data;
 
 it.each(['quoteId', 'companyId', 'orderId', 'userId'] as const)(
-  'by %s: who wrote it and when, newest first, of that record alone',
+  'are listed by %s with author and time, newest first',
   async (name) => {
     const about = { [name]: subjects[name] };
     const first = await add(about, `  ${TEXT}  `);
@@ -46,7 +46,7 @@ it.each(['quoteId', 'companyId', 'orderId', 'userId'] as const)(
   },
 );
 
-it('is changed and deleted by who wrote it, from the latest copy', async () => {
+it('only its author changes and deletes a note; a stale copy is refused with 412', async () => {
   const { id, version } = await add({ companyId: subjects.companyId });
   const edit = (agent: Agent, text: string, etag = version) =>
     agent.put(`/system/notes/${id}`).set('If-Match', `"${etag}"`).send({ text });
@@ -56,7 +56,7 @@ it('is changed and deleted by who wrote it, from the latest copy', async () => {
   const { companyId } = await app.actor(STAFF);
   const colleague = await app.as(await makeUser(app, { company: companyId, accountType: 'admin' }));
   for (const request of [edit(colleague, 'Mine', version + 1), colleague.delete(`/system/notes/${id}`)]) {
-    expect((await request.expect(403)).body).toMatchObject({ message: 'Only who wrote a note can change it' });
+    expect((await request.expect(403)).body).toMatchObject({ message: 'Only the author of a note can change it' });
   }
   await staff.delete(`/system/notes/${id}`).expect(204);
   await staff.delete(`/system/notes/${id}`).expect(404);
@@ -68,11 +68,11 @@ it.each([
   ['no such record', () => ({ quoteId: crypto.randomUUID(), text: TEXT }), 404],
   ['no text', () => ({ companyId: subjects.companyId, text: '  ' }), 422],
   ['too much text', () => ({ companyId: subjects.companyId, text: 'x'.repeat(4001) }), 422],
-])('is not written about %s', async (_what, body, status) => {
+])('a note about %s is refused', async (_what, body, status) => {
   await staff.post('/system/notes').send(body()).expect(status);
 });
 
-it('stands in no answer to a client, whatever they ask', async () => {
+it('notes appear in no answer to a client', async () => {
   for (const [name, id] of Object.entries(subjects)) await add({ [name]: id });
   const anna = await app.as(ANNA);
   // A PDF has to be rendered first; it is made from the quote's document, which is requested as well.
@@ -95,7 +95,7 @@ it('stands in no answer to a client, whatever they ask', async () => {
   expect(told).toEqual([]);
 });
 
-it('about somebody goes with them', async () => {
+it('erasing a user deletes the notes about them', async () => {
   const email = await makeUser(app, { company: subjects.companyId, accountStatus: 'inactive' });
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>('select id from users where email = ?', [email]);
   await add({ userId: id }, 'Prefers the phone');

@@ -35,7 +35,7 @@ const added = async (content: Buffer = FILES.pdf, name = 'Invoice 7.pdf', type =
 const documentsOf = async (agent: Agent) =>
   ((await agent.get(`/orders/${id}/documents`).expect(200)).body as { documents: OrderDocumentDto[] }).documents;
 
-it('is read by everybody who may read the order, newest first', async () => {
+it('can be read by everyone who can read the order, newest first', async () => {
   const first = await added();
   expect(first).toEqual({
     id: expect.any(String),
@@ -55,7 +55,7 @@ it('is read by everybody who may read the order, newest first', async () => {
   await (await app.as(RIVAL)).get(`/orders/${id}/documents`).expect(404);
 });
 
-it('is downloaded as it was, by a link for one person alone', async () => {
+it('is downloaded unchanged by a link for one user only', async () => {
   const document = await added();
   const path = `/orders/${id}/documents/${document.id}/download`;
   const { url } = (await anna.get(path).expect(200)).body as { url: string };
@@ -72,7 +72,7 @@ it('is downloaded as it was, by a link for one person alone', async () => {
   await (await app.as(RIVAL)).get(path).expect(404);
 });
 
-it('belongs to its order: another one’s address does not lead to it', async () => {
+it('is not found under the address of another order', async () => {
   const document = await added();
   const other = await makeOrder(app);
   await anna.get(`/orders/${other.id}/documents/${document.id}/download`).expect(404);
@@ -120,18 +120,18 @@ describe('is refused', () => {
     expect(body).toMatchObject({ errors: [{ field: 'document', message: 'Please select a file' }] });
   });
 
-  it('for an order that is not', async () => {
+  it('for an order that does not exist', async () => {
     id = '00000000-0000-4000-8000-000000000000';
     await upload(FILES.pdf, 'a.pdf').expect(404);
     await staff.get(`/orders/${id}/documents`).expect(404);
   });
 });
 
-describe('where the file cannot be stored, there is no row', () => {
+describe('no row is stored when the file cannot be stored', () => {
   const uploadTo = (agent: Agent, content: Buffer) =>
     agent.post(`/orders/${id}/documents`).field('type', 'invoice').attach('document', content, 'a.pdf');
 
-  it('with the store away it is 503', async () => {
+  it('with the store unavailable returns 503', async () => {
     const document = await added();
     const away = await TestApp.start({ databaseUrl: app.config.databaseUrl, s3: storeAway });
     try {
@@ -146,7 +146,7 @@ describe('where the file cannot be stored, there is no row', () => {
 
   const disk = smallDisk();
   afterAll(() => disk?.remove());
-  (disk ? it : it.skip)('with a full disk it is 507, and no half file stays', async () => {
+  (disk ? it : it.skip)('with a full disk it is 507 and leaves no half file', async () => {
     const { dataDir, files } = disk!;
     const full = await TestApp.start({ databaseUrl: app.config.databaseUrl, dataDir });
     try {
@@ -155,7 +155,7 @@ describe('where the file cannot be stored, there is no row', () => {
         Buffer.concat([FILES.pdf, Buffer.alloc(2_000_000, ' ')]),
       );
       expect(status).toBe(507);
-      expect(body).toMatchObject({ message: 'There is no room to store this file. Please try again later.' });
+      expect(body).toMatchObject({ message: 'There is not enough space for this file. Please try again later.' });
       expect(await documentsOf(anna)).toEqual([]);
       expect(readdirSync(join(files, '.unfinished'))).toEqual([]);
     } finally {
@@ -163,7 +163,7 @@ describe('where the file cannot be stored, there is no row', () => {
     }
   });
 
-  it('with the database refusing the row, the file goes again', async () => {
+  it('the file is deleted when the database refuses the row', async () => {
     await app.sql(`alter table order_documents add constraint no_rows check (type <> 'invoice') not valid`);
     await upload(FILES.pdf, 'a.pdf').expect(500);
     await app.sql('alter table order_documents drop constraint no_rows');
@@ -173,7 +173,7 @@ describe('where the file cannot be stored, there is no row', () => {
   });
 });
 
-it('left behind by a crash is swept away, and only that', async () => {
+it('the sweep deletes orphaned files and no others', async () => {
   const { id: documentId } = await added();
   const folder = join(app.config.dataDir, 'files', 'order-documents', id);
   const [kept = ''] = readdirSync(folder);
@@ -188,7 +188,7 @@ it('left behind by a crash is swept away, and only that', async () => {
   await anna.get(`/orders/${id}/documents/${documentId}/download`).expect(200);
 });
 
-it('removed is gone for everybody, its history tells who did, and the sweep takes its file', async () => {
+it('a removed document is hidden, its history shows who removed it, and the sweep deletes its file', async () => {
   const { id: documentId, originalName } = await added();
   await staff.delete(`/orders/${id}/documents/${documentId}`).expect(204);
   expect((await documentsOf(anna)).map((document) => document.id)).not.toContain(documentId);

@@ -24,7 +24,7 @@ const issue = (id: string) => staff.post(`/orders/${id}/invoice`);
 const numbers = async () =>
   (await app.sql<{ number: string }>('select number from order_invoices order by number')).map(({ number }) => number);
 
-it('is issued once, seen by the client, and never changed', async () => {
+it('is issued once, shown to the client, and never changed', async () => {
   const { id } = await makeOrder(app, 'confirmed', { paid: 100 });
   await anna.get(`/orders/${id}/invoice/download`).expect(404);
   const { body } = await issue(id).expect(201);
@@ -40,20 +40,20 @@ it('is issued once, seen by the client, and never changed', async () => {
 
   const before = await snapshot(app, companyId);
   const again = await issue(id).expect(409);
-  expect(again.body).toMatchObject({ code: 'invoice_exists', message: 'This order has its invoice already' });
+  expect(again.body).toMatchObject({ code: 'invoice_exists', message: 'This order already has an invoice' });
   expect(await snapshot(app, companyId)).toEqual(before);
   for (const change of ['update order_invoices set paid_amount = 0', 'delete from order_invoices']) {
     await expect(app.sql(`${change} where order_id = ?`, [id])).rejects.toThrow('never changed');
   }
 });
 
-it('is not of an order that is cancelled', async () => {
+it('is refused for a cancelled order', async () => {
   const { id } = await makeOrder(app, 'cancelled');
   const { body } = await issue(id).expect(409);
-  expect(body).toMatchObject({ code: 'wrong_status', message: 'A cancelled order is not invoiced' });
+  expect(body).toMatchObject({ code: 'wrong_status', message: 'A cancelled order cannot be invoiced' });
 });
 
-it('20 at once have the next 20 numbers, and one that fails among them takes none', async () => {
+it('20 concurrent invoices have consecutive numbers, and a failed one uses none', async () => {
   const { id } = await makeOrder(app);
   await copyOrder(app, id, 20);
   const { number } = (await staff.get(`/orders/${id}`)).body as OrderDto;
@@ -73,7 +73,7 @@ it('20 at once have the next 20 numbers, and one that fails among them takes non
   expect(await numbers()).toEqual([...before, ...expected]);
 });
 
-it('of 20 for one order at once, one is issued', async () => {
+it('20 concurrent requests for one order issue one invoice', async () => {
   const { id } = await makeOrder(app);
   const before = await numbers();
   const answers = await Promise.all(Array.from({ length: 20 }, () => issue(id)));
@@ -82,7 +82,7 @@ it('of 20 for one order at once, one is issued', async () => {
   expect(await numbers()).toHaveLength(before.length + 1);
 });
 
-it('says where it is paid to, if that is set, and with which reference', async () => {
+it('shows the bank account, if configured, and the payment reference', async () => {
   const { id } = await makeOrder(app, 'confirmed');
   await issue(id).expect(201);
   const em = app.get(EntityManager).fork();

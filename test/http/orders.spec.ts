@@ -53,7 +53,7 @@ async function expectRefused(request: () => PromiseLike<unknown>, refusal: objec
 }
 
 describe('an order of a quote', () => {
-  it('is what was accepted: lines, totals, terms and signature', async () => {
+  it('copies the lines, totals, terms and signature of the accepted quote', async () => {
     const quote = await makeQuote(app, 'sent', { items: SOME_LINES, reference: 'ME-7' });
     const signed = { revision: 2, signerName: 'Anna de Vries', purchaseOrder: 'PO-88' };
     await anna.post(`/quotes/${quote.id}/accept`).send(signed).expect(200);
@@ -135,7 +135,7 @@ describe('an order of a quote', () => {
     expect(await mailsOf(order.id)).toMatchObject([{ template: 'order-created', recipient: ANNA }]);
   });
 
-  it('is never of today’s catalogue, company or people', async () => {
+  it('ignores later changes of catalogue, company and people', async () => {
     const email = await makeUser(app);
     const quote = await makeQuote(app, 'accepted', {
       by: email,
@@ -155,7 +155,7 @@ describe('an order of a quote', () => {
     }
   });
 
-  it.each(QUOTE_STATUSES.filter((status) => status !== 'accepted'))('is not made while it is %s', async (status) => {
+  it.each(QUOTE_STATUSES.filter((status) => status !== 'accepted'))('is refused for a %s quote', async (status) => {
     const { id } = await makeQuote(app, status);
     await expectRefused(() => staff.post('/orders/from-quote').send({ quoteId: id }), {
       status: 409,
@@ -164,12 +164,12 @@ describe('an order of a quote', () => {
     });
   });
 
-  it('is made once', async () => {
+  it('is refused a second time with 409', async () => {
     const { quoteId } = await makeOrder(app);
     await expectRefused(() => staff.post('/orders/from-quote').send({ quoteId }), {
       status: 409,
       code: 'order_exists',
-      message: 'An order has already been made from this quote',
+      message: 'An order has already been created from this quote',
     });
   });
 
@@ -177,11 +177,11 @@ describe('an order of a quote', () => {
     ['00000000-0000-4000-8000-000000000000', 404, 'Quote not found'],
     ['x', 422, 'quoteId must be the id of a quote'],
     [undefined, 422, 'quoteId must be the id of a quote'],
-  ])('of %p is %p: %s', async (quoteId, status, message) => {
+  ])('from the quote id %p is %p: %s', async (quoteId, status, message) => {
     await expectRefused(() => staff.post('/orders/from-quote').send({ quoteId }), { status, message });
   });
 
-  it('is not made at all when its mail cannot be written', async () => {
+  it('is not created when its mail cannot be written', async () => {
     const quote = await makeQuote(app, 'accepted');
     const before = await snapshot(app, companyId);
     await app.sql(`alter table outbox_mails add constraint no_orders check (template not like 'order-%') not valid`);
@@ -192,13 +192,13 @@ describe('an order of a quote', () => {
   });
 });
 
-describe('status', () => {
+describe('the status', () => {
   const put = (id: string, body: object, version?: number) => {
     const request = staff.put(`/orders/${id}/status`);
     return (version === undefined ? request : request.set('If-Match', `"${version}"`)).send(body);
   };
 
-  it('goes its way, with history and a mail for each step but production', async () => {
+  it('goes through all steps, with history and a mail for each step but production', async () => {
     const { id } = await makeOrder(app);
     const steps: [OrderStatus, string | undefined][] = [
       ['confirmed', undefined],
@@ -228,7 +228,7 @@ describe('status', () => {
     ]);
   });
 
-  it.each(ORDER_STATUSES)('of an order that is %s becomes only what the table allows', async (from) => {
+  it.each(ORDER_STATUSES)('of an order that is %s changes only as the table allows', async (from) => {
     for (const to of ORDER_STATUSES) {
       const { id, version } = await makeOrder(app, from);
       if (canBecome(from, to)) {
@@ -243,7 +243,7 @@ describe('status', () => {
     }
   });
 
-  it('of a copy that is stale is 412', async () => {
+  it('of a stale copy returns 412', async () => {
     const { id } = await makeOrder(app, 'confirmed');
     await expectRefused(() => put(id, { status: 'in_production' }, 1), { status: 412, code: 'stale' });
   });
@@ -252,7 +252,7 @@ describe('status', () => {
     [{ status: 'lost' }, 'status', `Status must be one of ${ORDER_STATUSES.join(', ')}`],
     [{}, 'status', `Status must be one of ${ORDER_STATUSES.join(', ')}`],
     [{ status: 'confirmed', notes: 'x'.repeat(2001) }, 'notes', 'Notes must be at most 2000 characters'],
-  ])('%p is 422 by field', async (body, field, message) => {
+  ])('%p returns 422 by field', async (body, field, message) => {
     const { id } = await makeOrder(app);
     await expectRefused(() => put(id, body), { status: 422, errors: [{ field, message }] });
   });
@@ -268,8 +268,8 @@ describe('cancelling', () => {
     [{ refundAmount: 100.01 }, 'refundAmount', /^Amount cannot be more than the €100.00 that was paid$/],
     [{ refundAmount: -1 }, 'refundAmount', /^Refund must not be negative$/],
     [{ refundAmount: 1.005 }, 'refundAmount', /^Refund must be an amount in euros$/],
-    [{ status: 'confirmed', refundAmount: 1 }, 'refundAmount', /^Only cancelling gives money back$/],
-  ] as const)('with %j is 422 beside %s', async (body, field, message) => {
+    [{ status: 'confirmed', refundAmount: 1 }, 'refundAmount', /^Only a cancellation takes a refund$/],
+  ] as const)('with %j returns 422 on %s', async (body, field, message) => {
     const { id } = await makeOrder(app, 'pending', { paid: 100 });
     await expectRefused(() => cancel(id, body), {
       status: 422,
@@ -277,7 +277,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('tells why, and gives back what it says', async () => {
+  it('stores the reason and refunds the given amount', async () => {
     const { id } = await makeOrder(app, 'in_production', { paid: 100 });
     const { body } = await cancel(id, { refundAmount: 60.5 }).expect(200);
     expect(body).toMatchObject({
@@ -294,7 +294,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('makes room for another order of its quote, which knows of it', async () => {
+  it('allows another order of the same quote, linked both ways', async () => {
     const first = await makeOrder(app, 'cancelled');
     const again = () => staff.post('/orders/from-quote').send({ quoteId: first.quoteId });
     const second = (await again().expect(201)).body as OrderDto;
@@ -313,7 +313,7 @@ describe('a step back', () => {
   const back = (id: string, body: object = { reason: 'Counted twice' }) =>
     staff.put(`/orders/${id}/step-back`).send(body);
 
-  it('leads to the step before, with its reason, and mails nobody', async () => {
+  it('returns to the previous status with a reason, without a mail', async () => {
     const { id } = await makeOrder(app, 'delivered');
     expect((await orderNow(id)).shipment).toMatchObject({ shippedOn: today(), deliveredOn: today() });
     const mails = await mailsOf(id);
@@ -331,20 +331,20 @@ describe('a step back', () => {
     expect(await mailsOf(id)).toEqual(mails);
   });
 
-  it.each(['pending', 'cancelled'] as const)('of an order that is %s there is none', async (status) => {
+  it.each(['pending', 'cancelled'] as const)('is refused for an order that is %s', async (status) => {
     const { id } = await makeOrder(app, status);
-    const message = `An order that is ${status} cannot be taken a step back`;
+    const message = `An order that is ${status} has no step to undo`;
     await expectRefused(() => back(id), { status: 409, code: 'wrong_status', message });
   });
 
-  it('wants a reason', async () => {
+  it('requires a reason', async () => {
     const { id } = await makeOrder(app, 'confirmed');
     const errors = [{ field: 'reason', message: 'A reason is required' }];
     await expectRefused(() => back(id, { reason: ' ' }), { status: 422, errors });
   });
 });
 
-describe('a shipment', () => {
+describe('the shipment', () => {
   const put = (id: string, body: object) => staff.put(`/orders/${id}/shipment`).send(body);
   const GIVEN = {
     expectedOn: '2026-05-08',
@@ -354,7 +354,7 @@ describe('a shipment', () => {
     trackingUrl: 'https://track.example/VM-1?a=1',
   };
 
-  it('is set as a whole, seen by the client, and told when it is shipped', async () => {
+  it('is set as a whole, shown to the client and mailed when shipped', async () => {
     const { id, version } = await makeOrder(app, 'in_production');
     const { body } = await put(id, GIVEN).expect(200);
     expect(body).toMatchObject({ version: version + 1, shipment: GIVEN });
@@ -395,7 +395,7 @@ describe('a shipment', () => {
     [{ shippedOn: '2126-05-04', deliveredOn: null, expectedOn: null }, 'shippedOn', /^Shipped on must not be in/],
     [{ deliveredOn: '2126-05-04' }, 'deliveredOn', /^Delivered on must not be in the future$/],
     [{ carrier: 'x'.repeat(101) }, 'carrier', /cannot exceed 100/],
-  ] as const)('with %j is 422 beside %s', async (more, field, message) => {
+  ] as const)('with %j returns 422 on %s', async (more, field, message) => {
     const { id } = await makeOrder(app);
     await expectRefused(() => put(id, { ...GIVEN, ...more }), {
       status: 422,
@@ -403,19 +403,19 @@ describe('a shipment', () => {
     });
   });
 
-  it('of a cancelled order is 409', async () => {
+  it('of a cancelled order returns 409', async () => {
     const { id } = await makeOrder(app, 'cancelled');
     await expectRefused(() => put(id, GIVEN), { status: 409, code: 'wrong_status' });
   });
 });
 
-describe('payment', () => {
+describe('the paid amount', () => {
   const put = (id: string, body: object, version?: number) => {
     const request = staff.put(`/orders/${id}/payment`);
     return (version === undefined ? request : request.set('If-Match', `"${version}"`)).send(body);
   };
 
-  it('of the same amount again changes nothing', async () => {
+  it('set to the same value again changes nothing', async () => {
     const { id } = await makeOrder(app);
     await put(id, { paidAmount: 100 }).expect(200);
     const before = await orderNow(id);
@@ -423,7 +423,7 @@ describe('payment', () => {
     expect(await orderNow(id)).toEqual(before);
   });
 
-  it('follows the amount, to the cent, and is remembered', async () => {
+  it('determines the payment status to the cent, with a row for each change', async () => {
     const { id, total } = await makeOrder(app);
     const steps: [number, string, string | undefined, string?][] = [
       [0.01, 'partially_paid', undefined],
@@ -466,11 +466,11 @@ describe('payment', () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it('of a cancelled order can be given back', async () => {
+  it('of a cancelled order can only be refunded', async () => {
     const { id } = await makeOrder(app, 'cancelled', { paid: 500 });
     const { body } = await put(id, { paymentStatus: 'refunded', paidAmount: 0 }).expect(200);
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', paidAmount: 0 });
-    const message = 'A cancelled order takes no payment';
+    const message = 'A cancelled order cannot be paid';
     await expectRefused(() => put(id, { paidAmount: 1 }), { status: 409, code: 'wrong_status', message });
   });
 
@@ -485,30 +485,26 @@ describe('payment', () => {
       expect.stringMatching(/^With 1 of .* the order is partially paid$/),
     ],
     [{ paymentStatus: 'owed', paidAmount: 1 }, 422, `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}`],
-    [
-      { paymentStatus: 'refunded', paidAmount: 0, refundAs: 'credit' },
-      409,
-      'Nothing has been paid that could be refunded',
-    ],
-  ])('%p is %p', async (body, status, message) => {
+    [{ paymentStatus: 'refunded', paidAmount: 0, refundAs: 'credit' }, 409, 'There is no payment to refund'],
+  ])('%p returns %p', async (body, status, message) => {
     const { id } = await makeOrder(app);
     await expectRefused(() => put(id, body), { status, message });
   });
 
-  it('of a copy that is stale is 412', async () => {
+  it('of a stale copy returns 412', async () => {
     const { id } = await makeOrder(app, 'confirmed');
     await expectRefused(() => put(id, { paidAmount: 1 }, 1), { status: 412, code: 'stale' });
   });
 });
 
-describe('a payment', () => {
+describe('payments and refunds', () => {
   const GIVEN = { paidOn: today(), method: 'bank_transfer', reference: 'NL-88', note: 'Short of the fee' };
   const post = (id: string, what: 'payments' | 'refunds', amount: number, more: object = {}) =>
     staff
       .post(`/orders/${id}/${what}`)
       .send({ amount, ...GIVEN, ...(what === 'refunds' && { refundAs: 'returned' }), ...more });
 
-  it('is a row of its own, and so is what is given back of it', async () => {
+  it('are rows of their own', async () => {
     const { id, total } = await makeOrder(app);
     await post(id, 'payments', 3000).expect(201);
     await post(id, 'refunds', 1000.5, { method: 'card', reference: '', note: '' }).expect(201);
@@ -544,7 +540,7 @@ describe('a payment', () => {
     await expectRefused(() => post(id, 'payments', 0.01), { status: 409, message: 'Nothing is left to be paid' });
   });
 
-  it('given back is owed again where it was returned, and not where it is a credit', async () => {
+  it('a returned payment is owed again, a credit is not', async () => {
     const [credited, returned] = [await makeOrder(app, 'delivered'), await makeOrder(app, 'delivered')];
     const before = ((await anna.get('/orders/stats')).body as OrderStatsDto).outstanding;
     const { total } = credited;
@@ -577,7 +573,7 @@ describe('a payment', () => {
     }
   });
 
-  it('is seen by its client, but for the note of staff', async () => {
+  it('are shown to the client without the note of staff', async () => {
     const { id } = await makeOrder(app);
     await post(id, 'payments', 3000).expect(201);
     const noteFor = async (agent: Agent) => ((await agent.get(`/orders/${id}`)).body as OrderDto).payments[0];
@@ -585,7 +581,7 @@ describe('a payment', () => {
     expect(await noteFor(await app.as(IAN_INTERNAL))).toMatchObject(GIVEN);
   });
 
-  it('that is sent again with its key is one', async () => {
+  it('repeated with the same key are stored once', async () => {
     const { id } = await makeOrder(app);
     const once = () => post(id, 'payments', 500).set('Idempotency-Key', `pay-${id}`).expect(201);
     const [first, second] = [await once(), await once()];
@@ -593,7 +589,7 @@ describe('a payment', () => {
     expect((await orderNow(id)).payments).toHaveLength(1);
   });
 
-  it('is never changed or removed, whoever asks the database', async () => {
+  it('refuse update and delete in the database', async () => {
     const { id } = await makeOrder(app, 'pending', { paid: 10 });
     for (const change of ['update order_payments set amount = 1', 'delete from order_payments']) {
       await expect(app.sql(`${change} where order_id = ?`, [id])).rejects.toThrow('never changed');
@@ -612,9 +608,9 @@ describe('a payment', () => {
       { paidOn: '1900-01-01' },
       422,
       'paidOn',
-      /^Date must not be before the order was made, on \d+ \w+ \d{4}$/,
+      /^Date must not be before the order was created, on \d+ \w+ \d{4}$/,
     ],
-    ['refunds', { paidOn: '2026-01-01' }, 422, 'paidOn', /^Date must not be before the order was made, on /],
+    ['refunds', { paidOn: '2026-01-01' }, 422, 'paidOn', /^Date must not be before the order was created, on /],
     [
       'refunds',
       { refundAs: undefined },
@@ -628,7 +624,7 @@ describe('a payment', () => {
     ['payments', { method: 'barter' }, 422, 'method', /^Method must be one of /],
     ['payments', { reference: 'x'.repeat(101) }, 422, 'reference', /cannot exceed 100/],
     ['refunds', { note: 'x'.repeat(2001) }, 422, 'note', /at most 2000/],
-  ] as const)('in %s with %j is %p beside %s', async (what, more, status, field, message) => {
+  ] as const)('in %s with %j returns %p on %s', async (what, more, status, field, message) => {
     const { id } = await makeOrder(app, 'pending', { paid: 100 });
     await expectRefused(() => post(id, what, 50, more), {
       status,
@@ -636,20 +632,20 @@ describe('a payment', () => {
     });
   });
 
-  it('of a cancelled order is not taken, and can be given back', async () => {
+  it('of a cancelled order: no payments, but refunds', async () => {
     const { id } = await makeOrder(app, 'cancelled', { paid: 500 });
-    await expectRefused(() => post(id, 'payments', 1), { status: 409, message: 'A cancelled order takes no payment' });
+    await expectRefused(() => post(id, 'payments', 1), { status: 409, message: 'A cancelled order cannot be paid' });
     await expectRefused(() => post(id, 'refunds', 1), { status: 422, errors: [{ field: 'refundAs' }] });
     const { body } = await post(id, 'refunds', 500, { refundAs: undefined }).expect(201);
     expect(body).toMatchObject({ paymentStatus: 'refunded', paidAmount: 0, creditedAmount: 500, outstanding: 0 });
     await expectRefused(() => post(id, 'refunds', 1, { refundAs: 'credit' }), {
       status: 409,
-      message: 'Nothing has been paid that could be refunded',
+      message: 'There is no payment to refund',
     });
   });
 });
 
-describe('the list', () => {
+describe('the list of orders', () => {
   let email: string;
   let agent: Agent;
   const orders: OrderDto[] = [];
@@ -682,7 +678,7 @@ describe('the list', () => {
     return rows;
   }
 
-  it('has rows that agree with the orders', async () => {
+  it('has rows that match the orders', async () => {
     const order = orders[1]!;
     const [row] = (await list(agent, `?search=${order.number}`)).orders;
     const { id, number, status, paymentStatus, version, createdAt, quoteId, quoteNumber, total, paidAmount } = order;
@@ -722,7 +718,7 @@ describe('the list', () => {
     status: ({ status }) => ORDER_STATUSES.indexOf(status),
     paymentStatus: ({ paymentStatus }) => PAYMENT_STATUSES.indexOf(paymentStatus),
   };
-  it.each(Object.keys(RANK))('pages by %s hold each once, in order', async (sort) => {
+  it.each(Object.keys(RANK))('sorted by %s returns each order once, in order, in both directions', async (sort) => {
     for (const direction of ['', '-']) {
       const rows = await paged(`sort=${direction}${sort}`, 7);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(30);
@@ -750,12 +746,12 @@ describe('the list', () => {
     ['?search=ref', 10],
     ['?search=presenter&status=pending&createdTo=2026-01-05', 3],
     ['?search=nothing', 0],
-  ])('%s leaves %p', async (query, count) => {
+  ])('%s returns %p', async (query, count) => {
     const found = await list(agent, `${query}${query ? '&' : '?'}limit=100`);
     expect([found.orders.length, found.total, found.totalIsCapped]).toEqual([count, count, false]);
   });
 
-  it('finds an order by its number, its quote, and its quote’s number', async () => {
+  it('finds an order by its number, its quote id or its quote’s number', async () => {
     const order = orders[5]!;
     for (const query of [`quoteId=${order.quoteId}`, `search=${order.number}`, `search=${order.quoteNumber}`]) {
       const { orders: found, total } = await list(agent, `?${query}`);
@@ -765,7 +761,7 @@ describe('the list', () => {
     expect([theirs, total]).toEqual([[], 0]);
   });
 
-  it('tells its range', async () => {
+  it('returns its Content-Range', async () => {
     const { headers } = await agent.get('/orders?range=[10,19]').expect(200);
     expect(headers['content-range']).toBe('items 10-19/30');
   });
@@ -777,12 +773,12 @@ describe('the list', () => {
     ['?quoteId=7', 'quoteId must be the id of a quote'],
     ['?companyId=1', 'companyId must be the id of a company'],
     ['?contactId=1', "Unknown field 'contactId'"],
-  ])('%s is 400: %s', async (query, message) => {
+  ])('%s returns 400: %s', async (query, message) => {
     const { body } = await agent.get(`/orders${encodeURI(query)}`).expect(400);
     expect(body).toMatchObject({ code: 'malformed', message });
   });
 
-  it('is of one’s own company, and of all for staff and internal', async () => {
+  it('has the own company’s orders, and all for staff and internal', async () => {
     const [annas, rivals, paulas] = [
       await makeOrder(app),
       await makeOrder(app, 'pending', { by: RIVAL }),
@@ -807,8 +803,8 @@ describe('the list', () => {
   });
 });
 
-describe('the statistics', () => {
-  it('of nothing are nothing', async () => {
+describe('order statistics', () => {
+  it('are zero without orders', async () => {
     const { byStatus, byPaymentStatus, ...amounts } = await stats(await app.as(await makeUser(app)));
     expect(amounts).toEqual({
       ...{ totalOrders: 0, openOrders: 0, totalValue: 0, paidAmount: 0, creditedAmount: 0, outstanding: 0 },
@@ -817,7 +813,7 @@ describe('the statistics', () => {
     expect(byPaymentStatus).toEqual(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, 0])));
   });
 
-  it('and what was spent is without VAT and without what was cancelled, by the month', async () => {
+  it('sum spend by month without VAT and cancelled orders', async () => {
     const email = await makeUser(app);
     const agent = await app.as(email);
     const overview = async () => (await agent.get('/orders/overview').expect(200)).body as OrderOverviewDto;
@@ -849,7 +845,7 @@ describe('the statistics', () => {
     expect([openOrders, onTheirWay.map(({ id }) => id)]).toEqual([1, [made.id]]);
   });
 
-  it('agree with counting after many things at once', async () => {
+  it('equal the counted rows after concurrent changes', async () => {
     const email = await makeUser(app);
     const agent = await app.as(email);
     const made: OrderDto[] = [];
@@ -896,7 +892,7 @@ describe('the statistics', () => {
 });
 
 describe('the database refuses', () => {
-  it.each(['order_lines', 'order_events'])('to change or delete rows of %s', async (table) => {
+  it.each(['order_lines', 'order_events'])('updating or deleting rows of %s', async (table) => {
     const { id } = await makeOrder(app, 'confirmed');
     const where = `where order_id = '${id}'`;
     const refused = `${table} rows are never changed`;
@@ -904,7 +900,7 @@ describe('the database refuses', () => {
     await expect(app.sql(`delete from ${table} ${where}`)).rejects.toThrow(refused);
   });
 
-  it('a second order of a quote, and more paid than there is to pay', async () => {
+  it('a second order of a quote, and a paid amount above the total', async () => {
     const { id, total } = await makeOrder(app);
     await expect(
       app.sql(
@@ -925,7 +921,7 @@ describe('accepted quotes that have no order yet', () => {
     return (body as { data: { id: string }[] }).data.map(({ id }) => id);
   };
 
-  it('are listed for staff until an order is made of them', async () => {
+  it('are listed for staff until an order is created', async () => {
     const accepted = await makeQuote(app, 'accepted', { by: RIVAL });
     const sent = await makeQuote(app, 'sent', { by: RIVAL });
     expect(await awaited()).toContain(accepted.id);

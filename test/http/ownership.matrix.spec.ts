@@ -156,7 +156,7 @@ describe('the table of operations', () => {
     expect(documented.toSorted()).toEqual(ROWS);
   });
 
-  it('has a row for each route that the server answers, documented or not', () => {
+  it('has a row for each route of the server, documented or not', () => {
     const { stack } = (app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router;
     const routes = stack.flatMap(({ route }) => (route ? [route] : []));
     const api = routes.filter(({ path }) => path.startsWith(`${PREFIX}/`) && !OTHERS.test(path));
@@ -214,19 +214,19 @@ describe.each(OPERATIONS)('$route', (operation) => {
   afterAll(() => operation.undo?.(app));
 
   if (refused.length) {
-    it.each(refused)('refuses: %s', async (caller) => {
+    it.each(refused)('refuses %s', async (caller) => {
       const { status, body } = await send(await agentOf(caller, operation), operation, subject);
       expect(status).toBe(REFUSALS[access][caller]);
       expect(body).toMatchObject({ status, message: expect.any(String), requestId: expect.any(String) });
       expect(JSON.stringify(body)).not.toContain(subject.secret);
     });
 
-    it('changes nothing for those it refuses', async () => {
+    it('changes nothing when it refuses', async () => {
       expect(await snapshot(app, companyId)).toEqual(before);
     });
   }
 
-  it.each(served)('answers: %s', async (caller) => {
+  it.each(served)('answers %s', async (caller) => {
     const isFirst = served[0] === caller;
     const fresh = isFirst || operation.route.startsWith('GET ') ? subject : await subjectFor(operation);
     const own =

@@ -67,13 +67,13 @@ async function connect(partner: string): Promise<void> {
   );
 }
 
-describe('a partner company is in the programme', () => {
+describe('a partner company joins the programme', () => {
   const company = (type: string) => ({
     ...{ type, name: 'Lumen Retail', addressLine1: 'Kade 1', city: 'Assen', postalCode: '9401 AA', countryCode: 'NL' },
     industry: 'aec',
   });
 
-  it('once staff make it, at bronze; a client is not', async () => {
+  it('at bronze when staff create it; a client does not', async () => {
     const { body: made } = await staff.post('/system/companies').send(company('partner')).expect(201);
     expect(await get((made as { id: string }).id)).toMatchObject({
       ...{ name: 'Lumen Retail', tier: 'bronze', status: 'active', applicationId: null, version: 1 },
@@ -83,7 +83,7 @@ describe('a partner company is in the programme', () => {
     await staff.get(`/partner-admin/partners/${(client as { id: string }).id}`).expect(404);
   });
 
-  it('when it was made before there was one, unless it applied', async () => {
+  it('when it was created before the programme, unless it applied', async () => {
     const byStaff = await makeCompany(app, 'partner');
     const applicant = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
     await makeApplication(app, 'rejected', applicant);
@@ -96,8 +96,8 @@ describe('a partner company is in the programme', () => {
   });
 });
 
-describe('the list', () => {
-  it('tells of each what it has, and is searched, filtered and sorted', async () => {
+describe('the list of partners', () => {
+  it('shows the figures of each, and searches, filters and sorts', async () => {
     const [gold, silver] = [await makePartner(app, 'gold'), await makePartner(app, 'silver')];
     await become(silver.id, 'suspended');
     await connect(gold.id);
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect((await internal.get(`/partner-admin/partners/${gold.id}`).expect(200)).body).toMatchObject({ actions: [] });
   });
 
-  it('is told in figures, which add up', async () => {
+  it('metrics add up', async () => {
     const metrics = async () => (await staff.get('/partner-admin/metrics').expect(200)).body as PartnerMetricsDto;
     const before = await metrics();
     const { id, name } = await makePartner(app, 'platinum');
@@ -149,7 +149,7 @@ describe('the list', () => {
 });
 
 describe('commission', () => {
-  it('is told as it is owed and paid, of all partners together', async () => {
+  it('owed and paid is summed over all partners', async () => {
     const told = async () => {
       const { body } = await staff.get('/partner-admin/metrics').expect(200);
       const { commissionOwed, commissionPaid } = body as PartnerMetricsDto;
@@ -169,9 +169,9 @@ describe('commission', () => {
   });
 });
 
-describe('a status', () => {
+describe('the status of a partner', () => {
   const steps = PARTNER_STATUSES.flatMap((from) => PARTNER_STATUSES.map((to) => [from, to] as const));
-  it.each(steps)('%s becomes %s as the table says', async (from, to) => {
+  it.each(steps)('%s to %s follows the status table', async (from, to) => {
     const { id, email } = await makePartner(app);
     if (from !== 'active') await become(id, from);
     const before = await get(id);
@@ -192,7 +192,7 @@ describe('a status', () => {
     );
   });
 
-  it('asks for a reason, and for one that there is', async () => {
+  it('requires a reason and a valid status', async () => {
     const { id } = await makePartner(app);
     for (const [body, field] of [
       [{ status: 'suspended', reason: ' ' }, 'reason'],
@@ -209,7 +209,7 @@ describe('a status', () => {
       .expect(404);
   });
 
-  it('other than active begins nothing new, and a terminated one has no client any more', async () => {
+  it('suspended allows nothing new; terminated also ends its connections', async () => {
     const { id, email } = await makePartner(app);
     await connect(id);
     const transactions = app.get(Transactions);
@@ -234,7 +234,7 @@ describe('a status', () => {
       .post('/quotes')
       .send({ items: [line('desk-27-purchase')] })
       .expect(201); // for its own company
-    expect(await begin()).toBe('Your partnership is suspended: nothing new can be begun');
+    expect(await begin()).toBe('Your partnership is suspended: nothing new can be started');
     expect((await get(id)).clients).toBe(1);
     await become(id, 'terminated');
     expect(await get(id)).toMatchObject({ clients: 0, connections: [{ endedAt: expect.any(String) }] });
@@ -243,8 +243,8 @@ describe('a status', () => {
   });
 });
 
-describe('several at once', () => {
-  it('change their tier, each once, after a preview that does nothing', async () => {
+describe('bulk changes', () => {
+  it('change tiers once each, after a preview without effect', async () => {
     const [one, two, same] = [await makePartner(app), await makePartner(app, 'silver'), await makePartner(app, 'gold')];
     const left = await makePartner(app);
     await become(left.id, 'terminated');
@@ -269,7 +269,7 @@ describe('several at once', () => {
     expect(await tiers(ids, 'gold')).toMatchObject({ id: null, partners: 0, unchanged: 4 });
   });
 
-  it('are undone by one click, but those on which something was built', async () => {
+  it('are undone except where a later change or an accepted quote depends on them', async () => {
     const partners = await Promise.all([1, 2, 3].map(() => makePartner(app)));
     const [plain, later, sold] = partners.map(({ id }) => id) as [string, string, string];
     const { id } = await tiers([plain, later, sold], 'gold');
@@ -286,7 +286,7 @@ describe('several at once', () => {
     expect((await undo(id)).status).toBe(409);
   });
 
-  it('are undone once, also from two tabs, and for an hour', async () => {
+  it('are undone once, also concurrently, and within an hour', async () => {
     const { id: partner } = await makePartner(app);
     const { id } = await tiers([partner], 'gold');
     const answers = await Promise.all(Array.from({ length: 10 }, () => undo(id)));
@@ -297,7 +297,7 @@ describe('several at once', () => {
     expect((await undo(crypto.randomUUID())).status).toBe(404);
   });
 
-  it('have a commission of their own until a day, in place of their tier’s, and lose it when it is undone', async () => {
+  it('set an individual commission until a day, and undo it', async () => {
     const [one, two] = [await makePartner(app, 'gold'), await makePartner(app)];
     const given = { partnerIds: [one.id, two.id], rate: 0.165, untilDay: '2099-12-31', reason: 'A fair together' };
     const rateInForce = (id: string) => rateOf(app.get(EntityManager).fork(), id, new Date());
@@ -330,7 +330,7 @@ describe('several at once', () => {
     ]);
   });
 
-  it('are given back the commission of their tier, whatever it becomes', async () => {
+  it('reset the commission to that of the tier', async () => {
     const partner = await makePartner(app, 'gold');
     const set = async (rate: number | null) =>
       (await bulk('commissions', { partnerIds: [partner.id], rate, reason: 'A fair together' })).body as BulkDoneDto;
@@ -346,14 +346,14 @@ describe('several at once', () => {
     expect(body).toMatchObject({ rate: { rate: 0.18, tier: 'platinum', isException: false, untilDay: null } });
   });
 
-  it('take a change once, however often it is asked for at the same time', async () => {
+  it('20 concurrent changes to one tier take effect once', async () => {
     const { id } = await makePartner(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => tiers([id], 'gold')));
     expect(answers.map(({ partners }) => partners).toSorted()).toEqual([...Array<number>(19).fill(0), 1]);
     expect((await get(id)).history).toHaveLength(2);
   });
 
-  it('read a message, whose mails are counted as they go', async () => {
+  it('send a message to all administrators and count its mails', async () => {
     const [one, two] = [await makePartner(app), await makePartner(app)];
     const colleague = await makeUser(app, { company: one.id, accountType: 'admin' });
     await makeUser(app, { company: one.id, accountType: 'standard' });
@@ -380,7 +380,7 @@ describe('several at once', () => {
     ['commissions', { rate: 0.1, untilDay: '2020-01-01', reason: 'x' }, 'untilDay'],
     ['notifications', { subject: '', message: 'x' }, 'subject'],
     ['notifications', { subject: 'x', message: ' ' }, 'message'],
-  ])('%s of %j is refused beside its field', async (what, given, field) => {
+  ])('%s with %j is refused with an error at its field', async (what, given, field) => {
     const { id } = await makePartner(app);
     const { status, body } = await bulk(what, { partnerIds: [id], ...given });
     expect([status, (body as { errors: { field: string }[] }).errors.map((error) => error.field)]).toEqual([
@@ -389,7 +389,7 @@ describe('several at once', () => {
     ]);
   });
 
-  it('are partners, all of them, and at least one', async () => {
+  it('are refused for a company that is not a partner, or for none', async () => {
     const { companyId } = await app.actor(ANNA);
     const { id } = await makePartner(app);
     const { status, body } = await bulk('tiers', { partnerIds: [id, companyId], tier: 'gold', reason: 'x' });
@@ -409,7 +409,7 @@ describe('development funds', () => {
     );
   const year = new Date().getUTCFullYear();
 
-  it('are a budget of the year, whose ledger adds up to what is left, and is never changed', async () => {
+  it('set the yearly budget; the ledger adds up and is append-only', async () => {
     const { id } = await makePartner(app);
     expect((await get(id)).funds).toEqual({ year, budget: 0, available: 0 });
     await set(id, 61_000);
@@ -427,7 +427,7 @@ describe('development funds', () => {
     }
   });
 
-  it('add up however many set them at once, and never fall below zero', async () => {
+  it('add up after concurrent changes and never fall below zero', async () => {
     const { id } = await makePartner(app);
     await Promise.all(Array.from({ length: 50 }, (_, place) => set(id, (place % 7) * 1000)));
     const { funds } = await get(id);
@@ -440,12 +440,12 @@ describe('development funds', () => {
     const { status, body } = await set(id, 4899.99);
     expect([status, body]).toEqual([
       422,
-      expect.objectContaining({ errors: [{ field: 'budget', message: 'More of it is spent already' }] }),
+      expect.objectContaining({ errors: [{ field: 'budget', message: 'More than this is spent already' }] }),
     ]);
     await expect(app.sql('update partner_funds set available = -0.01 where company_id = ?', [id])).rejects.toThrow();
   });
 
-  it.each([-1, 1.005, 'much', 10_000_001])('of %j are refused beside the field', async (budget) => {
+  it.each([-1, 1.005, 'much', 10_000_001])('of %j are refused with an error at the field', async (budget) => {
     const { id } = await makePartner(app);
     const { status, body } = await set(id, budget as number);
     expect([status, (body as { errors: { field: string }[] }).errors.map(({ field }) => field)]).toEqual([
@@ -490,7 +490,7 @@ describe('tiers', () => {
   /** Removes the record that a month's proposals were made. */
   const beforeProposals = () => app.sql('delete from partner_tier_runs');
 
-  it('earn what staff set, in order, for quotes accepted from then on, and everybody reads it', async () => {
+  it('have rates and thresholds set by staff, in ascending order, readable by everyone', async () => {
     const partner = await makePartner(app, 'silver');
     const { body } = await app.visitor().get('/partner-tiers').expect(200);
     const { data } = body as { data: TierTermsDto[] };
@@ -521,7 +521,7 @@ describe('tiers', () => {
     await set('silver', {}).expect(200);
   });
 
-  it('are proposed once a month by what was paid in twelve, never lower in the first year', async () => {
+  it('are proposed once a month by twelve months’ payments, never lower in the first year', async () => {
     const [old, young, rising] = [await makeOld('gold'), await makePartner(app, 'gold'), await makePartner(app)];
     const quoteId = await quoteOf(rising.id, 'accepted');
     const order = (await staff.post('/orders/from-quote').send({ quoteId }).expect(201)).body as {
@@ -554,7 +554,7 @@ describe('tiers', () => {
     await app.sql(`delete from partner_tier_proposals`);
   });
 
-  it('change on the day that staff confirm, once, and the partner sees it come and reads why', async () => {
+  it('change on the confirmed day, once, and the partner sees the upcoming change and its reason', async () => {
     const [now, later, moved] = [await makePartner(app), await makePartner(app), await makePartner(app)];
     const ids = await Promise.all([now, later, moved].map(({ id }) => makeProposal(app, id)));
     await app.sql(`update partners set tier = 'gold' where company_id = ?`, [moved.id]);
@@ -598,7 +598,7 @@ describe('tiers', () => {
     expect(await mailsTo(app, later.email)).toHaveLength(1);
   });
 
-  it('stay where they are when it is dismissed, also after it was confirmed for later', async () => {
+  it('stay the same when a proposal is dismissed, also after confirmation for later', async () => {
     const partner = await makePartner(app);
     const id = await makeProposal(app, partner.id);
     const then = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -615,8 +615,8 @@ describe('tiers', () => {
   });
 });
 
-describe('where a partner stands', () => {
-  it('is its tier, commission, funds, and what is missing to the next tier, by what was paid without VAT', async () => {
+describe('the standing of a partner', () => {
+  it('has tier, rate, funds, and the revenue missing to the next tier', async () => {
     const { id, email } = await makePartner(app, 'silver');
     const agent = await app.as(email);
     const standing = async () =>
@@ -648,8 +648,8 @@ describe('where a partner stands', () => {
   });
 });
 
-describe('the export', () => {
-  it('is JSON unless CSV is asked for, named by the time, and nothing that a spreadsheet would run', async () => {
+describe('the export of partners', () => {
+  it('is JSON or CSV, named by time, with formulas escaped', async () => {
     const { id } = await makePartner(app, 'gold');
     await app.sql(`update companies set name = '=cmd()|' where id = ?`, [id]);
     const json = await staff

@@ -48,14 +48,14 @@ const required = (daysAhead = 0) =>
     app.get(Transactions).run((em) => app.get(PartnerAgreements).requireAccepted(em, partner)),
   );
 
-it('asks nothing before one is published', async () => {
+it('nothing is to be signed before an agreement is published', async () => {
   await makeAgreement(app, 'draft');
   expect(await activeOf(paula)).toEqual({ agreement: null, acceptance: null, standing: 'none', signBy: null });
   await expect(required(1000)).resolves.toBeUndefined();
 });
 
 describe('a draft', () => {
-  it('is written, written anew and thrown away', async () => {
+  it('can be created, edited and deleted; a stale copy is refused with 412', async () => {
     const { body } = await staff.post('/partner-agreements').send({ title: ' Partner agreement ', text: '# Fees' });
     const draft = body as AgreementDto;
     expect(draft).toMatchObject({
@@ -76,7 +76,7 @@ describe('a draft', () => {
     await staff.get(`/partner-agreements/${draft.id}`).expect(404);
   });
 
-  it('needs a title and a text', async () => {
+  it('requires a title and a text', async () => {
     const { status, body } = await staff.post('/partner-agreements').send({ title: '', text: ' ' });
     expect([status, body]).toEqual([
       422,
@@ -89,15 +89,15 @@ describe('a draft', () => {
     ]);
   });
 
-  it('may be as long as agreements are', async () => {
+  it('may be 100,000 characters long', async () => {
     const text = 'Every word of it counts. '.repeat(4_000).trim();
     const { body } = await staff.post('/partner-agreements').send({ title: 'Long', text }).expect(201);
     expect((body as AgreementDto).text).toBe(text);
   });
 });
 
-describe('a publication', () => {
-  it('puts it in force with the fingerprint of its very text, and retires the one before', async () => {
+describe('publishing an agreement', () => {
+  it('stores the SHA-256 of its text and retires the previous one', async () => {
     const first = await makeAgreement(app);
     const { id, title } = await makeAgreement(app, 'draft', { text: 'Wir zahlen 15 %, Größe egal.' });
     const { body } = await staff.post(`/partner-agreements/${id}/publish`).set('If-Match', '"1"').expect(200);
@@ -116,7 +116,7 @@ describe('a publication', () => {
     expect(rows.filter(({ status }) => status === 'active').map((row) => row.id)).toEqual([id]);
     expect(rows.find((row) => row.id === first.id)).toMatchObject({ status: 'retired', number: first.number });
     const again = await staff.post(`/partner-agreements/${id}/publish`).expect(409);
-    expect(again.body).toMatchObject({ code: 'wrong_status', message: 'A published agreement is never changed' });
+    expect(again.body).toMatchObject({ code: 'wrong_status', message: 'A published agreement cannot be changed' });
     await staff.put(`/partner-agreements/${id}`).send({ title, text: 'Mine' }).expect(409);
     await staff.delete(`/partner-agreements/${id}`).expect(409);
   });
@@ -126,12 +126,12 @@ describe('a publication', () => {
     `update partner_agreements set title = 'Another' where id = ?`,
     `update partner_agreements set status = 'draft', number = null, sha256 = null, published_at = null where id = ?`,
     'delete from partner_agreements where id = ?',
-  ])('is never changed by hand either: %s', async (statement) => {
+  ])('makes it immutable in the database: %s', async (statement) => {
     const { id } = await makeAgreement(app);
     await expect(app.sql(statement, [id])).rejects.toThrow('never changed');
   });
 
-  it('is not taken back: what is retired stays so, and one at most is in force', async () => {
+  it('cannot be undone, and at most one agreement is active', async () => {
     const { id } = await makeAgreement(app, 'retired');
     await expect(app.sql(`update partner_agreements set status = 'active' where id = ?`, [id])).rejects.toThrow(
       'never changed',
@@ -145,7 +145,7 @@ describe('a publication', () => {
     ).rejects.toThrow('partner_agreements_one_active');
   });
 
-  it('of ten at once happens one after another', async () => {
+  it('ten at once are numbered one after another', async () => {
     const drafts = await Promise.all(Array.from({ length: 10 }, () => makeAgreement(app, 'draft')));
     const published = await Promise.all(drafts.map(({ id }) => staff.post(`/partner-agreements/${id}/publish`)));
     expect(published.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
@@ -157,7 +157,7 @@ describe('a publication', () => {
     expect(rows.filter(({ status }) => status === 'active').map(({ number }) => number)).toEqual([rows[9]!.number]);
   });
 
-  it('is mailed to the active administrators of partners, each once', async () => {
+  it('is mailed once to each active administrator of partners', async () => {
     const { email } = await makeApplication(app, 'approved');
     const { companyId: company } = await app.actor(email);
     const colleague = await makeUser(app, { company, accountType: 'standard' });
@@ -176,8 +176,8 @@ describe('a publication', () => {
   });
 });
 
-describe('a signature', () => {
-  it('keeps who, when, from where and exactly what, once', async () => {
+describe('signing an agreement', () => {
+  it('stores signer, time, address and text hash, once', async () => {
     const agreement = await makeAgreement(app);
     expect(await activeOf(paula)).toMatchObject({
       agreement: { id: agreement.id, text: agreement.text },
@@ -225,7 +225,7 @@ describe('a signature', () => {
     }
   });
 
-  it('of twenty at once is one', async () => {
+  it('twenty times at once stores one signature', async () => {
     const agreement = await makeAgreement(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(paula, agreement)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -234,7 +234,7 @@ describe('a signature', () => {
     ).toHaveLength(1);
   });
 
-  it('is of the text that was read, and of the one in force', async () => {
+  it('is refused for a retired agreement or another text', async () => {
     const former = await makeAgreement(app, 'retired');
     const { agreement } = await activeOf(paula);
     for (const [one, body] of [
@@ -251,12 +251,12 @@ describe('a signature', () => {
     ['name', ' ', 'Please enter your full name'],
     ['name', 'x'.repeat(101), 'Name cannot exceed 100 characters'],
     ['sha256', 'ABC', 'sha256 must be the fingerprint of the text that was read'],
-  ])('%s %j is refused beside its field', async (field, value, message) => {
+  ])('with %s %j is refused with an error at its field', async (field, value, message) => {
     const { status, body } = await accept(paula, await makeAgreement(app), { [field]: value });
     expect([status, body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
   });
 
-  it('is for administrators of partners', async () => {
+  it('is allowed for administrators of partners only', async () => {
     const agreement = await makeAgreement(app);
     const colleague = await app.as(await makeUser(app, { company: partner, accountType: 'standard' }));
     expect((await accept(colleague, agreement)).status).toBe(403);
@@ -267,7 +267,7 @@ describe('a signature', () => {
     }
   });
 
-  it("of an applicant counts from the day of approval, and another's application is none", async () => {
+  it('as an applicant counts from approval; another company’s application is not found', async () => {
     const agreement = await makeAgreement(app);
     const { id, email } = await makeApplication(app);
     const applicant = await app.as(email);
@@ -297,14 +297,14 @@ describe('a signature', () => {
   });
 });
 
-it('new deals and connections wait for a signature once 14 days are over', async () => {
+it('new deals and connections are refused once signing is 14 days overdue', async () => {
   const agreement = await makeAgreement(app);
   await expect(required(13.9)).resolves.toBeUndefined();
   await expect(required(14.1)).rejects.toMatchObject({
     status: 409,
     code: 'agreement_required',
     message:
-      'Your company has not signed the current partner agreement. An administrator of your company signs it under Contracts.',
+      'Your company has not signed the current partner agreement. An administrator of your company must sign it under Contracts.',
   });
   await makeAgreement(app, 'draft');
   await accept(paula, agreement);
@@ -314,13 +314,13 @@ it('new deals and connections wait for a signature once 14 days are over', async
   expect(await activeOf(paula)).toMatchObject({ standing: 'overdue' });
 });
 
-describe('the PDF', () => {
+describe('the agreement PDF', () => {
   const put = (id: string, acceptanceId: string | null, content: string) =>
     app.get(Storage).put(agreementKey(id, acceptanceId), Buffer.from(content), 'application/pdf');
   const download = async (agent: Agent, address: string) =>
     (await agent.get(`/partner-agreements/${address}`).buffer(true)) as unknown as Response;
 
-  it("is a partner's signed copy, or the text in force; another's copy is for staff alone", async () => {
+  it('is the partner’s signed copy or the active text; only staff read another partner’s copy', async () => {
     const agreement = await makeAgreement(app);
     await put(agreement.id, null, '%PDF-text');
     const { body: before } = await download(paula, `${agreement.id}/download`);
@@ -350,7 +350,7 @@ describe('the PDF', () => {
     expect((await acceptancesOf(paula)).map(({ agreementId }) => agreementId)).toContain(agreement.id);
   });
 
-  it('says the text as HTML that is safe, and who has signed it', async () => {
+  it('has the text as escaped HTML, and the signer', async () => {
     const { id } = await makeAgreement(app, 'active', { text: '# Fees\n\n<script>alert(1)</script> **15%**' });
     const agreement = await app.get(EntityManager).fork().findOneOrFail(PartnerAgreement, id);
     const signed = { signerName: 'Paula <b>', acceptedAt: new Date(), sha256: 'abc', partner: { name: 'Lumen' } };

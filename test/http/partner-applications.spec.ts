@@ -46,7 +46,7 @@ const upload = (agent: Agent, id: string, documentType: string, content = FILES.
 const templatesTo = async (email: string) => (await mailsTo(app, email)).map(({ template }) => template);
 
 describe('a visitor', () => {
-  it('applies with an account and a company that wait for approval, and sees where it stands', async () => {
+  it('applies with a new account and company that are pending approval', async () => {
     const account = registration();
     const agent = app.visitor();
     const { status, body } = await apply(agent, { ...business(), account });
@@ -73,7 +73,7 @@ describe('a visitor', () => {
     expect((await templatesTo(account.email)).toSorted()).toEqual(['partner-application-received', 'verify-email']);
   });
 
-  it('with an address that somebody has is told so, as specified, and leaves nothing', async () => {
+  it('with an existing address gets 409 and nothing is stored', async () => {
     const account = registration({ email: PAULA_PARTNER, companyName: 'Twice Known' });
     const { status, body } = await apply(app.visitor(), { ...business(), account });
     expect(status).toBe(409);
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     expect(await app.sql(`select 1 from companies where name = 'Twice Known'`)).toEqual([]);
   });
 
-  it('is told every field that is wrong, by its name', async () => {
+  it('gets an error for each invalid field', async () => {
     const { status, body } = await apply(app.visitor(), { account: { ...registration(), email: 'none' } });
     expect(status).toBe(422);
     expect((body as { errors: { field: string }[] }).errors.map(({ field }) => field).toSorted()).toEqual([
@@ -111,14 +111,14 @@ describe('a visitor', () => {
     ['technicalPeople', 1.5, 'Enter a whole number of people, for example 3'],
     ['expectedRevenue', 'about 400', 'Enter an amount in euro, for example 400,000'],
     ['motivation', 'x'.repeat(1001), 'Why HoloPortal cannot exceed 1000 characters'],
-  ])('%s %j is refused beside its field', async (field, value, message) => {
+  ])('%s %j is refused with an error at its field', async (field, value, message) => {
     const { status, body } = await apply(app.visitor(), { ...business({ [field]: value }), account: registration() });
     expect([status, body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
   });
 });
 
-describe('who has an account', () => {
-  it('applies for their company, which stays a client with its quotes until it is approved, and is a partner then', async () => {
+describe('an existing user', () => {
+  it('applies for their company, which stays a client with its quotes until approval', async () => {
     const email = await makeUser(app, { accountType: 'admin' });
     const agent = await app.as(email);
     const quote = await makeQuote(app, 'sent', { by: email });
@@ -154,7 +154,7 @@ describe('who has an account', () => {
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code })]);
   });
 
-  it('is in the audit log as who applied', async () => {
+  it('is logged in the audit log as the applicant', async () => {
     const email = await makeUser(app, { accountType: 'admin' });
     const requestId = `applied-${crypto.randomUUID()}`;
     await (
@@ -169,18 +169,18 @@ describe('who has an account', () => {
     expect(new Set(actors)).toEqual(new Set([email]));
   });
 
-  it('applies once, however often they press at the same time', async () => {
+  it('applies once, also with twenty concurrent requests', async () => {
     const agent = await app.as(await makeUser(app, { accountType: 'admin' }));
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(agent, business())));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 });
 
-describe('the table of applications', () => {
+describe('the status table of applications', () => {
   const DECISIONS = ['take', 'ask', 'approve', 'reject'] as const;
   const cases = APPLICATION_STATUSES.flatMap((from) => DECISIONS.map((action) => ({ from, action })));
 
-  it.each(cases)('$action of one that is $from', async ({ from, action }) => {
+  it.each(cases)('$action is allowed or refused when $from', async ({ from, action }) => {
     const { id, email } = await makeApplication(app, from);
     if (action === 'approve' && from === 'under_review') await giveRequiredDocuments(app, id, email);
     const { to, from: allowed } = APPLICATION_ACTIONS[action];
@@ -194,7 +194,7 @@ describe('the table of applications', () => {
     expect(read.history[0]).toMatchObject({ from, to, message: isTold ? 'Another paper' : null });
   });
 
-  it.each(APPLICATION_STATUSES)('an answer and a document to one that is %s', async (from) => {
+  it.each(APPLICATION_STATUSES)('an answer and a document are allowed or refused when %s', async (from) => {
     const { id, email } = await makeApplication(app, from);
     const agent = await app.as(email);
     const allows = (action: ApplicationAction) =>
@@ -208,7 +208,7 @@ describe('the table of applications', () => {
     }
   });
 
-  it('is gone through by one of twenty at once, and from the latest copy alone', async () => {
+  it('of twenty concurrent decisions one succeeds; a stale copy is refused with 412', async () => {
     const { id, email } = await makeApplication(app, 'under_review');
     await giveRequiredDocuments(app, id, email);
     const answers = await Promise.all(
@@ -222,7 +222,7 @@ describe('the table of applications', () => {
     expect((await decide(next.id, { status: 'approved' }, 1)).status).toBe(412);
   });
 
-  it.each(['rejected', 'more_information'])('%s says why', async (status) => {
+  it.each(['rejected', 'more_information'])('%s requires a reason', async (status) => {
     const { id } = await makeApplication(app, 'under_review');
     const answer = await decide(id, { status, rejectionReason: '  ' });
     expect(answer.body).toMatchObject({
@@ -231,7 +231,7 @@ describe('the table of applications', () => {
     });
   });
 
-  it('what staff write down for each other is theirs alone, and so is who they are', async () => {
+  it('notes and names of staff are hidden from the applicant', async () => {
     const { id, email } = await makeApplication(app);
     const { body } = await decide(id, { status: 'under_review', notes: 'Known from the fair' });
     expect((body as ApplicationDto).history[0]).toMatchObject({ by: 'Mira Jansen', notes: 'Known from the fair' });
@@ -242,7 +242,7 @@ describe('the table of applications', () => {
 });
 
 describe('a rejected applicant', () => {
-  it('applies again; the application before stays to be read', async () => {
+  it('can apply again; the earlier application stays readable', async () => {
     const account = registration();
     const agent = app.visitor();
     const { id } = (await apply(agent, { ...business(), account })).body as { id: string };
@@ -275,7 +275,7 @@ describe('a rejected applicant', () => {
   });
 });
 
-it('is shown to staff beside what it has in common with others, and to nobody else', async () => {
+it('similar partners and shared domains are shown to staff only', async () => {
   const domain = `${crypto.randomUUID().slice(0, 8)}.example`;
   const [known, namesake] = [await makeUser(app, { accountType: 'admin' }), await makePartner(app)];
   const account = registration({ email: `ida@${domain}`, companyName: `${namesake.name} B` });
@@ -291,8 +291,8 @@ it('is shown to staff beside what it has in common with others, and to nobody el
   expect((await own(agent)).checks).toBeNull();
 });
 
-describe('documents', () => {
-  it('are one of each type, read by their content, and fetched by whom the link was given', async () => {
+describe('application documents', () => {
+  it('are one of each type, checked by content, with links for one user', async () => {
     const { id, email } = await makeApplication(app);
     const agent = await app.as(email);
     const first = (await upload(agent, id, 'references')).body as { id: string };
@@ -320,8 +320,8 @@ describe('documents', () => {
   });
 });
 
-describe('documents of an application', () => {
-  it('that must be there are asked for before it is approved', async () => {
+describe('required documents of an application', () => {
+  it('must be present before approval', async () => {
     const { id, email } = await makeApplication(app, 'under_review');
     const agent = await app.as(email);
     const approve = () => decide(id, { status: 'approved' });
@@ -337,7 +337,7 @@ describe('documents of an application', () => {
     expect((await approve()).status).toBe(200);
   });
 
-  it.each(['approved', 'rejected'] as const)('stay once it is %s', async (status) => {
+  it.each(['approved', 'rejected'] as const)('cannot be deleted once it is %s', async (status) => {
     const { id, email } = await makeApplication(app, 'under_review');
     await giveRequiredDocuments(app, id, email);
     const agent = await app.as(email);
@@ -348,7 +348,7 @@ describe('documents of an application', () => {
     expect((await own(agent)).documents).toHaveLength(2);
   });
 
-  it('are removed once, also by two at the same time', async () => {
+  it('are deleted once, also concurrently', async () => {
     const { id, email } = await makeApplication(app);
     const agent = await app.as(email);
     const { id: paper } = (await upload(agent, id, 'references')).body as { id: string };
@@ -359,8 +359,8 @@ describe('documents of an application', () => {
   });
 });
 
-describe('files', () => {
-  it('that no document names are swept, once they are no upload under way', async () => {
+describe('files of applications', () => {
+  it('are swept when orphaned and older than an hour', async () => {
     const { id, email } = await makeApplication(app);
     expect((await upload(await app.as(email), id, 'insurance')).status).toBe(201);
     const [orphan, fresh] = [0, 1].map(() => `partner-applications/${id}/${crypto.randomUUID()}`);
@@ -380,8 +380,8 @@ describe('files', () => {
   });
 });
 
-describe('the list of staff', () => {
-  it('is searched, filtered and sorted', async () => {
+describe('the staff list of applications', () => {
+  it('searches, filters and sorts', async () => {
     const { id, email } = await makeApplication(app, 'more_information');
     const { companyName, companyId } = await app.actor(email);
     const list = async (query: string) =>

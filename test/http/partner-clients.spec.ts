@@ -66,8 +66,8 @@ const requestRow = async (id: string) =>
     await app.sql<{ status: string; tries_left: number }>('select * from partner_client_requests where id = ?', [id])
   )[0]!;
 
-describe('a partner asks', () => {
-  it('and each administrator of the client gets a code of their own, kept as a hash', async () => {
+describe('a connection request', () => {
+  it('mails each active administrator of the client their own code, stored as a hash', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const second = await makeUser(app, { company: client.company, accountType: 'admin' });
     const standard = await makeUser(app, { company: client.company, accountType: 'standard' });
@@ -89,7 +89,7 @@ describe('a partner asks', () => {
     expect(mail?.data).toMatchObject({ asker: { email: partner.email }, path: '/dashboard/company#partners' });
   });
 
-  it('with words that no mail program makes a link of', async () => {
+  it('refuses links in the message and makes domain names unclickable', async () => {
     const partner = await aPartner();
     for (const message of [
       'See https://evil.example',
@@ -113,7 +113,7 @@ describe('a partner asks', () => {
     expect(mail?.data.message).toBe('<b>evil.\u2060example</\u2060b>');
   });
 
-  it('the same address once while it waits, and so many a day', async () => {
+  it('is refused twice for one address, and limited per day', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     await asked(partner, client.email);
     const again = await ask(partner, client.email);
@@ -129,7 +129,7 @@ describe('a partner asks', () => {
     expect((await ask(partner, `new-${randomUUID()}@made.example`)).status).toBe(429);
   });
 
-  it('and is told by nothing, the time neither, whom the address belongs to', async () => {
+  it('does not reveal who owns the address, not even by timing', async () => {
     const kinds = ['unknown', 'client', 'staff', 'partner', 'self', 'connected', 'suspended', 'asked before'] as const;
     const answers: unknown[] = [];
     const times: Record<string, number[]> = {};
@@ -181,7 +181,7 @@ describe('a partner asks', () => {
     }
   }, 60_000);
 
-  it('a company that said no, or was asked three times in a week, is left in peace', async () => {
+  it('is not mailed to a company that declined or was asked three times in a week', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     for (let n = 0; n < 3; n++) {
       const { id } = await asked(partner, client.email);
@@ -198,7 +198,7 @@ describe('a partner asks', () => {
     expect((await seenBy(client)).requests).toEqual([]);
   });
 
-  it('again after a day, which makes new codes, and takes it back', async () => {
+  it('can be resent after a day with new codes, and withdrawn', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const { id } = await asked(partner, client.email);
     const first = await codeOf(client.email);
@@ -225,8 +225,8 @@ describe('a partner asks', () => {
   });
 });
 
-describe('the code connects', () => {
-  it('once, of 50 at the same moment, with whose mail it was as who agreed and nothing of the past', async () => {
+describe('the code', () => {
+  it('connects once of 50 concurrent tries, without sharing the past', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const second = await makeUser(app, { company: client.company, accountType: 'admin' });
     const { id } = await asked(partner, client.email);
@@ -245,7 +245,7 @@ describe('the code connects', () => {
     expect(await templatesTo(client.email)).toEqual(['partner-client-request', 'partner-client-allowed']);
   });
 
-  it('once, also where the client says yes on screen at the same moment', async () => {
+  it('connects once, also while the client accepts on screen', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const { id } = await asked(partner, client.email);
     const code = await codeOf(client.email);
@@ -256,7 +256,7 @@ describe('the code connects', () => {
     expect(await living(partner, client)).toHaveLength(1);
   });
 
-  it('after four wrong ones, not after five; a wrong one is the same whatever is wrong with it', async () => {
+  it('is void after five wrong tries; all wrong codes get the same answer', async () => {
     const [partner, client, other] = await Promise.all([aPartner(), aClient(), aClient()]);
     const { id } = await asked(partner, client.email);
     const kept = await asked(partner, other.email);
@@ -281,14 +281,14 @@ describe('the code connects', () => {
     await give(partner, await codeOf(other.email)).then(({ status }) => expect(status).toBe(200));
   });
 
-  it('of 50 guesses at the same moment five are tried', async () => {
+  it('50 concurrent guesses use up the five tries', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const { id } = await asked(partner, client.email);
     await Promise.all(Array.from({ length: 50 }, (_, n) => give(partner, `ABCDEF${22 + (n % 8)}`, id)));
     expect(await requestRow(id)).toMatchObject({ tries_left: 0 });
   });
 
-  it('not when it is too old, another partner’s, or of somebody who may not say yes any more', async () => {
+  it('is refused when expired, of another partner, or of someone no longer entitled', async () => {
     const [partner, stranger, client] = await Promise.all([aPartner(), aPartner(), aClient()]);
     const { id } = await asked(partner, client.email);
     const code = await codeOf(client.email);
@@ -310,7 +310,7 @@ describe('the code connects', () => {
 });
 
 describe('a client answers on screen', () => {
-  it('yes, with the past where it ticks it', async () => {
+  it('yes, optionally sharing the past', async () => {
     for (const sharesPast of [true, false, undefined]) {
       const [partner, client] = await Promise.all([aPartner(), aClient()]);
       const { id } = await asked(partner, client.email);
@@ -331,7 +331,7 @@ describe('a client answers on screen', () => {
     }
   });
 
-  it('no, and the partner reads why', async () => {
+  it('no, and the partner gets the reason', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const { id } = await asked(partner, client.email);
     await client.agent
@@ -349,7 +349,7 @@ describe('a client answers on screen', () => {
     await client.agent.post(`/partner-connections/requests/${id}/allow`).send({}).expect(409);
   });
 
-  it('of whom a standard user reads and does not answer, a stranger nothing', async () => {
+  it('a standard user can read but not answer, and a stranger sees nothing', async () => {
     const [partner, client, stranger] = await Promise.all([aPartner(), aClient(), aClient()]);
     const standard = await app.signIn(await makeUser(app, { company: client.company, accountType: 'standard' }));
     const { id } = await asked(partner, client.email);
@@ -363,7 +363,7 @@ describe('a client answers on screen', () => {
     expect((await seenBy(stranger)).requests).toEqual([]);
   });
 
-  it('who registered on an invitation, once the address is confirmed', async () => {
+  it('an invited user sees the request once the address is verified', async () => {
     const partner = await aPartner();
     const company = await makeCompany(app);
     const address = `user-${randomUUID().slice(0, 8)}@made.example`;
@@ -378,7 +378,7 @@ describe('a client answers on screen', () => {
     expect(await living(partner, client)).toMatchObject([{ shares_past: true }]);
   });
 
-  it('who was invited and joined a partner is asked nothing: neither the one that invited nor another', async () => {
+  it('an invited user who joined a partner gets no request', async () => {
     const partner = await aPartner();
     for (const joined of [partner, await aPartner()]) {
       const address = `user-${randomUUID().slice(0, 8)}@made.example`;
@@ -393,7 +393,7 @@ describe('a client answers on screen', () => {
     }
   });
 
-  it('once a pair: a second request that turns out to be theirs finds them connected', async () => {
+  it('a second request of a connected pair is refused with 409', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const address = `user-${randomUUID().slice(0, 8)}@made.example`;
     const { id } = await asked(partner, address);
@@ -408,10 +408,10 @@ describe('a client answers on screen', () => {
   });
 });
 
-describe('what is connected', () => {
+describe('a connection', () => {
   const ADDRESSES = ['', '/details', '/users'];
 
-  it('is seen: the card, and names, work and addresses of those who may use it; nothing else', async () => {
+  it('shows the company card and its active users, nothing else', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     await makeUser(app, { company: client.company, accountType: 'standard', firstName: 'Zoe' });
     const left = await makeUser(app, { company: client.company, accountStatus: 'inactive' });
@@ -426,7 +426,7 @@ describe('what is connected', () => {
     expect(JSON.stringify(users.body)).not.toContain(left);
   });
 
-  it('is listed, searched, sorted and marked while it is suspended', async () => {
+  it('is listed, searched and sorted, with its suspended status', async () => {
     const partner = await aPartner();
     const names = ['Aster', 'Birch', 'Cedar'];
     for (const name of names.toReversed()) {
@@ -454,7 +454,7 @@ describe('what is connected', () => {
     });
   });
 
-  it.each(['partner', 'client'] as const)('ends when the %s says so, from the next request on', async (ender) => {
+  it.each(['partner', 'client'] as const)('ends when the %s ends it, from the next request on', async (ender) => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     await connect(app, partner.email, client.email);
     const ended: string[] = [];
@@ -498,7 +498,7 @@ describe('what is connected', () => {
     expect((body as ClientDetailsDto).history).toMatchObject([{ endedBySide: ender }]);
   });
 
-  it('is ended by administrators of its own sides alone', async () => {
+  it('can be ended only by administrators of its own sides', async () => {
     const [partner, client, stranger] = await Promise.all([aPartner(), aClient(), aClient()]);
     await connect(app, partner.email, client.email);
     const standard = await app.signIn(await makeUser(app, { company: partner.company, accountType: 'standard' }));
@@ -510,7 +510,7 @@ describe('what is connected', () => {
     expect(await living(partner, client)).toHaveLength(1);
   });
 
-  it('ends with a company that leaves, and what it asks and is asked', async () => {
+  it('ends when a company is deactivated, not when suspended', async () => {
     for (const leaver of ['client', 'partner'] as const) {
       const [partner, client, asking] = await Promise.all([aPartner(), aClient(), aClient()]);
       await connect(app, partner.email, client.email);
@@ -526,7 +526,7 @@ describe('what is connected', () => {
     }
   });
 
-  it('holds until the transaction does that stands on it', async () => {
+  it('cannot end while a transaction holds it', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     await connect(app, partner.email, client.email);
     const steps: string[] = [];
@@ -554,7 +554,7 @@ describe('what is connected', () => {
   });
 });
 
-it('only partners ask, and only with a confirmed address', async () => {
+it('only partners with a verified address can send requests', async () => {
   const client = await aClient();
   await client.agent
     .post('/partners/clients/request')
@@ -565,7 +565,7 @@ it('only partners ask, and only with a confirmed address', async () => {
   expect((await ask(partner, 'a@made.example')).body).toMatchObject({ code: 'email_unverified' });
 });
 
-it('new connections wait for the agreement once it is overdue, those that are go on', async () => {
+it('new connections are refused once the agreement is overdue; existing ones stay', async () => {
   const [partner, client, asking] = await Promise.all([aPartner(), aClient(), aClient()]);
   await connect(app, partner.email, client.email);
   const { id } = await asked(partner, asking.email);

@@ -64,7 +64,7 @@ const isKept = async () => {
   expect(await byStatus('partner_quote_counters')).toEqual(await byStatus(rows));
 };
 
-it('tells nothing of a partner that has nothing', async () => {
+it('is zero for a partner without clients', async () => {
   await expect(stats()).resolves.toMatchObject({
     pipeline: { deals: 0, value: 0, lately: 0 },
     winRate: { rate: null, before: null },
@@ -94,7 +94,7 @@ describe('with a client, quotes and deals', () => {
     await makeDeal(app, 'approved', { customerName: 'Orchard Clinics', expectedValue: 12_900 });
   });
 
-  it('counts what it prepared for clients, as the rows say, before and after the sums are folded', async () => {
+  it('counts quotes prepared for clients, before and after folding', async () => {
     const rows = await counted();
     expect(rows).toMatchObject({ open: 2, accepted: 2 });
     for (const fold of [false, true]) {
@@ -113,7 +113,7 @@ describe('with a client, quotes and deals', () => {
     expect(products.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(rows.net - shipping, 2);
   });
 
-  it('takes a deleted quote out again', async () => {
+  it('no longer counts a deleted quote', async () => {
     const before = (await sales()).current.quotes;
     const { id } = await makeQuote(app, 'draft', { by: PAULA_PARTNER, forClient: ANNA });
     expect((await sales()).current.quotes).toBe(before + 1);
@@ -122,7 +122,7 @@ describe('with a client, quotes and deals', () => {
     await isKept();
   });
 
-  it('has the open deals by stage, and asks for what is due', async () => {
+  it('shows open deals by stage and due next steps', async () => {
     const id = await makeDeal(app, 'approved', {
       ...dealInput(),
       customerName: 'Calder Mining',
@@ -139,7 +139,7 @@ describe('with a client, quotes and deals', () => {
     );
   });
 
-  it('asks for sent quotes that are about to expire, the next first', async () => {
+  it('shows sent quotes about to expire, the earliest first', async () => {
     const made = [];
     for (const days of [5, 2, 9]) {
       const { id } = await makeQuote(app, 'sent', { by: PAULA_PARTNER, forClient: ANNA });
@@ -150,7 +150,7 @@ describe('with a client, quotes and deals', () => {
     expect(attention.filter(({ kind }) => kind === 'quote_expires').map(({ id }) => id)).toEqual([made[1], made[0]]);
   });
 
-  it('has commission by the month: what is accepted waits for its order', async () => {
+  it('shows commission by month; accepted quotes are pending', async () => {
     const [row] = await app.sql<{ pending: number }>(
       'select coalesce(sum(accrued), 0)::float8 as pending from commission_entries where partner_id = ?',
       [partner],
@@ -162,14 +162,14 @@ describe('with a client, quotes and deals', () => {
     expect(commission.months.at(-1)).toMatchObject({ earned: 0, expected: row!.pending });
   });
 
-  it('tells the days of another year apart, and refuses days the wrong way round', async () => {
+  it('separates other years and refuses a reversed period', async () => {
     const { current, previous } = await sales('?from=2020-01-01&to=2020-12-31');
     expect([current.quotes, previous.quotes]).toEqual([0, 0]);
     await paula.get('/partner-dashboard/sales?from=2026-02-01&to=2026-01-01').expect(422);
   });
 });
 
-describe('its clients', () => {
+describe('the clients of a partner', () => {
   let client: string;
   let email: string;
   let resells: string;
@@ -194,7 +194,7 @@ describe('its clients', () => {
   const record = async (): Promise<ClientRecordDto> =>
     (await other.get(`/partner-dashboard/clients/${client}`).expect(200)).body;
 
-  it('have figures, of what the partner reads alone', async () => {
+  it('have figures of shared quotes only', async () => {
     const [rows] = await app.sql<{ open: number; value: number; net: number; commission: number }>(
       `select (sum(q.total) filter (where status in ('pending_approval', 'sent')))::float8 as open,
               (sum(q.total) filter (where status = 'accepted'))::float8 as value,
@@ -222,7 +222,7 @@ describe('its clients', () => {
     expect((body as { data: ClientFiguresDto[] }).data).toEqual([row]);
   });
 
-  it('have quotes that say what they earn, and orders of what was prepared or shared', async () => {
+  it('have quotes with their commission, and orders that were prepared or shared', async () => {
     const quotes = (await other.get(`/partners/clients/${client}/quotes`).expect(200)).body as PartnerQuotePage;
     expect(quotes.total).toBe(5);
     for (const { status, commission } of quotes.data) expect(commission !== null).toBe(status === 'accepted');
@@ -237,7 +237,7 @@ describe('its clients', () => {
     await expect(found(`search=${orders[0]!.number}`)).resolves.toBe(1);
   });
 
-  it('are noted about for the partner’s own people, on the copy that was read', async () => {
+  it('have a private label and note; a stale copy is refused with 412', async () => {
     const put = (version: number, body: object) =>
       other.put(`/partner-dashboard/clients/${client}`).set('If-Match', `"${version}"`).send(body);
     const { version } = await record();
@@ -253,7 +253,7 @@ describe('its clients', () => {
     await expect(record()).resolves.toMatchObject({ label: null, note: null });
   });
 
-  describe('are reported on', () => {
+  describe('have reports', () => {
     const year = new Date().getUTCFullYear();
     const report = (kind: string, more = '') =>
       other.get(`/exports/report?kind=${kind}&from=${year}-01-01&to=${year}-12-31&format=csv${more}`);
@@ -266,7 +266,7 @@ describe('its clients', () => {
       }).data.slice(0, -1);
     };
 
-    it('with what the partner reads, and nothing else', async () => {
+    it('with the shared data only', async () => {
       const found = await record();
       const quotes = await rowsOf('quotes');
       expect(quotes).toHaveLength(found.quotes);
@@ -282,7 +282,7 @@ describe('its clients', () => {
       await expect(rowsOf('deals')).resolves.toEqual([]);
     });
 
-    it('of other days, as a workbook, and not without saying which', async () => {
+    it('by period, as CSV or workbook, with parameters checked', async () => {
       const past = await other.get('/exports/report?kind=quotes&from=2020-01-01&to=2020-12-31&format=csv').expect(200);
       expect(past.text.trim().split('\r\n')).toHaveLength(1);
       const { headers } = await report('quotes', '&format=xlsx').expect(400); // a report has one format
@@ -302,7 +302,7 @@ describe('its clients', () => {
       await other.get('/exports/report?kind=quotes&from=2020-01-01&to=2026-01-01&format=csv').expect(422);
     });
 
-    it('as a workbook of so many rows at most', async () => {
+    it('as a workbook of at most 20,000 rows', async () => {
       await app.sql(
         `insert into deals select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'partner_id', p.company_id,
              'vat_number', null, 'domain', null, 'customer_key', 'made ' || n))).*
@@ -315,7 +315,7 @@ describe('its clients', () => {
     });
   });
 
-  it('are in the latest activity, page by page', async () => {
+  it('are listed in the activity feed, page by page', async () => {
     const page = async (query: string) =>
       (await other.get(`/partner-dashboard/activities?${query}`).expect(200)).body as ActivitiesDto;
     const all = await page('limit=100');
@@ -347,7 +347,7 @@ describe('its clients', () => {
     await other.get('/partner-dashboard/activities?after=yesterday').expect(400);
   });
 
-  it('are gone with the connection', async () => {
+  it('are no longer found after the connection ends', async () => {
     await disconnect(app, connection);
     for (const path of [`/partner-dashboard/clients/${client}`, `/partners/clients/${client}/orders`]) {
       await other.get(path).expect(404);

@@ -50,7 +50,7 @@ describe('a resource', () => {
     return found;
   };
 
-  it('is seen and downloaded from its tier up, and not told of below it', async () => {
+  it('can be seen and downloaded from its tier up', async () => {
     const ids = await Promise.all(
       PARTNER_TIER_NAMES.map((fromTier) => makeResource(app, { title: `From ${fromTier}`, fromTier, file: true })),
     );
@@ -64,7 +64,7 @@ describe('a resource', () => {
     }
   });
 
-  it('is told to nobody before it is published, and needs a file or a link for that', async () => {
+  it('is hidden until published, and cannot be published without a file or link', async () => {
     const id = await makeResource(app, { title: 'Not yet', link: null, isPublished: false });
     expect(await seenBy(paula, 'search=not+yet')).toEqual([]);
     const publish = () =>
@@ -95,7 +95,7 @@ describe('a resource', () => {
     await staff.get((link as { url: string }).url.replace('/api/v1', '')).expect(404);
   });
 
-  it('has a file or a link, never both, and leaves no file behind', async () => {
+  it('has a file or a link, never both, and replaced files are deleted', async () => {
     const id = await makeResource(app, { file: true });
     const first = await keyOf(id);
     await upload(id, 2, FILES.png, 'rate-card.png').expect(200);
@@ -118,7 +118,7 @@ describe('a resource', () => {
     }
   });
 
-  it('is not written over a newer copy, and saved as it was it is no new version', async () => {
+  it('refuses a stale copy with 412, and saving without changes makes no new version', async () => {
     const id = await makeResource(app);
     const write = (title: string) =>
       staff.put(`/partner-admin/resources/${id}`).set('If-Match', '"1"').send(resourceInput({ title }));
@@ -137,7 +137,7 @@ describe('a resource', () => {
     ['//www.holoportal.example'],
     ['https://www.holoportal.example/a b'],
     ['the rate card'],
-  ])('links to nothing like %s', async (link) => {
+  ])('refuses the link %s', async (link) => {
     const { body } = await staff.post('/partner-admin/resources').send(resourceInput({ link })).expect(422);
     expect(body).toMatchObject({
       errors: [{ field: 'link', message: 'Link must be an address such as https://www.example.com' }],
@@ -147,14 +147,14 @@ describe('a resource', () => {
   it.each([
     ['rate-card.pdf', Buffer.from('<html><script>alert(1)</script>')],
     ['rate-card.exe', FILES.pdf],
-  ])('takes no file %s that is something else', async (name, content) => {
+  ])('refuses the file %s with other content', async (name, content) => {
     const id = await makeResource(app);
     const { body } = await upload(id, 1, content, name).expect(422);
     expect(body).toMatchObject({ errors: [{ field: 'document', message: expect.any(String) }] });
     expect(await get(id)).toMatchObject({ version: 1, file: null });
   });
 
-  it('is listed by category and place, searched and filtered', async () => {
+  it('is listed by category and position, with search and filters', async () => {
     const make = (title: string, category: 'sales' | 'legal', position: number, isPublished = true) =>
       makeResource(app, { title: `Listed ${title}`, category, position, isPublished, fromTier: 'silver' });
     await make('c', 'legal', 0);
@@ -174,7 +174,7 @@ describe('a resource', () => {
     await gold.get('/partner-dashboard/resources?sort=fromTier').expect(400);
   });
 
-  it('leaves what a crash left behind to the sweep', async () => {
+  it('the sweep deletes orphaned files and no others', async () => {
     const kept = (await keyOf(await makeResource(app, { file: true }))) ?? '';
     const left = 'partner-resources/left-behind';
     await app.get(Storage).put(left, FILES.pdf, 'application/pdf');
@@ -216,7 +216,7 @@ describe('a course', () => {
     ['retired', 'publish', 200],
     ['retired', 'retire', 409],
     ['retired', 'delete', 409],
-  ] as const)('that is %s answers %s with %i, and offers just that', async (status, action, expected) => {
+  ] as const)('that is %s answers %s with %i, and its actions agree', async (status, action, expected) => {
     const { id, actions } = await makeCourse(app, status);
     expect(actions.includes(action)).toBe(expected < 300);
     const path = `/partner-admin/courses/${id}`;
@@ -224,7 +224,7 @@ describe('a course', () => {
     await request.expect(expected);
   });
 
-  it('is learned while it is published, and kept by who completed it', async () => {
+  it('can be read only while published, and is kept by those who completed it', async () => {
     for (const [status, expected] of [
       ['draft', 404],
       ['published', 200],
@@ -244,7 +244,7 @@ describe('a course', () => {
     await colleague.get(`/partner-dashboard/courses/${course.id}`).expect(404);
   });
 
-  it('is completed with its last chapter, by each person for themselves', async () => {
+  it('is completed with its last chapter, by each person', async () => {
     const course = await makeCourse(app);
     const [first, second] = course.chapters.map(({ id }) => id);
     await read(paula, course.id, first).expect(200);
@@ -264,7 +264,7 @@ describe('a course', () => {
     await read(paula, (await makeCourse(app)).id, first).expect(404);
   });
 
-  it('tells staff who has completed it, page by page', async () => {
+  it('lists for staff who completed it, page by page', async () => {
     const course = await makeCourse(app);
     const people = [PAULA_PARTNER, (await makePartner(app)).email, (await makePartner(app)).email];
     for (const email of people) await completeCourse(app, email, course);
@@ -288,7 +288,7 @@ describe('a course', () => {
     await staff.get(`/partner-admin/courses/${crypto.randomUUID()}/completions`).expect(404);
   });
 
-  it('of which all chapters are read at once, each once or often, is completed once', async () => {
+  it('with all chapters read concurrently is completed once', async () => {
     const chapters = Array.from({ length: 5 }, (_none, n) => ({ title: `Chapter ${n}`, text: 'Text' }));
     for (const often of [1, 1, 1, 1, 4, 4]) {
       const course = await makeCourse(app, 'published', { chapters });
@@ -303,7 +303,7 @@ describe('a course', () => {
     }
   });
 
-  it('that changes keeps what was completed, and completes who has read all that is left', async () => {
+  it('that changes keeps its certificates, and completes those who read all remaining chapters', async () => {
     const course = await makeCourse(app);
     const before = await completeCourse(app, PAULA_PARTNER, course);
     const half = await app.as((await makePartner(app)).email);
@@ -332,7 +332,7 @@ describe('a course', () => {
     }
   });
 
-  it('tells what is missing at its field, and is published with a chapter only', async () => {
+  it('reports missing fields, and is published only with a chapter', async () => {
     const { body } = await staff
       .post('/partner-admin/courses')
       .send(courseInput({ title: ' ', chapters: [{ title: 'One', text: '' }] }))
@@ -357,7 +357,7 @@ describe('a course', () => {
     await staff.post(`/partner-admin/courses/${empty.id}/publish`).expect(422);
   });
 
-  it('shows administrators their team, and nobody else’s; certificates go to the person and to them', async () => {
+  it('administrators see their own team only; certificates are for the person, administrators and staff', async () => {
     const course = await makeCourse(app);
     const { id: company, email: boss } = await makePartner(app);
     const person = await makeUser(app, { company, accountType: 'standard' });

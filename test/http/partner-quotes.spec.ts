@@ -117,7 +117,7 @@ describe.each(Object.entries(CALLERS))('%s', (_who, { email, sees, does }) => {
     }
   });
 
-  it('is told what is theirs to do', async () => {
+  it('gets the actions that are theirs', async () => {
     for (const status of QUOTE_STATUSES.filter(sees)) {
       const { body } = await agent.get(`/quotes/${quotes.get(status)!.id}`).expect(200);
       const now = does.filter((action) => (QUOTE_ACTIONS[action].from as readonly QuoteStatus[]).includes(status));
@@ -125,7 +125,7 @@ describe.each(Object.entries(CALLERS))('%s', (_who, { email, sees, does }) => {
     }
   });
 
-  it('mails it, unless they only read it', async () => {
+  it('can mail it, unless read-only', async () => {
     for (const status of QUOTE_STATUSES) {
       const { id } = quotes.get(status)!;
       const expected = !sees(status) ? 404 : does.length ? 202 : 403;
@@ -135,11 +135,11 @@ describe.each(Object.entries(CALLERS))('%s', (_who, { email, sees, does }) => {
   });
 });
 
-describe('who is refused', () => {
+describe('a refusal', () => {
   const messageOf = async (agent: Agent, path: string, body = {}) =>
     ((await agent.post(path).send(body).expect(403)).body as { message: string; code: string }).message;
 
-  it('is told whose it is to do', async () => {
+  it('says who may do it', async () => {
     const { id, revision } = await prepared('sent');
     expect(await messageOf(paula, `/quotes/${id}/accept`, { revision, signerName: 'Paula' })).toBe(
       'Only the client can decide on this quote',
@@ -148,14 +148,14 @@ describe('who is refused', () => {
       'Only the partner that prepared this quote can change it',
     );
     const reader = await app.as(made.otherPartner);
-    expect(await messageOf(reader, `/quotes/${id}/duplicate`)).toBe('This quote is shared with you to be read');
+    expect(await messageOf(reader, `/quotes/${id}/duplicate`)).toBe('This quote is shared with you read-only');
   });
 });
 
-describe('a quote for a client', () => {
+describe('a quote prepared for a client', () => {
   const create = (body: object, agent = paula) => agent.post('/quotes').send({ items: SOME_LINES, ...body });
 
-  it('is the client’s, made by the partner, with whoever agreed to the connection as its contact', async () => {
+  it('belongs to the client, with the person who agreed to the connection as contact', async () => {
     const quote = (await create({ clientId: annas }).expect(201)).body as QuoteDto;
     expect(quote).toMatchObject({
       status: 'draft',
@@ -176,7 +176,7 @@ describe('a quote for a client', () => {
     ]);
   });
 
-  it('has the longest serving active administrator as its contact when who agreed is gone', async () => {
+  it('has the longest-serving active administrator as contact if that person is gone', async () => {
     const client = await makeUser(app, { accountType: 'admin' });
     const { companyId: company } = await app.actor(client);
     const second = await makeUser(app, { company, accountType: 'admin' });
@@ -188,11 +188,11 @@ describe('a quote for a client', () => {
     await app.sql(`update users set account_status = 'suspended' where email = ?`, [client]);
     const { body } = await create({ clientId: company }).expect(422);
     expect(body).toMatchObject({
-      errors: [{ field: 'clientId', message: 'Nobody of this client can use the portal at the moment' }],
+      errors: [{ field: 'clientId', message: 'Nobody at this client can use the portal at the moment' }],
     });
   });
 
-  it('is refused beside the field for whoever is not connected, whether they exist or not', async () => {
+  it('is refused for a company that is not connected, whether it exists or not', async () => {
     const { companyId: rivals } = await app.actor(RIVAL);
     const ended = await makeUser(app, { accountType: 'admin' });
     await disconnect(app, await connect(app, PAULA_PARTNER, ended));
@@ -209,7 +209,7 @@ describe('a quote for a client', () => {
     }
   });
 
-  it('becomes another company’s while it is a draft, with its contact and what search finds it by', async () => {
+  it('can be moved to another client while a draft, with its contact and search text', async () => {
     const second = await makeUser(app, { accountType: 'admin', firstName: 'Zelda' });
     const { companyId: seconds } = await app.actor(second);
     await connect(app, PAULA_PARTNER, second);
@@ -237,7 +237,7 @@ describe('a quote for a client', () => {
     await paula.put(`/quotes/${id}`).send({ clientId: randomUUID() }).expect(422);
   });
 
-  it('stays that company’s once it was submitted: what it said then names it', async () => {
+  it('cannot change its client once it was submitted', async () => {
     const { id } = await prepared('pending_approval');
     await paula.post(`/quotes/${id}/withdraw`).expect(200);
     const { body } = await paula.put(`/quotes/${id}`).send({ clientId: null }).expect(422);
@@ -245,7 +245,7 @@ describe('a quote for a client', () => {
     await paula.put(`/quotes/${id}`).send({ clientId: annas, customerReference: 'PO 9' }).expect(200);
   });
 
-  it('is copied for the same client by the partner, and for itself by the client', async () => {
+  it('is duplicated for the same client by the partner, and for itself by the client', async () => {
     const { id } = await prepared('sent');
     const copyBy = async (agent: Agent) => (await agent.post(`/quotes/${id}/duplicate`).expect(201)).body as QuoteDto;
     expect(await copyBy(paula)).toMatchObject({ status: 'draft', clientId: annas, partner: { id: paulas } });
@@ -253,7 +253,7 @@ describe('a quote for a client', () => {
   });
 });
 
-describe('what the client sees', () => {
+describe('what the client sees of a prepared quote', () => {
   const summary = async (agent = anna) =>
     ((await agent.get('/quotes?limit=1').expect(200)).body as { summary: QuoteSummaryDto; total: number }).summary;
   const listed = async (id: string, agent = anna) => {
@@ -261,7 +261,7 @@ describe('what the client sees', () => {
     return data.find((row) => row.id === id);
   };
 
-  it('has it from the submit on, in list, counters, figures, export and search, and no more once it is withdrawn', async () => {
+  it('it appears everywhere from submission on, and disappears when withdrawn', async () => {
     const word = `ref${randomUUID().slice(0, 8)}`;
     const seen = async () => {
       const [count, row] = [await summary(), await listed(id)];
@@ -296,7 +296,7 @@ describe('what the client sees', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('names who prepared it', async () => {
+  it('who prepared it', async () => {
     const { id, preparedBy } = await prepared('sent');
     expect(await listed(id)).toMatchObject({ preparedBy, partner: { id: paulas } });
     const own = await makeQuote(app, 'sent');
@@ -304,7 +304,7 @@ describe('what the client sees', () => {
     expect(await listed(id, paula)).toBeUndefined();
   });
 
-  it('is counted as it is listed, whoever prepared it', async () => {
+  it('counts equal the rows, whoever prepared them', async () => {
     for (const status of QUOTE_STATUSES) await prepared(status);
     const [slow] = await app.sql<{ total: number }>(
       `select count(*)::int as total from quotes where company_id = ? and deleted_at is null and (prepared_by_id is null
@@ -315,7 +315,7 @@ describe('what the client sees', () => {
     expect((await anna.get('/quotes?search=holodesk').expect(200)).body).toMatchObject({ total: slow?.total });
   });
 
-  it('does not have where a withdrawn one was to go', async () => {
+  it('no delivery address of a withdrawn quote', async () => {
     const { id } = await prepared('draft');
     const deliveryAddress = {
       name: randomUUID(),
@@ -332,7 +332,7 @@ describe('what the client sees', () => {
   });
 });
 
-describe('whom a quote is made out to', () => {
+describe('the buyer of a quote', () => {
   const buyer = (agent: Agent, clientId?: string) => agent.get('/quotes/buyer').query(clientId ? { clientId } : {});
   const addresses = async (agent: Agent, clientId: string) =>
     (
@@ -341,7 +341,7 @@ describe('whom a quote is made out to', () => {
       }
     ).data;
 
-  it("is told before it is saved as the quote tells it, and nobody else is told of another's client", async () => {
+  it('is returned before saving as in the quote, and only for the partner’s own clients', async () => {
     const { body: quote } = await paula.post('/quotes').send({ items: SOME_LINES, clientId: annas }).expect(201);
     const { company, user } = quote as QuoteDto;
     expect(company).toMatchObject({ id: annas, addressLine1: expect.any(String) });
@@ -358,7 +358,7 @@ describe('whom a quote is made out to', () => {
     await buyer(paula, 'nobody').expect(400);
   });
 
-  it('is a client whose people cannot use the portal, without a contact', async () => {
+  it('is a client without a contact when its users cannot use the portal', async () => {
     const client = await makeUser(app, { accountType: 'admin' });
     const { companyId } = await app.actor(client);
     await connect(app, PAULA_PARTNER, client);
@@ -367,7 +367,7 @@ describe('whom a quote is made out to', () => {
     expect((await buyer(paula, companyId).expect(200)).body).toMatchObject({ company: { id: companyId }, user: null });
   });
 
-  it("goes where the client's quotes went, not where the partner's own did, as far as those are shared", async () => {
+  it('delivery addresses are the client’s shared ones, not the partner’s own', async () => {
     const to = { addressLine1: 'Kade 1', city: 'Oslo', postalCode: '0150', countryCode: 'NO' };
     const handedIn = async (agent: Agent, name: string, clientId?: string) => {
       const { body } = await agent.post('/quotes').send({ items: SOME_LINES, clientId }).expect(201);
@@ -393,7 +393,7 @@ describe('whom a quote is made out to', () => {
     expect(await names(await app.as(made.stranger), annas)).toEqual([]);
   });
 
-  it('is the client that is asked for, of a template as well', async () => {
+  it('is the requested client, also from a template', async () => {
     const quote = await makeQuote(app, 'draft', { by: PAULA_PARTNER });
     const { body } = await paula.post('/quotes/templates').send({ quoteId: quote.id, name: randomUUID() }).expect(201);
     const use = (clientId?: string | null) =>
@@ -405,10 +405,10 @@ describe('whom a quote is made out to', () => {
   });
 });
 
-describe('what a client shares', () => {
+describe('what a client shares with a partner', () => {
   const statusFor = async (agent: Agent, id: string) => (await agent.get(`/quotes/${id}`)).status;
 
-  it('is what it made since the connection, and the past where it says so', async () => {
+  it('quotes since the connection, and earlier ones if allowed', async () => {
     const client = await makeUser(app, { accountType: 'admin' });
     const old = await makeQuote(app, 'sent', { by: client, daysAgo: 10 });
     const draft = await makeQuote(app, 'draft', { by: client });
@@ -421,7 +421,7 @@ describe('what a client shares', () => {
     expect(await statusFor(paula, old.id)).toBe(200);
   });
 
-  it('is not what staff prepare for it, until that is sent', async () => {
+  it('a quote prepared by staff only once it is sent', async () => {
     const { userId: contactId } = await app.actor(ANNA);
     const body = { companyId: annas, contactId, items: SOME_LINES };
     const { id } = (await staff.post('/system/quotes').send(body).expect(201)).body as QuoteDto;
@@ -432,7 +432,7 @@ describe('what a client shares', () => {
   });
 });
 
-it('is not handed in by a partner that begins nothing new, which still buys for itself', async () => {
+it('a suspended partner cannot submit for a client, only for itself', async () => {
   const partner = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
   const client = await makeUser(app, { accountType: 'admin' });
   await connect(app, partner, client);
@@ -450,14 +450,14 @@ it('is not handed in by a partner that begins nothing new, which still buys for 
   const { body } = await agent.post(`/quotes/${draft.id}/submit`).send({}).expect(409);
   expect(body).toMatchObject({
     code: 'partner_status',
-    message: 'Your partnership is suspended: nothing new can be begun',
+    message: 'Your partnership is suspended: nothing new can be started',
   });
   await agent.post(`/quotes/${own.id}/submit`).send({}).expect(200);
   await become('active');
   await agent.post(`/quotes/${draft.id}/submit`).send({}).expect(200);
 });
 
-describe('the lists of a partner', () => {
+describe('the quote lists of a partner', () => {
   interface List {
     data: PartnerQuoteRowDto[];
     total: number;
@@ -486,7 +486,7 @@ describe('the lists of a partner', () => {
     return { partner, agent: await app.as(partner), first, second, quotes, old, own };
   }
 
-  it('hold what it prepared and what its clients share, newest first, by every filter', async () => {
+  it('have prepared and shared quotes, newest first, with every filter', async () => {
     const { agent, first, quotes, partner, old } = await some();
     const [drafted, accepted, theirs, theirPending, pending] = quotes.map(({ id }) => id);
     const { companyId } = await app.actor(first);
@@ -535,7 +535,7 @@ describe('the lists of a partner', () => {
     expect((await listOf(await app.as(colleague), '/partners/quotes')).total).toBe(5);
   });
 
-  it('hold nothing of whoever is not connected, and are not there for its id', async () => {
+  it('are empty for a partner without connection, and 404 by client id', async () => {
     const stranger = await app.as(made.stranger);
     expect(await listOf(stranger, '/partners/quotes')).toMatchObject({
       data: [],
@@ -545,7 +545,7 @@ describe('the lists of a partner', () => {
     for (const id of [annas, randomUUID(), 'x']) await stranger.get(`/partners/clients/${id}/quotes`).expect(404);
   });
 
-  it('leave out a client at the next request after the end', async () => {
+  it('exclude a client from the request after the connection ends', async () => {
     const { agent, first, partner } = await some();
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
       'select id from partner_clients where client_id = ? and partner_id = ?',
@@ -559,7 +559,7 @@ describe('the lists of a partner', () => {
 });
 
 describe('orders of clients', () => {
-  it('are read by their partner while connected, those of what it prepared and those that are shared, and no more', async () => {
+  it('are readable by the partner while connected, prepared ones and shared ones only', async () => {
     const client = await makeUser(app, { accountType: 'admin' });
     const older = await orderOf(await makeQuote(app, 'accepted', { by: client }));
     const link = await connect(app, PAULA_PARTNER, client);
@@ -583,7 +583,7 @@ describe('orders of clients', () => {
 });
 
 describe('when the connection ends', () => {
-  it('the partner finds nothing of it at the next request, and the client keeps what was submitted', async () => {
+  it('the partner gets 404 at the next request, and the client keeps submitted quotes', async () => {
     const client = await makeUser(app, { accountType: 'admin' });
     const agent = await app.as(client);
     const link = await connect(app, PAULA_PARTNER, client);
@@ -605,7 +605,7 @@ describe('when the connection ends', () => {
   });
 });
 
-describe('the document', () => {
+describe('the document of a prepared quote', () => {
   const revisionOf = async (id: string) => {
     const [row] = await app.sql<{ document: QuoteDocument; sha256: string }>(
       'select document, sha256 from quote_revisions where quote_id = ? order by number desc limit 1',
@@ -614,7 +614,7 @@ describe('the document', () => {
     return row!;
   };
 
-  it('names the partner, and hashes to what was accepted; others have no such key', async () => {
+  it('names the partner and matches the accepted hash; other quotes have no partner key', async () => {
     const { id, preparedBy } = await prepared('accepted');
     const { document, sha256 } = await revisionOf(id);
     expect(document).toMatchObject({ company: { id: annas }, partner: { id: paulas }, preparedBy });
@@ -628,7 +628,7 @@ describe('the document', () => {
     expect(hashDocument(own.document)).toBe(own.sha256);
   });
 
-  it('stays as it was, whatever the partner is called later', async () => {
+  it('keeps the partner’s name after a renaming', async () => {
     const { id, partner } = await prepared('sent');
     await app.sql(`update companies set name = 'Renamed' where id = ?`, [paulas]);
     const { body } = await anna.get(`/quotes/${id}`).expect(200);
@@ -641,13 +641,13 @@ describe('the document', () => {
   });
 });
 
-describe('the mails', () => {
+describe('mails about a prepared quote', () => {
   const told = async (id: string) =>
     (await mailsOf(app, id)).map(({ recipient, template, data }) =>
       template === 'quote-news' ? [recipient, data.title] : [recipient, template],
     );
 
-  it('tell the client’s contact what a buyer is told, and who prepared it how it goes', async () => {
+  it('go to the client’s contact as buyer, and as news to the person who prepared it', async () => {
     const colleague = await app.as(made.colleague);
     const { id } = await prepared('draft');
     const news = (title: string) => [PAULA_PARTNER, title];
@@ -674,7 +674,7 @@ describe('the mails', () => {
     expect(sorted(await told(id))).toEqual(sorted(expected));
   });
 
-  it('tell of the rest, but nobody of what they did themselves, nor of a quote that is not a partner’s', async () => {
+  it('tell the preparer about the other steps, not about their own, nor for quotes without a partner', async () => {
     const titles = async (status: QuoteStatus, given = {}) =>
       (await told((await prepared(status, given)).id)).filter(([to]) => to === PAULA_PARTNER).map(([, title]) => title);
     expect(await titles('pending_approval')).toEqual([]);
@@ -684,7 +684,7 @@ describe('the mails', () => {
     expect((await told(own.id)).map(([, template]) => template)).not.toContain(PAULA_PARTNER);
   });
 
-  it('tell a partner nothing more once the connection has ended', async () => {
+  it('stop for the partner once the connection has ended', async () => {
     const client = await makeUser(app, { accountType: 'admin' });
     const link = await connect(app, PAULA_PARTNER, client);
     const { id, revision } = await prepared('sent', { forClient: client });
@@ -696,8 +696,8 @@ describe('the mails', () => {
   });
 });
 
-describe('two at once', () => {
-  it('the end of a connection and what the partner does leave no draft that nobody sees', async () => {
+describe('concurrency', () => {
+  it('ending a connection while the partner acts leaves no orphaned draft', async () => {
     for (let round = 0; round < 8; round++) {
       const client = await makeUser(app, { accountType: 'admin' });
       const { companyId: clientId } = await app.actor(client);

@@ -91,14 +91,14 @@ const CALCULATIONS: {
   },
 ];
 
-describe('calculating', () => {
+describe('calculating prices', () => {
   it.each(CALCULATIONS)('$name', async ({ lines, totals, sums: [subtotal, tax, total] }) => {
     const result = await calculate(lines);
     expect(result.items.map((item) => item.total)).toEqual(totals);
     expect(result).toMatchObject({ subtotal, taxPercentage: 0.21, tax, total, currency: 'EUR' });
   });
 
-  it('puts the options of a product right after it', async () => {
+  it('lists the options of a product right after it', async () => {
     const { items: priced } = await calculate([
       line('desk-27-purchase', 2, { 'spatial-sdk-desk-27': 1 }),
       line('presenter-monthly'),
@@ -133,7 +133,7 @@ describe('calculating', () => {
     ]);
   });
 
-  it('is lenient about choices that are still missing, or too many', async () => {
+  it('accepts missing choices and quantities over the maximum', async () => {
     const { subtotal } = await calculate([line('table-65-purchase', 1, { 'pointer-table-65': 99 })]);
     expect(subtotal).toBe(48_500 + 99 * 380);
   });
@@ -159,12 +159,12 @@ describe('calculating', () => {
     ['no quantity', [{ priceConfigurationId: 'desk-27-purchase' }], 'items.0.quantity'],
     ['too many', [{ priceConfigurationId: 'desk-27-purchase', quantity: 10_000 }], 'items.0.quantity'],
     ['half a product', [{ priceConfigurationId: 'desk-27-purchase', quantity: 0.5 }], 'items.0.quantity'],
-  ])('%s is 422', async (_name, wrong, field) => {
+  ])('%s returns 422', async (_name, wrong, field) => {
     const { body } = await anna.post('/pricing/calculate').send({ items: wrong }).expect(422);
     expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toEqual([field]);
   });
 
-  it('does not need a productId, and knows no price from outside', async () => {
+  it('refuses productId and prices in the request', async () => {
     const item = { priceConfigurationId: 'desk-27-purchase', quantity: 1 };
     for (const extra of [{ productId: 'holodesk-27' }, { unitPrice: 1 }, { total: 1 }]) {
       await anna
@@ -175,7 +175,7 @@ describe('calculating', () => {
   });
 });
 
-describe('the price of a service level', () => {
+describe('the price of an SLA package', () => {
   it.each([
     [
       'sla-plus',
@@ -203,12 +203,12 @@ describe('the price of a service level', () => {
     ['nothing', 'holotable-65'],
     ['sla-plus', 'nothing'],
     ['__proto__', 'constructor'],
-  ])('%s for %s is 404', async (slaId, deviceId) => {
+  ])('%s for %s returns 404', async (slaId, deviceId) => {
     const { body } = await anna.get(`/pricing/sla/${slaId}/device/${deviceId}`).expect(404);
     expect(body).toMatchObject({ message: 'There is no such SLA price' });
   });
 
-  it('that has none for the device and none of its own is 404', async () => {
+  it('without a price for the device or the package returns 404', async () => {
     await app.sql(`delete from sla_prices where id = 'sla-critical-own'`);
     await anna.get('/pricing/sla/sla-critical/device/holotable-65').expect(404);
     await anna.get('/pricing/sla/sla-critical/device/holotable-98').expect(200);

@@ -19,8 +19,8 @@ const quoteNow = async (id: string) => (await anna.get(`/quotes/${id}`).expect(2
 const priced = (id: string, body: object) => staff.put(`/system/quotes/${id}/pricing`).send(body);
 const approve = (id: string, body: object = TERMS) => staff.put(`/system/quotes/${id}/approve`).send(body);
 
-describe('staff pricing', () => {
-  it('takes a unit price, a discount off the list price, and terms, into a new revision', async () => {
+describe('pricing by staff', () => {
+  it('sets unit prices, discounts and terms in a new revision', async () => {
     const { id, items, version } = await makeQuote(app, 'pending_approval');
     const { body } = await priced(id, {
       items: [
@@ -51,7 +51,7 @@ describe('staff pricing', () => {
     });
   });
 
-  it('takes discounts off the list price each time, not off the last one', async () => {
+  it('calculates each discount from the list price, not from the previous one', async () => {
     const { id, items } = await makeQuote(app, 'pending_approval');
     for (const [discountPercent, billingPrice] of [
       [50, 6_450],
@@ -65,7 +65,7 @@ describe('staff pricing', () => {
     expect(await quoteNow(id)).toMatchObject({ revision: 5 });
   });
 
-  it('keeps the terms that are not given', async () => {
+  it('keeps terms that are not given', async () => {
     const { id } = await makeQuote(app, 'pending_approval');
     await priced(id, { items: [], shippingCost: 10, leadTimeWeeks: 3, deliveryNotes: 'x', validUntil: '2099-05-01' });
     const { body } = await priced(id, { items: [] }).expect(200);
@@ -100,7 +100,7 @@ describe('staff pricing', () => {
           { id: item!.id, discountPercent: 6 },
         ],
       }),
-      'Each item has one price',
+      'Each item only once',
     ],
     ['an item that is no id', () => ({ items: [{ id: 'x', unitPrice: 1 }] }), 'This quote has no such item'],
     ['negative shipping', () => ({ shippingCost: -1 }), 'Shipping cost must not be negative'],
@@ -123,7 +123,7 @@ describe('staff pricing', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('refuses prices beyond what can be written down', async () => {
+  it('refuses a total that is too large', async () => {
     const quote = await makeQuote(app, 'pending_approval', { items: [line('desk-27-purchase', 9999)] });
     const before = await snapshot(app, companyId);
     const { body } = await priced(quote.id, { items: [{ id: quote.items[0]!.id, unitPrice: 999_999_999 }] }).expect(
@@ -133,7 +133,7 @@ describe('staff pricing', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('gives a price to what had none, and may not discount it before', async () => {
+  it('sets a price where there was none, and refuses a discount there', async () => {
     const { id, items } = await makeQuote(app, 'pending_approval', { items: UNPRICED_LINES });
     const table = items[0]!.id;
     const { body } = await priced(id, { items: [{ id: table, discountPercent: 10 }] }).expect(422);
@@ -145,7 +145,7 @@ describe('staff pricing', () => {
 });
 
 describe('approving', () => {
-  it('needs a price for everything', async () => {
+  it('requires a price for every item', async () => {
     const { id, items } = await makeQuote(app, 'pending_approval', { items: UNPRICED_LINES });
     const before = await snapshot(app, companyId);
     const { body } = await approve(id).expect(422);
@@ -177,7 +177,7 @@ describe('approving', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('may ship for nothing, at once, until today', async () => {
+  it('allows free shipping, no lead time, and validity until today', async () => {
     const { id } = await makeQuote(app, 'pending_approval');
     const today = endOfDayIn(0);
     const { body } = await approve(id, { shippingCost: 0, leadTimeWeeks: 0, validUntil: today.slice(0, 10) }).expect(
@@ -186,7 +186,7 @@ describe('approving', () => {
     expect(body).toMatchObject({ shippingCost: 0, leadTimeWeeks: 0, validUntil: today, isExpired: false });
   });
 
-  it('does not undo the terms that pricing has set', async () => {
+  it('keeps the terms set by pricing', async () => {
     const { id } = await makeQuote(app, 'pending_approval');
     const terms = { prepaymentPercentage: 0.4, deliveryNotes: 'At the gate', validUntil: '2099-05-01' };
     await priced(id, { items: [], ...terms }).expect(200);

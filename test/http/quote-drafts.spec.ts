@@ -34,7 +34,7 @@ async function create(items: QuoteLineDto[], rest: object = {}): Promise<QuoteDt
 }
 
 describe('the same product twice', () => {
-  it('is two lines with options of their own, which stay themselves through saves, review and copies', async () => {
+  it('is two lines with their own options, also after saving, submitting and duplicating', async () => {
     const base = line('desk-27-purchase', 1);
     const withPen = line('desk-27-purchase', 2, { 'pen-desk-27': 1 });
     const quote = await create([base, withPen]);
@@ -61,7 +61,7 @@ describe('the same product twice', () => {
 });
 
 describe('a product without a price', () => {
-  it('is requested with its required choices, and offered once staff have priced it', async () => {
+  it('can be submitted with its required options, and approved once staff have priced it', async () => {
     const chosen = { 'sla-base-room-theatre': 1, 'tribune-room-theatre': 1 };
     const bare = [line('room-theatre-request', 1, { 'sla-base-room-theatre': 1 })];
     const { body: refused } = await anna.post('/quotes').send({ items: bare }).expect(422);
@@ -83,7 +83,7 @@ describe('a product without a price', () => {
 });
 
 describe('a new quote', () => {
-  it('is a draft at catalogue prices, and says all that a screen shows', async () => {
+  it('is a draft at catalogue prices, with all fields', async () => {
     const response = await anna.post('/quotes').send({ items: SOME_LINES, customerReference: ' ME-1 ' }).expect(201);
     const quote = response.body as QuoteDto;
     expect(response.headers.etag).toBe('"1"');
@@ -132,7 +132,7 @@ describe('a new quote', () => {
     expect(Date.now() - new Date(quote.createdAt).getTime()).toBeLessThan(60_000);
   });
 
-  it('has its products with their options after them', async () => {
+  it('lists each product followed by its options', async () => {
     const { items } = await create(SOME_LINES);
     const [desk, cables, pen, seats] = items;
     expect(items).toHaveLength(4);
@@ -178,7 +178,7 @@ describe('a new quote', () => {
     expect((await create(SOME_LINES, { customerReference })).customerReference).toBe(kept);
   });
 
-  it('with a reference over 200 characters is 422', async () => {
+  it('with a reference over 200 characters returns 422', async () => {
     const { body } = await anna
       .post('/quotes')
       .send({ items: SOME_LINES, customerReference: 'x'.repeat(201) })
@@ -188,7 +188,7 @@ describe('a new quote', () => {
     ]);
   });
 
-  it('of a partner is of the partner', async () => {
+  it('of a partner belongs to the partner', async () => {
     const { body } = await (await app.as(PAULA_PARTNER)).post('/quotes').send({ items: SOME_LINES }).expect(201);
     expect(body).toMatchObject({
       company: { type: 'partner', name: 'Lumen Partners Ltd' },
@@ -196,17 +196,17 @@ describe('a new quote', () => {
     });
   });
 
-  it('may cost nothing', async () => {
+  it('can have a total of zero', async () => {
     expect(await create([line('vision-sdk-free')])).toMatchObject({ subtotal: 0, tax: 0, total: 0 });
   });
 
-  it('may have prices that are still to be quoted', async () => {
+  it('can have unpriced items', async () => {
     const items = [line('presenter-monthly', 1, { 'scene-service-presenter-monthly': 2 })];
     const quote = await create(items);
     expect(quote).toMatchObject({ subtotal: 1_788, items: [{}, { billingPrice: null, totalPrice: null }] });
   });
 
-  it('has a number after the 999,999th too', async () => {
+  it('gets a number beyond 999,999', async () => {
     await app.sql(`select setval('quote_numbers', 999998)`);
     const numbers = [await create(SOME_LINES), await create(SOME_LINES), await create(SOME_LINES)].map(
       ({ number }) => number.split('-')[2],
@@ -215,7 +215,7 @@ describe('a new quote', () => {
   });
 });
 
-describe('what is refused, with the builder’s texts', () => {
+describe('refused quotes, with the messages of the builder', () => {
   const table = (options: Record<string, number>) => line('table-65-purchase', 1, options);
   const sla = { 'sla-base-table-65': 1 };
   const WRONG: [name: string, items: unknown[], field: string, message: string][] = [
@@ -319,11 +319,11 @@ describe('what is refused, with the builder’s texts', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('options of software are nobody’s duty', async () => {
+  it('software needs no options', async () => {
     expect((await create([line('presenter-monthly')])).items).toHaveLength(1);
   });
 
-  it('a quote beyond what can be written down', async () => {
+  it('a quote whose total is too large', async () => {
     await setPrice('desk-27-purchase', 999_999_999);
     for (const quantity of [9999, 1000]) {
       const { body } = await anna
@@ -335,7 +335,7 @@ describe('what is refused, with the builder’s texts', () => {
     await setPrice('desk-27-purchase', 12_900);
   });
 
-  it('more than 100 products, however they are added', async () => {
+  it('more than 100 products, in one request or one by one', async () => {
     const hundred = Array.from({ length: 100 }, () => line('vision-sdk-free'));
     await anna
       .post('/quotes')
@@ -352,7 +352,7 @@ describe('editing a draft', () => {
   const put = async (id: string, body: object) =>
     (await anna.put(`/quotes/${id}`).send(body).expect(200)).body as QuoteDto;
 
-  it('replaces the lines and keeps the ids of those that stay', async () => {
+  it('replaces the lines and keeps the ids of those that remain', async () => {
     const before = await makeQuote(app, 'draft', { reference: 'ME-1' });
     const after = await put(before.id, { items: [line('desk-27-purchase', 5), line('vision-sdk-free')] });
     expect(after).toMatchObject({ version: 2, customerReference: 'ME-1', subtotal: 64_500, total: 78_045 });
@@ -360,14 +360,14 @@ describe('editing a draft', () => {
     expect(after.items).toHaveLength(3);
   });
 
-  it('changes the reference alone, and takes it away', async () => {
+  it('changes and clears the reference alone', async () => {
     const before = await makeQuote(app, 'draft');
     const named = await put(before.id, { customerReference: ' PO 7 ' });
     expect(named).toMatchObject({ customerReference: 'PO 7', items: before.items, total: before.total });
     expect(await put(before.id, { customerReference: '' })).toMatchObject({ customerReference: null });
   });
 
-  it('that is saved again has today’s prices', async () => {
+  it('uses today’s prices when the lines are saved again', async () => {
     const before = await makeQuote(app, 'draft');
     await setPrice('presenter-monthly', 160);
     expect(await put(before.id, { customerReference: 'x' })).toMatchObject({ subtotal: before.subtotal });
@@ -375,7 +375,7 @@ describe('editing a draft', () => {
     await setPrice('presenter-monthly', 149);
   });
 
-  it('may be done by a colleague, and stays Anna’s', async () => {
+  it('by a colleague keeps its contact', async () => {
     const { id } = await makeQuote(app, 'draft');
     const { body } = await (
       await app.as(TOM)
@@ -390,7 +390,7 @@ describe('editing a draft', () => {
     });
   });
 
-  it('adds a product behind the others', async () => {
+  it('appends a product', async () => {
     const { id, items } = await makeQuote(app, 'draft');
     const { body } = await anna.post(`/quotes/${id}/items`).send(line('desk-27-purchase', 1)).expect(201);
     const after = body as QuoteDto;
@@ -399,7 +399,7 @@ describe('editing a draft', () => {
     expect(after.subtotal).toBe(44_353.95);
   });
 
-  it('sets the quantity of a product, and of an option', async () => {
+  it('sets the quantity of a product and of an option', async () => {
     const { id, items } = await makeQuote(app, 'draft');
     const set = async (index: number, quantity: number) => {
       const { body } = await anna.put(`/quotes/${id}/items/${items[index]!.id}`).send({ quantity }).expect(200);
@@ -411,7 +411,7 @@ describe('editing a draft', () => {
     expect((body as Problem).message).toMatch(/: at most 2$/);
   });
 
-  it('removes a product with its options, an option alone, but not the last product', async () => {
+  it('removes a product with its options or an option alone, but not the last product', async () => {
     const { id, items } = await makeQuote(app, 'draft');
     const remove = (index: number) => anna.delete(`/quotes/${id}/items/${items[index]!.id}`);
     expect((await remove(2).expect(200)).body).toMatchObject({ subtotal: 31_164, items: [{}, {}, {}] });
@@ -420,7 +420,7 @@ describe('editing a draft', () => {
     expect((body as Problem).message).toBe('Please select at least one product');
   });
 
-  it('says that what is included cannot be removed, and keeps it', async () => {
+  it('refuses to remove an included option', async () => {
     const { id, items, version } = await makeQuote(app, 'draft', { items: [line('desk-27-purchase')] });
     const cables = items.find(({ optionGroup }) => optionGroup === 'included')!;
     const { body } = await anna.delete(`/quotes/${id}/items/${cables.id}`).expect(422);
@@ -428,7 +428,7 @@ describe('editing a draft', () => {
     expect((await anna.get(`/quotes/${id}`)).body).toMatchObject({ version, items });
   });
 
-  it('names what cannot be fewer, beside the quantity', async () => {
+  it('refuses a quantity below the included minimum', async () => {
     const { id, items } = await makeQuote(app, 'draft', {
       items: [line('flex-curve-purchase', 1, { 'sla-base-flex-curve': 1, 'frame-straight-flex-curve': 1 })],
     });
@@ -441,7 +441,7 @@ describe('editing a draft', () => {
     expect(body).toMatchObject({ message, errors: [{ field: 'quantity', message }] });
   });
 
-  it('does not remove a choice that is required', async () => {
+  it('refuses to remove a required option', async () => {
     const { id, items } = await makeQuote(app, 'draft', {
       items: [line('table-65-purchase', 1, { 'sla-base-table-65': 1 })],
     });
@@ -451,11 +451,11 @@ describe('editing a draft', () => {
   });
 });
 
-describe('calculating anew', () => {
+describe('recalculating', () => {
   const calculate = async (id: string) =>
     (await anna.get(`/quotes/${id}/calculate`).expect(200)).body as RecalculatedQuoteDto;
 
-  it('tells whether today’s prices are those of the draft, and changes nothing', async () => {
+  it('shows whether prices have changed since the draft was saved, and changes nothing', async () => {
     const quote = await makeQuote(app, 'draft');
     expect(await calculate(quote.id)).toMatchObject({ isChanged: false, subtotal: 31_453.95, total: 38_059.28 });
     const before = await snapshot(app, companyId);
@@ -465,7 +465,7 @@ describe('calculating anew', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('leaves out what can no longer be ordered', async () => {
+  it('leaves out products that can no longer be ordered', async () => {
     const quote = await makeQuote(app, 'draft');
     await app.sql(
       `update price_configurations set is_active = false, is_default = false where id = 'desk-27-purchase'`,
@@ -476,7 +476,7 @@ describe('calculating anew', () => {
   });
 
   it.each(['pending_approval', 'sent', 'accepted'] as const)(
-    'of a quote that is %s says what it says',
+    'of a quote that is %s returns its own prices',
     async (status) => {
       const quote = await makeQuote(app, status);
       await setPrice('presenter-monthly', 150);
@@ -488,14 +488,14 @@ describe('calculating anew', () => {
   );
 });
 
-describe('a template', () => {
+describe('a quote template', () => {
   const save = (quoteId: string, name: string) => anna.post('/quotes/templates').send({ quoteId, name });
   interface Template {
     id: string;
     name: string;
   }
 
-  it('begins new quotes with its lines at the prices of today, and tells what is no longer sold', async () => {
+  it('starts quotes with its lines at today’s prices, and reports products no longer sold', async () => {
     const quote = await create([line('desk-27-purchase', 2, { 'pen-desk-27': 1 }), line('presenter-monthly', 3)], {
       customerReference: 'ME-1',
     });
@@ -518,11 +518,13 @@ describe('a template', () => {
     }
   });
 
-  it('has a name of its own in its company, of any status and until it is removed', async () => {
+  it('has a unique name in its company, and is made from a quote of any status', async () => {
     const [draft, sent] = [await create([line('desk-27-purchase')]), await makeQuote(app, 'sent')];
     const { body: saved } = await save(draft.id, 'Desks').expect(201);
     const { body: taken } = await save(sent.id, 'Desks').expect(422);
-    expect((taken as Problem).errors).toEqual([{ field: 'name', message: 'There is a template of this name already' }]);
+    expect((taken as Problem).errors).toEqual([
+      { field: 'name', message: 'There is already a template with this name' },
+    ]);
     expect(((await save(sent.id, '  ').expect(422)).body as Problem).errors).toMatchObject([{ field: 'name' }]);
     await save(sent.id, 'Sent').expect(201);
     const names = async (agent: Agent) =>
@@ -534,7 +536,7 @@ describe('a template', () => {
     expect(await names(anna)).not.toContain('Desks');
   });
 
-  it('of a name is one, also when it is saved many times at once', async () => {
+  it('saved eight times at once exists once', async () => {
     const { id } = await create([line('desk-27-purchase')]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(id, 'At once')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(422)]);
@@ -545,7 +547,7 @@ describe('duplicating', () => {
   const duplicate = async (id: string, agent = anna) =>
     (await agent.post(`/quotes/${id}/duplicate`).expect(201)).body as DuplicatedQuoteDto;
 
-  it.each(QUOTE_STATUSES)('a quote that is %s gives a draft of the same, and leaves it as it is', async (status) => {
+  it.each(QUOTE_STATUSES)('a quote that is %s copies its items to a new draft and stays unchanged', async (status) => {
     const quote = await makeQuote(app, status, { reference: 'ME-1', terms: { deliveryNotes: 'At the gate' } });
     const copy = await duplicate(quote.id);
     expect(copy).toMatchObject({
@@ -567,12 +569,12 @@ describe('duplicating', () => {
     expect((await anna.get(`/quotes/${quote.id}`)).body).toEqual(quote);
   });
 
-  it('is of whoever does it', async () => {
+  it('makes the acting user the contact', async () => {
     const quote = await makeQuote(app, 'sent');
     expect((await duplicate(quote.id, await app.as(TOM))).user.email).toBe(TOM);
   });
 
-  it('is at today’s prices, and says which have changed', async () => {
+  it('uses today’s prices and reports the changed ones', async () => {
     const quote = await makeQuote(app, 'accepted');
     await setPrice('desk-27-purchase', 13_000);
     await app.sql(`update configuration_options set billing_price = 300 where id = 'pen-desk-27'`);
@@ -586,7 +588,7 @@ describe('duplicating', () => {
     ]);
   });
 
-  it('of prices that staff had lowered goes back to the catalogue’s, and says so', async () => {
+  it('returns discounted prices to list prices and reports it', async () => {
     const quote = await makeQuote(app, 'pending_approval');
     const staff = await app.as(STAFF);
     await staff
@@ -599,7 +601,7 @@ describe('duplicating', () => {
     });
   });
 
-  it('leaves out what can no longer be ordered, and says so', async () => {
+  it('leaves out products that can no longer be ordered and reports them', async () => {
     const quote = await makeQuote(app, 'sent');
     await app.sql(
       `update price_configurations set is_active = false, is_default = false where id = 'desk-27-purchase'`,
@@ -619,8 +621,8 @@ describe('duplicating', () => {
   });
 });
 
-describe('a quote that is deleted', () => {
-  it('is gone everywhere', async () => {
+describe('a deleted quote', () => {
+  it('disappears from lists and counts, and every route returns 404', async () => {
     const reference = randomUUID();
     const quote = await makeQuote(app, 'draft', { reference });
     const staff = await app.as(STAFF);
@@ -644,7 +646,7 @@ describe('a quote that is deleted', () => {
     }
   });
 
-  it('that staff remove is gone for its owner', async () => {
+  it('removed by staff is gone for its owner', async () => {
     const quote = await makeQuote(app, 'pending_approval');
     await (await app.as(STAFF)).delete(`/system/quotes/${quote.id}`).expect(204);
     await anna.get(`/quotes/${quote.id}`).expect(404);

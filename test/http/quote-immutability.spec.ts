@@ -19,7 +19,7 @@ const listOf = async <T>(id: string, what: 'revisions' | 'events') =>
   ((await anna.get(`/quotes/${id}/${what}`).expect(200)).body as { data: T[] }).data;
 
 describe('the database refuses', () => {
-  it.each(['quote_revisions', 'quote_acceptances', 'quote_events'])('to change or delete rows of %s', async (table) => {
+  it.each(['quote_revisions', 'quote_acceptances', 'quote_events'])('to update or delete rows in %s', async (table) => {
     const { id } = await makeQuote(app, 'accepted');
     const where = `where quote_id = '${id}'`;
     const refused = `${table} rows are never changed`;
@@ -28,12 +28,12 @@ describe('the database refuses', () => {
     expect((await app.sql(`select 1 from ${table} ${where}`)).length).toBeGreaterThan(0);
   });
 
-  it('to delete a quote that has a history', async () => {
+  it('to delete a quote with history', async () => {
     const { id } = await makeQuote(app, 'draft');
     await expect(app.sql(`delete from quotes where id = '${id}'`)).rejects.toThrow(/foreign key/);
   });
 
-  it('a second acceptance, a second revision of a number, a second quote of a number', async () => {
+  it('a second acceptance, and duplicate revision or quote numbers', async () => {
     const { id } = await makeQuote(app, 'accepted');
     const again = (table: string) =>
       app.sql(`insert into ${table} select (jsonb_populate_record(t, '{"id": "${randomUUID()}"}')).* from ${table} t
@@ -44,7 +44,7 @@ describe('the database refuses', () => {
   });
 });
 
-describe('what was submitted stays as it was', () => {
+describe('a submitted quote', () => {
   const EDITS = [
     `update price_configurations set billing_price = 1, billing_term = case billing_period when 'one_time' then 1 else 99 end, name = 'Changed', is_active = false, is_default = false`,
     `update configuration_options set billing_price = 1 where sla_package_id is null`,
@@ -54,7 +54,7 @@ describe('what was submitted stays as it was', () => {
     `update companies set name = 'Changed', city = 'Changed', vat_number = null where type = 'client'`,
     `update users set first_name = 'Changed', last_name = 'Changed' where email = 'anna@client.example'`,
   ];
-  it('whatever becomes of catalogue, company and people: on screen, in the revisions, in PDF and mails', async () => {
+  it('stays unchanged after changes of catalogue, company and users: API, revisions, PDF and mails', async () => {
     const items = [line('table-65-purchase', 2, { 'sla-plus-table-65': 2, 'presenter-table-65': 3 }), ...SOME_LINES];
     const quotes: QuoteDto[] = [];
     for (const status of ['pending_approval', 'sent', 'accepted', 'rejected'] as const) {

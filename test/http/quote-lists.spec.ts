@@ -32,8 +32,8 @@ afterAll(() => app.close());
 const list = async (agent: Agent, query = '', path = '/quotes'): Promise<Listing> =>
   (await agent.get(`${path}${encodeURI(query)}`).expect(200)).body as Listing;
 
-describe('a row', () => {
-  it('says what the list shows, and agrees with the quote itself', async () => {
+describe('a row of the quote list', () => {
+  it('has all fields, equal to those of the quote', async () => {
     const items = [...SOME_LINES, line('vision-sdk-free'), line('collab-review-yearly'), line('desk-27-purchase', 3)];
     const quote = await makeQuote(app, 'sent', { items, reference: 'ME-1' });
     const [row] = (await list(await app.as(ANNA), `?search=${quote.id}`)).data;
@@ -59,7 +59,7 @@ describe('a row', () => {
     });
   });
 
-  it.each(QUOTE_STATUSES)('of a quote that is %s offers what the quote offers', async (status) => {
+  it.each(QUOTE_STATUSES)('of a quote that is %s has the actions of the quote', async (status) => {
     const { id, actions, isExpired } = await makeQuote(app, status);
     for (const [agent, path] of [[await app.as(ANNA), '/quotes'] as const, [staff, '/system/quotes'] as const]) {
       const { body } = await agent.get(`${path}/${id}`);
@@ -72,7 +72,7 @@ describe('a row', () => {
     expect(actions).toContain('duplicate');
   });
 
-  it('is of one’s own company, or with its company for staff', async () => {
+  it('is of the own company, and for staff of any company', async () => {
     const [annas, rivals] = [await makeQuote(app, 'draft'), await makeQuote(app, 'draft', { by: RIVAL })];
     const ids = async (agent: Agent, path?: string) =>
       (await list(agent, '?limit=100', path)).data
@@ -90,7 +90,7 @@ describe('a row', () => {
   });
 });
 
-describe('of forty quotes', () => {
+describe('with forty quotes', () => {
   let agent: Agent;
   let email: string;
   let quotes: QuoteDto[];
@@ -120,7 +120,7 @@ describe('of forty quotes', () => {
     return rows;
   }
 
-  it.each(['createdAt', 'total', 'validUntil'] as const)('pages by %s hold each once, in order', async (sort) => {
+  it.each(['createdAt', 'total', 'validUntil'] as const)('pages by %s have each quote once, in order', async (sort) => {
     for (const direction of ['', '-']) {
       const rows = await paged(`sort=${direction}${sort}`, 7);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(40);
@@ -133,7 +133,7 @@ describe('of forty quotes', () => {
     expect(back).toEqual(forth.toReversed());
   });
 
-  it('25 come at first, the newest first', async () => {
+  it('the first page has the 25 newest', async () => {
     const { data, total, limit, offset, totalIsCapped } = await list(agent);
     expect({ rows: data.length, total, limit, offset, totalIsCapped }).toEqual({
       rows: 25,
@@ -171,12 +171,12 @@ describe('of forty quotes', () => {
     ['?search=  ', 40],
     ['?search=nothing', 0],
     ['?search=presenter&status=draft&createdTo=2026-01-05', 2],
-  ])('%s leaves %p', async (query, count) => {
+  ])('%s returns %p', async (query, count) => {
     const { data, total } = await list(agent, `${query}&limit=100`);
     expect([data.length, total]).toEqual([count, count]);
   });
 
-  it('are found by id, its first seven characters, number, and e-mail address', async () => {
+  it('quotes are found by id, its first seven characters, number, and email address', async () => {
     const quote = quotes[7]!;
     for (const search of [
       quote.id,
@@ -191,7 +191,7 @@ describe('of forty quotes', () => {
     expect((await list(agent, `?search=${email}`)).total).toBe(40);
   });
 
-  it('what is edited is found by what it says now', async () => {
+  it('an edited quote is found by its new text only', async () => {
     const quote = quotes.find(({ status }) => status === 'draft')!;
     await agent.put(`/quotes/${quote.id}`).send({ customerReference: 'Zebra', items: [line('vision-sdk-free')] });
     expect(await ids('?search=zebra vision')).toEqual([quote.id]);
@@ -199,7 +199,7 @@ describe('of forty quotes', () => {
     await agent.put(`/quotes/${quote.id}`).send({ customerReference: quote.customerReference, items: SOME_LINES });
   });
 
-  it('the summary is of all of them, whatever is filtered', async () => {
+  it('the summary covers all quotes, whatever the filter', async () => {
     const pipelineCents = (await paged('', 40)).reduce((sum, { total }) => sum + Math.round(total * 100), 0);
     const expected = { totalQuotes: 40, pipelineValue: pipelineCents / 100, winRate: 20, pendingReview: 8 };
     for (const query of ['', '?status=draft', '?search=nothing', '?limit=1&page=3']) {
@@ -219,14 +219,14 @@ describe('of forty quotes', () => {
       `status must be one of ${QUOTE_STATUSES.join(', ')}; limit must be a whole number from 1 to 100`,
     ],
     ['?companyId=1', "Unknown field 'companyId'"],
-  ])('%s is 400: %s', async (query, message) => {
+  ])('%s returns 400: %s', async (query, message) => {
     const { body } = await agent.get(`/quotes${encodeURI(query)}`).expect(400);
     expect(body).toMatchObject({ code: 'malformed', message });
   });
 });
 
 describe('an empty list', () => {
-  it('has a summary of nothing', async () => {
+  it('has a summary of zeros', async () => {
     const agent = await app.as(await makeUser(app));
     expect(await list(agent)).toEqual({
       data: [],
@@ -239,8 +239,8 @@ describe('an empty list', () => {
   });
 });
 
-describe('the trend', () => {
-  it('is of the months in which quotes were made, and of those that wait for an answer', async () => {
+describe('the quote trend', () => {
+  it('counts quotes by creation month, and those awaiting an answer', async () => {
     const email = await makeUser(app);
     const mine = await app.as(email);
     const trend = async () => ((await mine.get('/orders/overview').expect(200)).body as OrderOverviewDto).quotes;
@@ -272,7 +272,7 @@ describe('the trend', () => {
 
 describe('days', () => {
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata'])(
-    'are those of UTC, wherever the database thinks it is: %s',
+    'are in UTC whatever the database time zone: %s',
     async (zone) => {
       const name = new URL(app.config.databaseUrl).pathname.slice(1);
       await app.sql(`alter database "${name}" set timezone to '${zone}'`);
@@ -308,7 +308,7 @@ describe('the counters behind the summary', () => {
     }
   }
 
-  it('agree with counting after a random walk of everything that can happen, many things at once', async () => {
+  it('equal the rows after a random walk of concurrent actions', async () => {
     const random = numbers();
     const pick = <T>(all: readonly T[]): T => all[random.next().value % all.length]!;
     const companies = [[ANNA, TOM], [PAULA_PARTNER], [RIVAL]] as const;
@@ -359,7 +359,7 @@ describe('the counters behind the summary', () => {
     expect({ ...summary, total }).toEqual({ ...slow, total: slow!.totalQuotes });
   }, 60_000);
 
-  it('let people of one company save at the same time', async () => {
+  it('do not block concurrent saves within one company', async () => {
     const open = <T>(work: (em: EntityManager) => Promise<T>) => app.get(EntityManager).fork().transactional(work);
     const slotOf = async (em: EntityManager) => {
       const [row] = await em.execute<{ slot: number }[]>('select pg_backend_pid() % 16 as slot');

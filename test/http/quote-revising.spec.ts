@@ -35,7 +35,7 @@ const printed = async (id: string) => (await app.get(QuoteReader).printedRevisio
 it.each([
   ['recalled', recall, 'The lift is too small'],
   ['change_requested', ask, 'Three desks, please'],
-] as const)('%s: is under review again as it was offered, says why, and binds nobody', async (type, act, reason) => {
+] as const)('%s: the quote is pending again, gives the reason, and cannot be accepted', async (type, act, reason) => {
   const quote = await makeQuote(app, 'sent');
   await act(quote.id).expect(200);
   const now = await quoteNow(quote.id);
@@ -52,7 +52,7 @@ it.each([
   expect((body as { code: string }).code).toBe('wrong_status');
 });
 
-it('tells of the recall, then what changed; the earlier offer is refused, the later one accepted', async () => {
+it('mails the recall and then the changes; only the later revision can be accepted', async () => {
   const quote = await makeQuote(app, 'sent');
   await recall(quote.id).expect(200);
   const revised = await sendAgain(quote, 12_000);
@@ -71,7 +71,7 @@ it('tells of the recall, then what changed; the earlier offer is refused, the la
   expect(body).toMatchObject({ status: 'accepted', acceptance: { revision: 4 }, total: revised.total });
 });
 
-it("asks staff for the change in the client's words, and accepts the third revision", async () => {
+it('mails staff the client’s change request, and the third revision is accepted', async () => {
   const quote = await makeQuote(app, 'sent');
   await ask(quote.id).expect(200);
   expect((await mailsOf(app, quote.id)).at(-1)).toMatchObject({
@@ -85,7 +85,7 @@ it("asks staff for the change in the client's words, and accepts the third revis
   await accept(quote.id, 3).expect(200);
 });
 
-it('gives an expired quote a new date on request', async () => {
+it('renews an expired quote on request', async () => {
   const quote = await makeQuote(app, 'expired');
   await ask(quote.id).expect(200);
   expect(await quoteNow(quote.id)).toMatchObject({ status: 'pending_approval', isExpired: false });
@@ -94,7 +94,7 @@ it('gives an expired quote a new date on request', async () => {
 });
 
 it.each(['sent', 'expired'] as const)(
-  'extends one that is %s: the same offer, a new revision and date',
+  'extends a quote that is %s as a new revision with a new date and the same content',
   async (status) => {
     const quote = await makeQuote(app, status);
     const day = inDays(90);
@@ -114,21 +114,21 @@ it.each([
   ['no day', '', 'Valid until is required'],
   ['yesterday', inDays(-1), 'Valid until must be later than it is'],
   ['tomorrow, which is no later', inDays(1), 'Valid until must be later than it is'],
-])('does not extend to %s', async (_what, day, message) => {
+])('refuses to extend to %s', async (_what, day, message) => {
   const { id } = await makeQuote(app, 'sent');
   const { body } = await extend(id, day).expect(422);
   expect(body).toMatchObject({ errors: [{ field: 'validUntil', message }] });
   expect(await quoteNow(id)).toMatchObject({ revision: 2 });
 });
 
-it('does not extend an expired one to a day that is past', async () => {
+it('refuses to extend an expired quote to a past day', async () => {
   const { id, validUntil } = await makeQuote(app, 'expired');
   const dayAfter = new Date(Date.parse(validUntil!) + 86_400_000).toISOString().slice(0, 10);
   const { body } = await extend(id, dayAfter).expect(422);
   expect(body).toMatchObject({ errors: [{ field: 'validUntil', message: 'Valid until must be in the future' }] });
 });
 
-it('of recalls and acceptances at once, one is done', async () => {
+it('of concurrent recalls and acceptances one succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await makeQuote(app, 'sent');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? accept(id, 2) : recall(id))));
@@ -149,7 +149,7 @@ describe('staff mail a quote', () => {
   const emailed = async (id: string) =>
     (await mailsOf(app, id)).map(({ template, recipient, attachment }) => [template, recipient, attachment?.revision]);
 
-  it('the offer that stands once more, to its contact, who may not want quote updates', async () => {
+  it('resends the offer to its contact, even without quote updates', async () => {
     const { id } = await makeQuote(app, 'sent');
     await app.sql(`update users set quote_updates = false where email = ?`, [ANNA]);
     const { body } = await staff.post(`/system/quotes/${id}/resend`).expect(202);
@@ -160,7 +160,7 @@ describe('staff mail a quote', () => {
     expect((events as { data: object[] }).data[0]).toMatchObject({ type: 'emailed', reason: ANNA, revision: 2 });
   });
 
-  it('not an offer that is out no more', async () => {
+  it('refuses to resend or recall an expired offer', async () => {
     const { id } = await makeQuote(app, 'sent');
     await app.sql(`update quotes set valid_until = now() - interval '1 day' where id = ?`, [id]);
     for (const request of [staff.post(`/system/quotes/${id}/resend`), recall(id)]) {
@@ -168,7 +168,7 @@ describe('staff mail a quote', () => {
     }
   });
 
-  it.each(['draft', 'sent'] as const)('one that is %s, to whom they like', async (status) => {
+  it.each(['draft', 'sent'] as const)('mails a quote that is %s to any address', async (status) => {
     const { id, revision } = await makeQuote(app, status);
     const recipientEmail = 'buyer@elsewhere.example';
     await staff.post(`/system/quotes/${id}/send-email`).send({ recipientEmail }).expect(202);
@@ -178,14 +178,14 @@ describe('staff mail a quote', () => {
   });
 });
 
-it('prints of a recalled offer that it is one no more, and why', async () => {
+it('the PDF of a recalled offer says that it cannot be accepted', async () => {
   const { id } = await makeQuote(app, 'sent');
   await recall(id).expect(200);
   const { standing } = quotePdfView(await app.get(QuoteReader).printedRevision(id, null));
   expect(standing).toMatch(/^This revision can no longer be accepted: the quote is being revised/);
 });
 
-describe('staff change what is quoted', () => {
+describe('staff change the lines of a quote', () => {
   const lines = (id: string, items: object[], what = staff.put(`/system/quotes/${id}/lines`)) => what.send({ items });
   const preview = (id: string, items: object[]) => lines(id, items, staff.post(`/system/quotes/${id}/lines/preview`));
   /** Creates a recalled quote: a desk with its pen and included parts at a price set by staff, and three seats of software. */
@@ -196,7 +196,7 @@ describe('staff change what is quoted', () => {
     return (await staff.put(`/system/quotes/${quote.id}/pricing`).send({ items }).expect(200)).body as QuoteDto;
   };
 
-  it('a line that goes on keeps its price, what is new has the catalogue’s, and the client is told what changed', async () => {
+  it('an existing line keeps its price, a new one has the list price, and the client is mailed the changes', async () => {
     const quote = await recalled();
     const [desk] = quote.items;
     const items = [{ ...line('desk-27-purchase', 3), id: desk!.id }, line('vision-sdk-free', 1)];
@@ -230,7 +230,7 @@ describe('staff change what is quoted', () => {
     });
   });
 
-  it('of two of the same product, the one that is named goes on', async () => {
+  it('of two lines of the same product, the one with the given id keeps its price', async () => {
     const items = [line('desk-27-purchase', 1), line('desk-27-purchase', 2)];
     const quote = await makeQuote(app, 'pending_approval', { items });
     const [first, second] = quote.items.filter(({ parentItemId }) => parentItemId === null);
@@ -240,7 +240,7 @@ describe('staff change what is quoted', () => {
     expect((body as QuoteDto).items[0]).toMatchObject({ id: second!.id, billingPrice: 10_001 });
   });
 
-  it('takes the items as they are answered, which changes nothing', async () => {
+  it('sending back the items unchanged changes nothing', async () => {
     const quote = await recalled();
     const { body } = await lines(quote.id, quote.items).expect(200);
     expect(body).toMatchObject({ version: quote.version, revision: quote.revision, items: quote.items });
@@ -255,7 +255,7 @@ describe('staff change what is quoted', () => {
       'items.0.priceConfigurationId',
       /can no longer/,
     ],
-  ])('refuses %s, also to look at, and changes nothing', async (_what, items, field, message) => {
+  ])('refuses %s, also in the preview, and changes nothing', async (_what, items, field, message) => {
     const { id } = await makeQuote(app, 'pending_approval');
     const { companyId } = await app.actor(ANNA);
     const before = await snapshot(app, companyId);

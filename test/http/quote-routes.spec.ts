@@ -48,7 +48,7 @@ async function eventsOf(id: string): Promise<QuoteEventDto[]> {
 }
 
 describe.each(changing.filter(({ ok }) => ok !== 204))('$route', (operation) => {
-  it('does it, and answers the quote with its new version as ETag', async () => {
+  it('returns the quote with its new version as ETag', async () => {
     const quote = await fresh(operation);
     const response = await send(allowed(operation), operation, quote);
     expect(response.status).toBe(operation.ok);
@@ -60,7 +60,7 @@ describe.each(changing.filter(({ ok }) => ok !== 204))('$route', (operation) => 
     expect(body).toEqual({ ...after, actions: (body as QuoteDto).actions });
   });
 
-  it('writes at most one event, of its own kind', async () => {
+  it('adds at most one event, of its own type', async () => {
     const quote = await fresh(operation);
     const before = await eventsOf(quote.id);
     await send(allowed(operation), operation, quote);
@@ -72,7 +72,7 @@ describe.each(changing.filter(({ ok }) => ok !== 204))('$route', (operation) => 
 });
 
 describe.each(changing.filter(({ ok }) => ok === 204))('$route', (operation) => {
-  it('takes the quote away, for everybody', async () => {
+  it('deletes the quote for everybody', async () => {
     const quote = await fresh(operation);
     const { status, body } = await send(allowed(operation), operation, quote);
     expect([status, body]).toEqual([204, {}]);
@@ -81,7 +81,7 @@ describe.each(changing.filter(({ ok }) => ok === 204))('$route', (operation) => 
   });
 });
 
-describe('a status that does not allow it', () => {
+describe('in a wrong status', () => {
   const quotes = new Map<QuoteStatus, QuoteDto>();
   beforeAll(async () => {
     for (const status of QUOTE_STATUSES) quotes.set(status, await makeQuote(app, status));
@@ -92,7 +92,7 @@ describe('a status that does not allow it', () => {
     ),
   );
 
-  it.each(wrong)('%s with a quote that is %s is 409 and changes nothing', async (_route, status, operation) => {
+  it.each(wrong)('%s for a quote that is %s returns 409 and changes nothing', async (_route, status, operation) => {
     const quote = quotes.get(status)!;
     const before = await snapshot(app, companyId);
     const response = await send(allowed(operation), operation, quote);
@@ -106,7 +106,7 @@ describe('a status that does not allow it', () => {
 });
 
 describe('If-Match', () => {
-  it.each(changing)('$route: a stale copy is 412 and changes nothing, the current one is served', async (operation) => {
+  it.each(changing)('$route refuses a stale copy with 412 and accepts the current one', async (operation) => {
     const quote = await fresh(operation);
     const before = await snapshot(app, companyId);
     for (const version of [quote.version - 1, quote.version + 1, 999_999_999]) {
@@ -121,7 +121,7 @@ describe('If-Match', () => {
     expect(status).toBe(operation.ok);
   });
 
-  it.each(['abc', '3', '"abc"', '"1", "2"', '""', '"-1"', '"99999999999999999999"'])('%s is 400', async (etag) => {
+  it.each(['abc', '3', '"abc"', '"1", "2"', '""', '"-1"', '"99999999999999999999"'])('%s returns 400', async (etag) => {
     const quote = await makeQuote(app, 'draft');
     const before = await snapshot(app, companyId);
     const { status, body } = await anna
@@ -132,13 +132,13 @@ describe('If-Match', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it.each(['*', 'weak'])('%s is served', async (kind) => {
+  it.each(['*', 'weak'])('%s is accepted', async (kind) => {
     const quote = await makeQuote(app, 'draft');
     const etag = kind === '*' ? '*' : `W/"${quote.version}"`;
     await anna.put(`/quotes/${quote.id}`).set('If-Match', etag).send({ customerReference: 'x' }).expect(200);
   });
 
-  it('tells a stranger nothing: 404 with any version', async () => {
+  it('a stranger gets 404 with any version', async () => {
     const quote = await makeQuote(app, 'draft');
     const rival = await app.as(RIVAL);
     for (const etag of [`"${quote.version}"`, '"999"']) {
@@ -147,8 +147,8 @@ describe('If-Match', () => {
   });
 });
 
-describe('a quote that is not there', () => {
-  it.each(quoteOperations)('$route answers a stranger what it answers about no quote at all', async (operation) => {
+describe('an unknown quote', () => {
+  it.each(quoteOperations)('$route returns the same to a stranger as for an unknown quote', async (operation) => {
     if (operation.access !== 'own') return;
     const quote = await fresh(operation);
     const rival = await app.as(RIVAL);
@@ -162,7 +162,7 @@ describe('a quote that is not there', () => {
   });
 
   it.each(['1', 'x', "' or 1=1 --", 'null', randomUUID().slice(1), `${randomUUID()}x`, '%F0%9F%92%A9'])(
-    'id %s is 404 on every route',
+    'id %s returns 404 on every route',
     async (id) => {
       const quote = await makeQuote(app, 'draft');
       for (const operation of quoteOperations) {
@@ -172,7 +172,7 @@ describe('a quote that is not there', () => {
     },
   );
 
-  it('an id with a NUL is 400 on every route', async () => {
+  it('an id with a NUL character returns 400 on every route', async () => {
     const quote = await makeQuote(app, 'draft');
     for (const operation of quoteOperations) {
       const { status, body } = await send(allowed(operation), operation, { ...quote, id: '%00' });
@@ -184,7 +184,7 @@ describe('a quote that is not there', () => {
     }
   });
 
-  it('a line item of another quote is 404 and changes nothing', async () => {
+  it('an item of another quote returns 404 and changes nothing', async () => {
     const [quote, other] = [await makeQuote(app, 'draft'), await makeQuote(app, 'draft')];
     const before = await snapshot(app, companyId);
     for (const item of [other.items[0]!.id, randomUUID(), 'x']) {
@@ -195,8 +195,8 @@ describe('a quote that is not there', () => {
   });
 });
 
-describe('the account', () => {
-  it.each(['inactive', 'suspended', 'pending_approval'])('%s is 403 on every route of quotes', async (status) => {
+describe('an account that is', () => {
+  it.each(['inactive', 'suspended', 'pending_approval'])('%s gets 403 on every quote route', async (status) => {
     const quote = await makeQuote(app, 'sent');
     const before = await snapshot(app, companyId);
     await app.sql('update users set account_status = ? where email in (?, ?)', [status, ANNA, STAFF]);

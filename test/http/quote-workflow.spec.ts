@@ -27,7 +27,7 @@ const accept = (id: string, body: object = {}) =>
 const priced = (id: string, body: object) => staff.put(`/system/quotes/${id}/pricing`).send(body);
 const approve = (id: string, body: object = TERMS) => staff.put(`/system/quotes/${id}/approve`).send(body);
 
-describe('what a buyer asks for with a quote', () => {
+describe('a buyer’s note, wanted date and delivery address', () => {
   const DOCK = {
     name: 'Dock 4',
     addressLine1: 'Kade 1',
@@ -39,7 +39,7 @@ describe('what a buyer asks for with a quote', () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const submit = (id: string, body: object) => anna.post(`/quotes/${id}/submit`).send(body);
 
-  it('is read by staff, stays in every revision, is accepted with it, and goes to its order', async () => {
+  it('are shown to staff and kept in revisions, acceptance and order', async () => {
     const { id } = await makeQuote(app, 'draft');
     const asked = { note: ' Ring twice ', wantedDate: day(90), deliveryAddress: { ...DOCK, countryCode: 'nl' } };
     const shown = {
@@ -56,7 +56,7 @@ describe('what a buyer asks for with a quote', () => {
     expect(order).toMatchObject(shown);
   });
 
-  it('goes with a duplicate as to where, not as to when and how', async () => {
+  it('a duplicate keeps the delivery address but not the note and date', async () => {
     const { id } = await makeQuote(app, 'draft');
     await submit(id, { note: 'Ring twice', wantedDate: day(30), deliveryAddress: DOCK }).expect(200);
     const { body: copy } = await anna.post(`/quotes/${id}/duplicate`).expect(201);
@@ -68,7 +68,7 @@ describe('what a buyer asks for with a quote', () => {
     expect(body).toMatchObject({ deliveryAddress: null });
   });
 
-  it('stays with a withdrawn quote, and is changed or cleared when it is handed in again', async () => {
+  it('stay in a withdrawn quote, and are changed or cleared on the next submit', async () => {
     const { id } = await makeQuote(app, 'draft');
     await submit(id, { note: 'Ring twice', wantedDate: day(30), deliveryAddress: DOCK }).expect(200);
     const { body } = await anna.post(`/quotes/${id}/withdraw`).expect(200);
@@ -88,14 +88,14 @@ describe('what a buyer asks for with a quote', () => {
       'Please select a valid country',
     ],
     [{ deliveryAddress: 'Kade 1' }, 'deliveryAddress', expect.any(String)],
-  ])('%j is refused at %s', async (body, field, message) => {
+  ])('%j is refused with an error at %s', async (body, field, message) => {
     const { id } = await makeQuote(app, 'draft');
     const { body: refused } = await submit(id, body).expect(422);
     expect(refused).toMatchObject({ errors: [{ field, message }] });
     expect(await quoteNow(id)).toMatchObject({ status: 'draft', version: 1 });
   });
 
-  it('offers the addresses again, each once, the latest first, and those of nobody else', async () => {
+  it('suggests the company’s earlier delivery addresses once each, latest first', async () => {
     const addresses = async (agent: Agent) =>
       ((await agent.get('/quotes/delivery-addresses').expect(200)).body as { data: object[] }).data;
     const before = (await addresses(anna)).length;
@@ -112,8 +112,8 @@ describe('what a buyer asks for with a quote', () => {
   });
 });
 
-describe('a life', () => {
-  it('from draft to accepted leaves its whole history, revisions and mails', async () => {
+describe('the lifecycle of a quote', () => {
+  it('from draft to accepted records events, revisions and mails', async () => {
     const { id } = await makeQuote(app, 'draft', { reference: 'ME-1' });
     const { body } = await anna.post(`/quotes/${id}/submit`).expect(200);
     expect(body).toMatchObject({
@@ -182,7 +182,7 @@ describe('a life', () => {
     ]);
   });
 
-  it('back to a draft and in again counts its revisions on', async () => {
+  it('withdrawn and submitted again, it continues its revision numbers', async () => {
     const { id } = await makeQuote(app, 'pending_approval');
     await priced(id, { items: [], shippingCost: 100, leadTimeWeeks: 4, deliveryNotes: 'x', prepaymentPercentage: 0.5 });
     await anna.post(`/quotes/${id}/withdraw`).expect(200);
@@ -210,7 +210,7 @@ describe('a life', () => {
     ]);
   });
 
-  it('ends with a reason when it is rejected or declined', async () => {
+  it('is rejected or declined with a reason', async () => {
     const rejected = await makeQuote(app, 'sent');
     const declined = await makeQuote(app, 'pending_approval');
     await anna.post(`/quotes/${rejected.id}/reject`).send({ reason: ' Too <b>dear</b> ' }).expect(200);
@@ -231,7 +231,7 @@ describe('a life', () => {
   });
 
   it.each([{}, { reason: '' }, { reason: '   ' }, { reason: null }])(
-    'does not end with the reason %p',
+    'is not rejected or declined with the reason %p',
     async (body) => {
       const quotes = [await makeQuote(app, 'sent'), await makeQuote(app, 'pending_approval')];
       const before = await snapshot(app, companyId);
@@ -245,7 +245,7 @@ describe('a life', () => {
   );
 });
 
-describe('submitting', () => {
+describe('submitting a quote', () => {
   const pen = ({ items }: QuoteDto) => items.find(({ optionId }) => optionId === 'pen-desk-27')?.product.name;
 
   it.each([
@@ -253,7 +253,7 @@ describe('submitting', () => {
     ['an option’s price', `update configuration_options set billing_price = 300 where id = 'pen-desk-27'`],
     ['a term', `update price_configurations set billing_term = 24 where id = 'presenter-monthly'`],
     ['what is included', `update configuration_options set min_quantity = 2 where id = 'cable-set-desk-27'`],
-  ])('is 409 when %s has changed since, until the draft is saved again', async (_name, statement) => {
+  ])('is refused when %s has changed, until the draft is saved again', async (_name, statement) => {
     const quote = await makeQuote(app, 'draft');
     const before = await snapshot(app, companyId);
     await app.sql(statement);
@@ -277,18 +277,20 @@ describe('submitting', () => {
     await app.sql(`update configuration_options set min_quantity = 1 where id = 'cable-set-desk-27'`);
   });
 
-  it('is 422 when a product is gone, or needs a choice that it did not', async () => {
+  it('returns 422 when a product is gone or a new choice is required', async () => {
     const quote = await makeQuote(app, 'draft');
     const before = await snapshot(app, companyId);
     await app.sql(
       `update price_configurations set is_active = false, is_default = false where id = 'desk-27-purchase'`,
     );
     const gone = await anna.post(`/quotes/${quote.id}/submit`).expect(422);
-    expect(gone.body).toMatchObject({ message: 'HoloDesk 27 can no longer be ordered. Edit the draft to go on.' });
+    expect(gone.body).toMatchObject({ message: 'HoloDesk 27 can no longer be ordered. Edit the draft to continue.' });
     await app.sql(`update price_configurations set is_active = true, is_default = true where id = 'desk-27-purchase'`);
     await app.sql(`update configuration_options set archived_at = now() where id = 'pen-desk-27'`);
     const without = await anna.post(`/quotes/${quote.id}/submit`).expect(422);
-    expect(without.body).toMatchObject({ message: `${pen(quote)} can no longer be ordered. Edit the draft to go on.` });
+    expect(without.body).toMatchObject({
+      message: `${pen(quote)} can no longer be ordered. Edit the draft to continue.`,
+    });
     await app.sql(`update configuration_options set archived_at = null where id = 'pen-desk-27'`);
     await app.sql(`update configuration_options set required = true where id like 'sla-%-desk-27'`);
     const missing = await anna.post(`/quotes/${quote.id}/submit`).expect(422);
@@ -297,7 +299,7 @@ describe('submitting', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('a draft whose date has passed gives it a new one', async () => {
+  it('renews the date of an expired draft', async () => {
     const { id } = await makeQuote(app, 'pending_approval', { daysAgo: 60 });
     await anna.post(`/quotes/${id}/withdraw`).expect(200);
     expect(await quoteNow(id)).toMatchObject({ isExpired: true, actions: expect.arrayContaining(['edit', 'submit']) });
@@ -306,8 +308,8 @@ describe('submitting', () => {
   });
 });
 
-describe('accepting', () => {
-  it('is of the revision that was read, and of no other', async () => {
+describe('accepting a quote', () => {
+  it('is refused for any other revision than the current one', async () => {
     const { id } = await makeQuote(app, 'sent');
     const before = await snapshot(app, companyId);
     for (const revision of [1, 3, 999]) {
@@ -321,7 +323,7 @@ describe('accepting', () => {
     await accept(id).expect(200);
   });
 
-  it('binds the hash of the document that the revision holds', async () => {
+  it('stores the hash of the revision’s document', async () => {
     const { id } = await makeQuote(app, 'sent');
     await accept(id).expect(200);
     const [row] = await app.sql<{
@@ -343,7 +345,7 @@ describe('accepting', () => {
     expect(revision!.sha256).toBe(row!.accepted);
   });
 
-  it('a quote past its date is 409, before any sweep has marked it', async () => {
+  it('returns 409 after its last day, before the sweep has expired it', async () => {
     const { id, status } = await makeQuote(app, 'sent', { daysAgo: 31 });
     expect(status).toBe('sent');
     expect(await quoteNow(id)).toMatchObject({
@@ -362,7 +364,7 @@ describe('accepting', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('is possible to the last second of the last day', async () => {
+  it('is possible until the last second of the last day', async () => {
     const { id, validUntil } = await makeQuote(app, 'sent');
     const last = new Date(validUntil!);
     const signed = { revision: 2, signerName: 'Anna' };
@@ -380,12 +382,12 @@ describe('accepting', () => {
     [{ signerName: undefined }, 'Your name is required'],
     [{ signerName: 'x'.repeat(101) }, 'Your name must be at most 100 characters'],
     [{ purchaseOrder: 'x'.repeat(101) }, 'Purchase order must be at most 100 characters'],
-  ])('with %p is 422', async (body, message) => {
+  ])('with %p returns 422', async (body, message) => {
     const { id } = await makeQuote(app, 'sent');
     expect((await accept(id, body).expect(422)).body).toMatchObject({ message });
   });
 
-  it('may be done by a colleague, who is then the one that signed', async () => {
+  it('by a colleague records the colleague as signer', async () => {
     const { id } = await makeQuote(app, 'sent');
     const tom = await app.as(TOM);
     await tom.post(`/quotes/${id}/accept`).send({ revision: 2, signerName: 'Tom Bakker' }).expect(200);
@@ -393,7 +395,7 @@ describe('accepting', () => {
   });
 });
 
-it('revisions and events come newest first, or the other way round, page by page', async () => {
+it('revisions and events are sorted and paged', async () => {
   const { id } = await makeQuote(app, 'pending_approval');
   for (const shippingCost of [1, 2, 3]) await priced(id, { items: [], shippingCost }).expect(200);
   const numbers = async (query: string) =>
@@ -406,7 +408,7 @@ it('revisions and events come newest first, or the other way round, page by page
   expect(await types('?limit=1')).toEqual(['price_adjusted']);
 });
 
-it('a change carries the id of its request into the mail it causes', async () => {
+it('a request id is passed on to the mail', async () => {
   const { id } = await makeQuote(app, 'draft');
   const { headers } = await anna.post(`/quotes/${id}/submit`).set('X-Request-Id', 'my-request-7').expect(200);
   expect(headers['x-request-id']).toBe('my-request-7');
@@ -447,7 +449,7 @@ describe('mailing a quote', () => {
     ['Anna <a@client.example>', 'Please enter a valid email address'],
     ['"a@client.example"@other.example', 'Please enter a valid email address'],
     [`${'x'.repeat(250)}@client.example`, 'Please enter a valid email address'],
-  ])('to %p is 422', async (recipientEmail, message) => {
+  ])('to %p returns 422', async (recipientEmail, message) => {
     const { id } = await makeQuote(app, 'sent');
     const before = await snapshot(app, companyId);
     expect((await mail(id, { recipientEmail }).expect(422)).body).toMatchObject({ message });

@@ -47,7 +47,7 @@ async function quoteNow(id: string): Promise<QuoteDto> {
 const accept = (agent: Agent, id: string, revision = 2) =>
   agent.post(`/quotes/${id}/accept`).send({ revision, signerName: 'Anna de Vries' });
 
-it('of 50 submits at once, one is done', async () => {
+it('50 concurrent submits: one succeeds', async () => {
   const { id } = await makeQuote(app, 'draft');
   const answers = await atOnce(50, (agent) => agent.post(`/quotes/${id}/submit`));
   expect(statuses(answers)).toEqual({ 200: 1, 409: 49 });
@@ -58,7 +58,7 @@ it('of 50 submits at once, one is done', async () => {
   expect(mails).toHaveLength(1);
 });
 
-it('a company at its limit of templates gets one of those that are saved at once', async () => {
+it('12 templates saved at once at the limit: one succeeds', async () => {
   const { id } = await makeQuote(app, 'draft');
   const { companyId, userId } = await app.actor(ANNA);
   await app.sql(
@@ -73,7 +73,7 @@ it('a company at its limit of templates gets one of those that are saved at once
   await app.sql('delete from quote_templates where company_id = ?', [companyId]);
 });
 
-it('of 50 acceptances at once, one is done', async () => {
+it('50 concurrent acceptances: one succeeds', async () => {
   const { id } = await makeQuote(app, 'sent');
   const answers = await atOnce(50, (agent) => accept(agent, id));
   expect(statuses(answers)).toEqual({ 200: 1, 409: 49 });
@@ -82,7 +82,7 @@ it('of 50 acceptances at once, one is done', async () => {
   expect(await quoteNow(id)).toMatchObject({ status: 'accepted', revision: 2 });
 });
 
-it('of 50 approvals and withdrawals at once, one is done, whole', async () => {
+it('50 concurrent approvals and withdrawals: one succeeds completely', async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await makeQuote(app, 'pending_approval');
     const answers = await atOnce(50, (agent, n) =>
@@ -99,7 +99,7 @@ it('of 50 approvals and withdrawals at once, one is done, whole', async () => {
   }
 });
 
-it('of acceptances and rejections at once, one is done', async () => {
+it('concurrent acceptances and rejections: one succeeds', async () => {
   const { id } = await makeQuote(app, 'sent');
   const answers = await atOnce(20, (agent, n) =>
     n % 2 ? accept(agent, id) : agent.post(`/quotes/${id}/reject`).send({ reason: 'Too dear' }),
@@ -110,7 +110,7 @@ it('of acceptances and rejections at once, one is done', async () => {
   expect(await count('quote_events', id, "type in ('accepted', 'rejected')")).toBe(1);
 });
 
-it('of submits and deletions at once, one is done', async () => {
+it('concurrent submits and deletions: one succeeds', async () => {
   const { id } = await makeQuote(app, 'draft');
   const answers = await atOnce(20, (agent, n) =>
     n % 2 ? agent.post(`/quotes/${id}/submit`) : agent.delete(`/quotes/${id}`),
@@ -119,7 +119,7 @@ it('of submits and deletions at once, one is done', async () => {
   expect(await count('quote_events', id, "type in ('submitted', 'deleted')")).toBe(1);
 });
 
-it('of 20 edits with the same If-Match, one is done and the others are told', async () => {
+it('20 edits with the same If-Match: one succeeds, the others get 412', async () => {
   const { id, version } = await makeQuote(app, 'draft');
   const answers = await atOnce(20, (agent, n) =>
     agent
@@ -136,7 +136,7 @@ it('of 20 edits with the same If-Match, one is done and the others are told', as
   });
 });
 
-it('20 edits without If-Match take turns, and none is half of another', async () => {
+it('20 edits without If-Match are applied one after another, never mixed', async () => {
   const { id, version } = await makeQuote(app, 'draft');
   const answers = await atOnce(20, (agent, n) =>
     agent.put(`/quotes/${id}`).send({ items: [line('desk-27-purchase', n + 1)], customerReference: `Edit ${n}` }),
@@ -148,7 +148,7 @@ it('20 edits without If-Match take turns, and none is half of another', async ()
   expect(now.items).toHaveLength(2);
 });
 
-it('who reads while others edit sees one version or another, never lines of one with totals of another', async () => {
+it('a reader during edits sees lines and totals of one version', async () => {
   const { id } = await makeQuote(app, 'draft', { items: [line('desk-27-purchase')] });
   let editing = true;
   const edits = (async () => {
@@ -176,14 +176,14 @@ it('who reads while others edit sees one version or another, never lines of one 
   expect(seen.size).toBeGreaterThan(5);
 });
 
-it('20 products added at once are all there', async () => {
+it('20 products added at once are all stored', async () => {
   const { id } = await makeQuote(app, 'draft', { items: [line('desk-27-purchase')] });
   const answers = await atOnce(20, (agent) => agent.post(`/quotes/${id}/items`).send(line('vision-sdk-free')));
   expect(statuses(answers)).toEqual({ 201: 20 });
   expect((await quoteNow(id)).items.filter(({ productId }) => productId === 'vision-sdk')).toHaveLength(20);
 });
 
-it('an acceptance and a change of price at once: what is accepted is what was offered', async () => {
+it('an acceptance during a price change accepts the offered revision', async () => {
   const { id } = await makeQuote(app, 'sent');
   const answers = await atOnce(20, (agent, n) =>
     n % 2 ? accept(agent, id) : staff.put(`/system/quotes/${id}/pricing`).send({ items: [] }),
@@ -197,13 +197,13 @@ it('an acceptance and a change of price at once: what is accepted is what was of
   expect(row).toEqual({ same: true });
 });
 
-it('40 new quotes at once have numbers of their own', async () => {
+it('40 quotes created at once have different numbers', async () => {
   const answers = await atOnce(40, (agent) => agent.post('/quotes').send({ items: [line('vision-sdk-free')] }));
   expect(statuses(answers)).toEqual({ 201: 40 });
   expect(new Set(answers.map(({ body }) => (body as QuoteDto).number)).size).toBe(40);
 });
 
-it('no more mails than an hour allows, also when they are asked for at once', async () => {
+it('the hourly mail limit holds for concurrent requests', async () => {
   const email = await makeUser(app, { company: (await app.actor(ANNA)).companyId });
   const { id } = await makeQuote(app, 'sent');
   const agents = await Promise.all([app.as(email), second.as(email)]);
@@ -227,7 +227,7 @@ describe('orders', () => {
   const byStaff = (count: number, request: (agent: Agent, index: number) => PromiseLike<Response>) =>
     Promise.all(Array.from({ length: count }, (_, n) => request(staffAgents[n % 3]!, n)));
 
-  it('of 50 made of one quote at once, one is made, and the others are told', async () => {
+  it('50 created from one quote at once: one succeeds, the others get 409', async () => {
     const quote = await makeQuote(app, 'accepted');
     const answers = await byStaff(50, (agent) => agent.post('/orders/from-quote').send({ quoteId: quote.id }));
     expect(statuses(answers)).toEqual({ 201: 1, 409: 49 });
@@ -240,7 +240,7 @@ describe('orders', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('of 40 made again of a cancelled one at once, one is made', async () => {
+  it('40 created again from a cancelled one at once: one succeeds', async () => {
     const { id, quoteId } = await makeOrder(app, 'cancelled');
     const answers = await byStaff(40, (agent) => agent.post('/orders/from-quote').send({ quoteId }));
     expect(statuses(answers)).toEqual({ 201: 1, 409: 39 });
@@ -254,7 +254,7 @@ describe('orders', () => {
     ]);
   });
 
-  it('of 50 steps of an order at once, each is done once', async () => {
+  it('50 concurrent status changes: each step is done once', async () => {
     const { id } = await makeOrder(app);
     const answers = await byStaff(50, (agent, n) =>
       agent.put(`/orders/${id}/status`).send({ status: n % 2 ? 'confirmed' : 'cancelled', notes: 'Because' }),
@@ -266,7 +266,7 @@ describe('orders', () => {
     expect(body).toMatchObject({ status: 'cancelled', version: 1 + done });
   });
 
-  it('of 50 payments with the same If-Match, one is taken', async () => {
+  it('50 payments with the same If-Match: one succeeds', async () => {
     const { id, version } = await makeOrder(app);
     const answers = await byStaff(50, (agent, n) =>
       agent
@@ -280,7 +280,7 @@ describe('orders', () => {
     expect(await rows('order_payments', id)).toBe(1);
   });
 
-  it('of 30 payments and 30 refunds at once, no more is taken than is owed and given back than was paid', async () => {
+  it('30 payments and 30 refunds at once never exceed the total or the paid amount', async () => {
     const { id, total } = await makeOrder(app);
     const part = Math.floor(total * 10) / 100; // ten parts are nearly the total
     const send = (what: 'payments' | 'refunds') =>
@@ -297,7 +297,7 @@ describe('orders', () => {
     expect(await rows('order_payments', id)).toBe(20);
   });
 
-  it('40 of quotes of their own at once have numbers of their own', async () => {
+  it('40 created at once have different numbers', async () => {
     const quotes: QuoteDto[] = [];
     for (let n = 0; n < 40; n++) quotes.push(await makeQuote(app, 'accepted', { items: [line('vision-sdk-free')] }));
     const answers = await byStaff(40, (agent, n) => agent.post('/orders/from-quote').send({ quoteId: quotes[n]!.id }));

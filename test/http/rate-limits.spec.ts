@@ -37,7 +37,7 @@ async function failFrom(addresses: string[], email: string): Promise<void> {
 }
 
 describe('signing in', () => {
-  it.each(['known', 'unknown'])('to a %s account is tried ten times in 15 minutes from a network', async (kind) => {
+  it.each(['known', 'unknown'])('to a %s account is limited to ten tries in 15 minutes per network', async (kind) => {
     const email = kind === 'known' ? await makeUser(app) : 'nobody@made.example';
     const spelt = [email, email.toUpperCase(), ` ${email}`, `${email}\t`];
     for (let time = 0; time < 10; time++) await failFrom([`192.0.2.${time}`], spelt[time % 4]!);
@@ -49,14 +49,14 @@ describe('signing in', () => {
   it.each([
     ['another network', '198.51.100.7'],
     ['another network over IPv6', '2001:db8:9::1'],
-  ])('is not barred from %s by who fails elsewhere', async (_name, address) => {
+  ])('from %s is not blocked by failures elsewhere', async (_name, address) => {
     const email = await makeUser(app);
     await failFrom(Array(10).fill('2001:db8:7:1::1') as string[], email);
     expectLimited(await loginFrom('2001:db8:7:2::1', email, DEMO_PASSWORD), 900);
     expect((await loginFrom(address, email, DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('with the right password takes back the wrong ones before it', async () => {
+  it('with the right password resets the failed tries', async () => {
     const email = await makeUser(app);
     for (let round = 0; round < 3; round++) {
       await failFrom(Array(5).fill('192.0.3.1') as string[], email);
@@ -64,7 +64,7 @@ describe('signing in', () => {
     }
   });
 
-  it('to one account does not keep who is signed in from anything', async () => {
+  it('to one account does not affect its existing sessions', async () => {
     const email = await makeUser(app);
     const agent = await app.signIn(email);
     for (let time = 0; time < 12; time++) await loginFrom('192.0.4.1', email);
@@ -73,7 +73,7 @@ describe('signing in', () => {
     await agent.post('/auth/refresh').expect(200);
   });
 
-  it('from a hundred networks in an hour meets a ceiling, which a browser that is known does not', async () => {
+  it('from a hundred networks reaches a limit that a known browser does not', async () => {
     const email = await makeUser(app);
     const known = await app.signIn(email);
     await known.post('/auth/logout').expect(204);
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await loginFrom(network(1), email, DEMO_PASSWORD, known)).status).toBe(200);
   });
 
-  it('in a browser that is known has ten tries of its own', async () => {
+  it('in a known browser has ten tries of its own', async () => {
     const email = await makeUser(app);
     const known = await app.signIn(email);
     await known.post('/auth/logout').expect(204);
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect((await loginFrom('198.51.100.7', email, DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('with a mark of another account, or of before a new password, is as from any browser', async () => {
+  it('with a device cookie of another account, or from before a password reset, counts as unknown', async () => {
     const email = await makeUser(app);
     const mark = await markOf(email);
     const others = await markOf(TOM);
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expectLimited(await loginWith(mark.value, NEW_PASSWORD), 900);
   });
 
-  it('is possible at once for who has just set a password by a mailed link', async () => {
+  it('is possible at once after resetting the password by a mailed link', async () => {
     const email = await makeUser(app);
     const networks = Array.from({ length: 100 }, (_, n) => network(n));
     await Promise.all(networks.map((address) => failFrom([address], email)));
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await loginFrom(network(1), email, NEW_PASSWORD, owner)).status).toBe(200);
   });
 
-  it('to many accounts from one network is stopped after twenty, but not for a browser that is known', async () => {
+  it('to many accounts from one network is limited to twenty, except for a known browser', async () => {
     const [own, other] = [await makeUser(app), await makeUser(app)];
     const known = await app.signIn(own);
     await known.post('/auth/logout').expect(204);
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect((await loginFrom('192.0.8.9', other, DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('thirty times at once is tried ten times', async () => {
+  it('thirty times at once counts as ten tries', async () => {
     const email = await makeUser(app);
     const answers = await Promise.all(Array.from({ length: 30 }, () => loginFrom('192.0.9.1', email)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -161,14 +161,14 @@ describe('a forgotten password', () => {
   const linksOf = async (email: string) =>
     (await mailsTo(app, email)).filter(({ template }) => template === 'reset-password').length;
 
-  it('is asked for five times an hour from a network, which bars nobody else', async () => {
+  it('is limited to five requests an hour per network', async () => {
     const email = await makeUser(app);
     for (let n = 0; n < 5; n++) expect((await forgotFrom(`203.0.113.${n}`, email)).status).toBe(202);
     expectLimited(await forgotFrom('203.0.113.99', email), 3600);
     expect((await forgotFrom('198.51.100.1', email)).status).toBe(202);
   });
 
-  it('is mailed about five times an hour, and the owner always has a link that works', async () => {
+  it('is mailed at most five times an hour, and the owner always has a valid link', async () => {
     const email = await makeUser(app);
     for (let n = 0; n < 12; n++) expect((await forgotFrom(network(n), email)).status).toBe(202);
     expect(await linksOf(email)).toBe(5);
@@ -183,21 +183,21 @@ describe('a forgotten password', () => {
     expect(await linksOf(email)).toBe(7);
   });
 
-  it('is mailed about five times by thirty requests at once', async () => {
+  it('requested thirty times at once is mailed five times', async () => {
     const email = await makeUser(app);
     await Promise.all(Array.from({ length: 30 }, (_, n) => forgotFrom(network(n), email)));
     expect(await linksOf(email)).toBe(5);
   });
 });
 
-describe('an address', () => {
+describe('a client address', () => {
   let limited: TestApp;
   const start = async (overrides: object): Promise<void> => {
     limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, throttlePerMinute: 20, ...overrides });
   };
   afterEach(() => limited.close());
 
-  it('may ask so many times a minute, whatever it says of where it comes from', async () => {
+  it('is limited per minute, whatever X-Forwarded-For says', async () => {
     await start({});
     for (let time = 0; time < 20; time++) {
       await limited.visitor().get('/catalog/groups').set('X-Forwarded-For', `10.0.0.${time}`).expect(200);
@@ -205,7 +205,7 @@ describe('an address', () => {
     expectLimited(await limited.visitor().get('/catalog/groups').set('X-Forwarded-For', '10.0.1.1'), 60);
   });
 
-  it('is what the proxy in front says it is', async () => {
+  it('is taken from X-Forwarded-For behind a trusted proxy', async () => {
     await start({ trustProxy: 1 });
     const from = (address: string) => limited.visitor().get('/catalog/groups').set('X-Forwarded-For', address);
     for (let time = 0; time < 20; time++) await from(`1.2.3.${time}, 10.0.0.1`).expect(200);
@@ -213,14 +213,14 @@ describe('an address', () => {
     await from('10.0.0.1, 10.0.0.2').expect(200);
   });
 
-  it('is limited before anything costs: no session is looked up, no password checked', async () => {
+  it('is limited before signing in', async () => {
     await start({ throttlePerMinute: 1 });
     await limited.visitor().get('/catalog/groups').expect(200);
     expectLimited(await limited.visitor().post('/auth/login').send({ email: ANNA, password: DEMO_PASSWORD }), 60);
   });
 });
 
-describe('many requests of one account at the same time', () => {
+describe('concurrent requests of one account', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, databasePool: 10, requestsWaiting: 2 });
@@ -234,7 +234,7 @@ describe('many requests of one account at the same time', () => {
   };
   const all = (count: number, ask: () => PromiseLike<Response>) => Promise.all(Array.from({ length: count }, ask));
 
-  it('are served in turn, and refused with 429 beyond what may wait; others are served all the while', async () => {
+  it('are queued, and refused with 429 beyond the queue, while other accounts are served', async () => {
     const [anna, rival] = [await limited.as(ANNA), await limited.as(RIVAL)];
     const { id } = await makeQuote(limited, 'draft', {
       items: Array.from({ length: 100 }, () => line('vision-sdk-free')),
@@ -265,14 +265,14 @@ describe('many requests of one account at the same time', () => {
   });
 });
 
-describe('an application for the partner program', () => {
+describe('a partner application', () => {
   const apply = (agent: Agent, address: string, account?: object) =>
     agent
       .post('/partner-applications')
       .set('X-Forwarded-For', address)
       .send({ ...business(), ...(account && { account }) }) as unknown as Promise<Response>;
 
-  it('is tried ten times an hour with an e-mail address from a network, which bars no other', async () => {
+  it('is limited to ten an hour per email address and network', async () => {
     const email = `tried-${crypto.randomUUID()}@made.example`;
     const account = { email, password: 'short' };
     for (let time = 0; time < 10; time++) {
@@ -282,7 +282,7 @@ describe('an application for the partner program', () => {
     expect((await apply(app.visitor(), '192.0.20.99', { ...account, email: `other-${email}` })).status).toBe(422);
   });
 
-  it('of those who have an account is not counted together', async () => {
+  it('by signed-in users is not limited by network', async () => {
     for (let n = 0; n < 12; n++) {
       const agent = await app.as(await makeUser(app, { accountType: 'admin' }));
       expect((await apply(agent, '192.0.21.1')).status).toBe(201);

@@ -38,7 +38,7 @@ const stored = async (email: string) => {
 };
 
 describe('a registration', () => {
-  it('makes a client company and its administrator, signed in and with an address to prove', async () => {
+  it('creates a client company and its administrator, signed in but unverified', async () => {
     const body = registration({ email: 'Nora.Smit@Made.Example ' });
     const response = await register(body);
     expect(response.status).toBe(201);
@@ -91,7 +91,7 @@ describe('a registration', () => {
     await app.signIn('nora.smit@made.example', NEW_PASSWORD);
   });
 
-  it('needs no more than it must', async () => {
+  it('needs only the required fields', async () => {
     const {
       confirmPassword: _,
       phone: _1,
@@ -105,7 +105,7 @@ describe('a registration', () => {
     expect(await stored(least.email)).toMatchObject({ phone: null, website: null, coc_number: null, vat_number: null });
   });
 
-  it('tells every field that is wrong, by its name', async () => {
+  it('lists all missing fields', async () => {
     const { status, body } = await register({});
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -160,7 +160,7 @@ describe('a registration', () => {
     'verificationStatus',
     'id',
     'version',
-  ])('cannot smuggle in %s', async (name) => {
+  ])('refuses the field %s', async (name) => {
     const body = registration();
     const response = await register({
       ...body,
@@ -181,7 +181,7 @@ it.each([
   ['accept', 'Nora-Kestrel-7'],
   ['accept', 'Invited-Owl-72'],
   ['accept', 'Meridian-Owl-72'],
-])('%s refuses %p, which everybody tries first', async (way, password) => {
+])('%s refuses the guessable password %p', async (way, password) => {
   const response = (await (way === 'register'
     ? app
         .visitor()
@@ -197,9 +197,9 @@ it.each([
   });
 });
 
-describe('an address that has an account', () => {
+describe('an address with an account', () => {
   it.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()} `])(
-    'is 409 on its field, changes nothing, and is told to the owner once a day',
+    'returns 409 at its field, changes nothing, and mails the owner once a day',
     async (spelt) => {
       const email = await makeUser(app, { firstName: 'Olga' });
       const before = await stored(email);
@@ -220,13 +220,13 @@ describe('an address that has an account', () => {
     },
   );
 
-  it('leaves no company of the one who tried', async () => {
+  it('does not store the company of the refused registration', async () => {
     const companyName = 'Left Over B.V.';
     expect((await register(registration({ email: await makeUser(app), companyName }))).status).toBe(409);
     expect(await app.sql('select 1 from companies where name = ?', [companyName])).toEqual([]);
   });
 
-  it('is one of twenty who register it at the same time', async () => {
+  it('registered nine times at once creates one account', async () => {
     const body = registration();
     const answers = await Promise.all(Array.from({ length: 9 }, () => register(body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(8).fill(409)]);
@@ -235,7 +235,7 @@ describe('an address that has an account', () => {
 });
 
 describe('registering is limited', () => {
-  it('by the address it comes from', async () => {
+  it('by client address', async () => {
     const limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, formsPerHour: 3, trustProxy: 1 });
     try {
       const from = (address: string) =>
@@ -249,7 +249,7 @@ describe('registering is limited', () => {
     }
   });
 
-  it('by the e-mail address it is for', async () => {
+  it('by email address', async () => {
     const email = await makeUser(app);
     for (let time = 0; time < 10; time++) expect((await register(registration({ email }))).status).toBe(409);
     const response = await register(registration({ email: email.toUpperCase() }));
@@ -257,8 +257,8 @@ describe('registering is limited', () => {
   });
 });
 
-describe('the link that proves an address', () => {
-  it('is mailed without anything that was typed, works once, and is followed by a welcome', async () => {
+describe('the verification link', () => {
+  it('is mailed without typed text, works once, and is followed by a welcome mail', async () => {
     const { agent, email } = await registered();
     expect(await mailsTo(app, email)).toEqual([{ template: 'verify-email', data: { token: expect.any(String) } }]);
     const token = await tokenTo(app, email, 'verify-email');
@@ -274,24 +274,24 @@ describe('the link that proves an address', () => {
     expect(await verify(token)).toMatchObject({ status: 409, body: { code: 'already_verified' } });
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const token = await makeToken(app, 'verify_email');
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await app.sql('select 1 from account_tokens t where t::text like ?', [`%${token}%`])).toEqual([]);
   });
 
-  it.each(['', 'abc', 'x'.repeat(43), `%`, `' or 1=1 --`])('is not %p', async (token) => {
+  it.each(['', 'abc', 'x'.repeat(43), `%`, `' or 1=1 --`])('is refused for %p', async (token) => {
     expect((await verify(token)).status).toBe(422);
   });
 
-  it('is not the one that sets a password, nor the other way round', async () => {
+  it('is not accepted as a password reset link, nor the other way round', async () => {
     expect((await verify(await makeToken(app, 'reset_password'))).status).toBe(422);
     const token = await makeToken(app, 'verify_email');
     await app.visitor().post('/auth/password/reset').send({ token, password: NEW_PASSWORD }).expect(422);
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('works for 3 days', async () => {
+  it('is valid for 3 days', async () => {
     const { email } = await registered();
     const token = await tokenTo(app, email, 'verify-email');
     const age = (hours: number) =>
@@ -312,7 +312,7 @@ describe('the link that proves an address', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('used thirty times at once proves once, and welcomes once', async () => {
+  it('used thirty times at once verifies once and sends one welcome mail', async () => {
     const { email } = await registered();
     const token = await tokenTo(app, email, 'verify-email');
     const answers = await Promise.all(Array.from({ length: 30 }, () => verify(token)));
@@ -320,7 +320,7 @@ describe('the link that proves an address', () => {
     expect((await mailsTo(app, email)).filter(({ template }) => template === 'welcome')).toHaveLength(1);
   });
 
-  it('proves the address of the one it was mailed to, whoever is signed in', async () => {
+  it('verifies the address it was mailed to, whoever is signed in', async () => {
     const [one, other] = [await registered(), await registered()];
     const token = await tokenTo(app, one.email, 'verify-email');
     await other.agent.post('/auth/verify-email').send({ token }).expect(200);
@@ -329,8 +329,8 @@ describe('the link that proves an address', () => {
   });
 });
 
-describe('another link', () => {
-  it('is mailed to who asks, and any of them proves the address', async () => {
+describe('resending the verification link', () => {
+  it('mails a new one, and both links are valid', async () => {
     const { agent, email } = await registered();
     const first = await tokenTo(app, email, 'verify-email');
     const { body } = await agent.post('/auth/resend-verification').expect(202);
@@ -341,7 +341,7 @@ describe('another link', () => {
     expect(await verify(second)).toMatchObject({ status: 409, body: { code: 'already_verified' } });
   });
 
-  it('is not needed once the address is proven', async () => {
+  it('is refused once the address is verified', async () => {
     const { agent, email } = await registered();
     await verify(await tokenTo(app, email, 'verify-email'));
     const { body } = await agent.post('/auth/resend-verification').expect(409);
@@ -349,7 +349,7 @@ describe('another link', () => {
     expect(await mailsTo(app, email)).toHaveLength(2);
   });
 
-  it('is mailed five times an hour, also to who asks twenty times at once', async () => {
+  it('is limited to five mails an hour, also concurrently', async () => {
     const { agent, email } = await registered();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => agent.post('/auth/resend-verification') as unknown as Promise<Response>),
@@ -359,5 +359,5 @@ describe('another link', () => {
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 
-  it('is for who is signed in', () => app.visitor().post('/auth/resend-verification').expect(401));
+  it('requires a session', () => app.visitor().post('/auth/resend-verification').expect(401));
 });

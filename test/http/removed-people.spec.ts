@@ -63,8 +63,8 @@ const COMPANY_REMOVALS: [string, (given: Invited) => PromiseLike<Response>][] = 
   ['removed', ({ company }) => staff.delete(`/system/companies/${company}`)],
 ];
 
-describe.each(REMOVALS)('somebody who is %s', (_what, remove) => {
-  it('lets nobody in any more: invitations and links are dead, and stay so', async () => {
+describe.each(REMOVALS)('an administrator who is %s', (_what, remove) => {
+  it('loses their sent invitations and mailed links for good', async () => {
     const given = await invited();
     const { boss, mole, invitation } = given;
     const links: [path: string, body: object][] = [
@@ -84,7 +84,7 @@ describe.each(REMOVALS)('somebody who is %s', (_what, remove) => {
     await boss.agent.post('/users/invite').send({ email: invitation.email, role: 'standard' }).expect(201);
   });
 
-  it('takes nothing of what others have invited', async () => {
+  it('does not affect invitations sent by others', async () => {
     const given = await invited();
     const other = await makeInvitation(app, { by: given.boss.email });
     const elsewhere = await makeInvitation(app);
@@ -94,7 +94,7 @@ describe.each(REMOVALS)('somebody who is %s', (_what, remove) => {
 });
 
 describe.each(COMPANY_REMOVALS)('a company that is %s', (_what, remove) => {
-  it('is joined by nobody any more, not after its return either', async () => {
+  it('cannot be joined, also not after its return', async () => {
     const given = await invited();
     const reset = await makeToken(app, 'reset_password', given.mole.email);
     expect((await remove(given)).ok).toBe(true);
@@ -106,7 +106,7 @@ describe.each(COMPANY_REMOVALS)('a company that is %s', (_what, remove) => {
   });
 });
 
-it('deleting somebody for good takes back what they sent', async () => {
+it('permanently deleting a user revokes the invitations they sent', async () => {
   const { mole, invitation } = await invited();
   await app.sql(`update users set account_status = 'inactive' where id = ?`, [mole.id]);
   await staff
@@ -117,7 +117,7 @@ it('deleting somebody for good takes back what they sent', async () => {
   await expectDead(invitation);
 });
 
-describe('an invitation counts only while who sent it could send it', () => {
+describe('an invitation is valid only while its sender could send it', () => {
   it.each([
     ['inactive', `update users set account_status = 'inactive' where id = ?`],
     ['suspended', `update users set account_status = 'suspended' where id = ?`],
@@ -127,14 +127,14 @@ describe('an invitation counts only while who sent it could send it', () => {
       'of another company',
       `update users set company_id = (select company_id from users where email = '${ANNA}') where id = ?`,
     ],
-  ])('not when they are %s', async (_what, statement) => {
+  ])('not when the sender is %s', async (_what, statement) => {
     const { mole, invitation } = await invited();
     await app.sql(statement, [mole.id]);
     await expectDead(invitation);
     expect(await stateOf(invitation)).toBe('pending');
   });
 
-  it('staff invite into companies that are not theirs, as long as they are staff', async () => {
+  it('staff can invite into other companies as long as they are staff', async () => {
     const { companyId: company } = await app.actor(STAFF);
     const email = await makeUser(app, { company, accountType: 'admin' });
     const invite = async (adminEmail: string) => {
@@ -161,7 +161,7 @@ describe('an invitation counts only while who sent it could send it', () => {
     await expectDead(late);
   });
 
-  it('who sends it again answers for it', async () => {
+  it('a resent invitation depends on the user who resent it', async () => {
     const { boss, mole, invitation } = await invited();
     await app.sql(`update invitations set expires_at = expires_at - interval '2 minutes' where id = ?`, [
       invitation.id,
@@ -175,7 +175,7 @@ describe('an invitation counts only while who sent it could send it', () => {
 
 describe('at the same time', () => {
   it.each(REMOVALS.slice(0, 5))(
-    '%s and inviting: nothing that was sent lets anybody in afterwards',
+    '%s while inviting: no invitation sent meanwhile works afterwards',
     async (_what, remove) => {
       for (let round = 0; round < 4; round++) {
         const given = await invited();
@@ -200,7 +200,7 @@ describe('at the same time', () => {
   );
 
   it.each([...REMOVALS, ...COMPANY_REMOVALS])(
-    '%s and accepting: either they were in before, or they are not in',
+    '%s while an invitation is accepted: it is either accepted before or refused',
     async (_what, remove) => {
       for (let round = 0; round < 4; round++) {
         const given = await invited();
@@ -227,7 +227,7 @@ describe('at the same time', () => {
     },
   );
 
-  it('resending what is being taken back ends in one or the other, never in both', async () => {
+  it('resending a revoked invitation never makes it valid', async () => {
     for (let round = 0; round < 6; round++) {
       const given = await invited();
       const { mole, boss, invitation } = given;

@@ -32,7 +32,7 @@ const LINES = [
 ];
 const draft = () => makeQuote(app, 'draft', { items: LINES, reference: 'ME-1' });
 
-describe('a record as it is answered', () => {
+describe('a record as returned by GET', () => {
   const records: [
     string,
     () => Promise<{ agent: Agent; get: string; put?: string; pick?: (body: never) => object }>,
@@ -76,7 +76,7 @@ describe('a record as it is answered', () => {
     ],
   ];
 
-  it.each(records)('of %s can be sent back, and changes nothing', async (_name, make) => {
+  it.each(records)('of %s can be sent back and changes nothing', async (_name, make) => {
     const { agent, get, put = get, pick = (body: object) => body } = await make();
     const find = async () => pick((await read(agent, get)) as never) as object & Versioned;
     const before = await find();
@@ -88,7 +88,7 @@ describe('a record as it is answered', () => {
     expect(await traces()).toEqual(earlier);
   });
 
-  it.each(records)('of %s is refused with a field that nobody knows', async (_name, make) => {
+  it.each(records)('of %s with an unknown field is refused', async (_name, make) => {
     const { agent, get, put = get, pick = (body: object) => body } = await make();
     const before = pick((await read(agent, get)) as never) as object;
     const { body } = await agent
@@ -99,7 +99,7 @@ describe('a record as it is answered', () => {
   });
 });
 
-it('what is not for a request is refused where it is not as it was answered', async () => {
+it('read-only fields are refused when they differ from the stored values', async () => {
   const quote = await draft();
   const { body } = await anna
     .put(`/quotes/${quote.id}`)
@@ -111,14 +111,14 @@ it('what is not for a request is refused where it is not as it was answered', as
   expect(await read(anna, `/quotes/${quote.id}`)).toEqual(quote);
 });
 
-it('an older answer is a stale copy, and changes nothing', async () => {
+it('an older response is refused as stale with 412', async () => {
   const old = await draft();
   await anna.put(`/quotes/${old.id}`).send({ customerReference: 'ME-2' }).expect(200);
   await anna.put(`/quotes/${old.id}`).send(old).expect(412);
   expect(await read(anna, `/quotes/${old.id}`)).toMatchObject({ customerReference: 'ME-2', version: 2 });
 });
 
-it.each(['leadTimeWeeks', 'name'])('a %s that a product has already is no change', async (field) => {
+it.each(['leadTimeWeeks', 'name'])('saving the same %s of a product is no change', async (field) => {
   const { itemId } = await makeProduct(app);
   const path = `/system/catalog/items/${itemId}`;
   const before = (await read(staff, path)) as Record<string, unknown>;
@@ -133,7 +133,7 @@ it.each(['leadTimeWeeks', 'name'])('a %s that a product has already is no change
   expect(await traces()).toEqual(earlier);
 });
 
-it('a price of an SLA package is a change, and so is one that goes', async () => {
+it('changing or removing prices of an SLA package makes a new version', async () => {
   const { packageId } = await makeProduct(app);
   const path = `/system/catalog/sla-packages/${packageId}`;
   const { prices } = (await read(staff, path)) as { prices: { billingPrice: number }[] };
@@ -144,8 +144,8 @@ it('a price of an SLA package is a change, and so is one that goes', async () =>
   ]);
 });
 
-describe('a quote as it is answered', () => {
-  it('is taken by POST, which makes another one of it', async () => {
+describe('a quote as returned by GET', () => {
+  it('is accepted by POST, which creates a new one', async () => {
     const quote = await draft();
     const { body } = await anna.post('/quotes').send(quote).expect(201);
     const { id, total, customerReference } = body as QuoteDto;
@@ -154,7 +154,7 @@ describe('a quote as it is answered', () => {
     expect(await read(anna, `/quotes/${quote.id}`)).toEqual(quote);
   });
 
-  it('is refused by POST with what it does not say, and of another company like one that is not there', async () => {
+  it('is refused by POST with changed totals, and by another company with the id', async () => {
     const quote = await draft();
     const { body } = await anna
       .post('/quotes')
@@ -172,8 +172,8 @@ describe('a quote as it is answered', () => {
   });
 });
 
-describe('items of a quote as they are answered', () => {
-  it('are taken by PUT with what was changed in them', async () => {
+describe('quote items as returned by GET', () => {
+  it('are accepted by PUT with a changed quantity', async () => {
     const { id, items } = await draft();
     const changed = items.map((item) => (item.productId === 'presenter' ? { ...item, quantity: 5 } : item));
     const { body } = await anna.put(`/quotes/${id}`).send({ items: changed }).expect(200);
@@ -182,7 +182,7 @@ describe('items of a quote as they are answered', () => {
     expect(after.filter(({ productId }) => productId === 'presenter')).toMatchObject([{ quantity: 5 }]);
   });
 
-  it('are taken by POST of a quote and of an item, at the catalogue’s prices', async () => {
+  it('are accepted by POST of a quote and of an item, at list prices', async () => {
     const { id, items, total } = await draft();
     const cheap = items.map((item) => ({ ...item, billingPrice: 1, totalPrice: 1 }));
     const { body } = await anna.post('/quotes').send({ items: cheap }).expect(201);
@@ -192,7 +192,7 @@ describe('items of a quote as they are answered', () => {
     expect(desks).toMatchObject([{ quantity: 2 }, { quantity: 2 }]);
   });
 
-  it('are taken one by one, with another quantity', async () => {
+  it('are accepted one by one, with another quantity', async () => {
     const { id, items } = await draft();
     const { body } = await anna.put(`/quotes/${id}/items/${items[0]!.id}`).send(items[0]).expect(200);
     expect((body as QuoteDto).items).toEqual(items);
@@ -206,7 +206,7 @@ describe('items of a quote as they are answered', () => {
       .expect(400);
   });
 
-  it('cannot contradict themselves about an option', async () => {
+  it('are refused when they contradict the selected options', async () => {
     const { id, items } = await draft();
     const at = items.findIndex(({ optionId }) => optionId === 'pen-desk-27');
     const more = items.map((item, index) => (index === at ? { ...item, quantity: 2 } : item));
@@ -222,7 +222,7 @@ describe('items of a quote as they are answered', () => {
     });
   });
 
-  it('are told what is wrong at their place in the request', async () => {
+  it('are reported at their place in the request', async () => {
     const { items } = await draft();
     const at = items.findIndex(({ productId, parentItemId }) => productId === 'holotable-65' && !parentItemId);
     const without = items.map((item, index) => (index === at ? { ...item, selectedOptions: [] } : item));
@@ -234,7 +234,7 @@ describe('items of a quote as they are answered', () => {
   });
 });
 
-describe('the product of a selected option', () => {
+describe('the productId of a selected option', () => {
   const LICENCE = { priceConfigurationId: 'desk-27-purchase', quantity: 1 };
   /** An option without a product of its own, and one with it. */
   const sent = (optionId: string, productId: string | null) => ({
@@ -245,7 +245,7 @@ describe('the product of a selected option', () => {
   it.each([
     ['pen-desk-27', null],
     ['pen-desk-27', 'holodesk-27'],
-  ])('%s is taken as %p', async (optionId, productId) => {
+  ])('%s is accepted as %p', async (optionId, productId) => {
     const item = sent(optionId, productId);
     await anna
       .post('/pricing/calculate')
@@ -264,7 +264,7 @@ describe('the product of a selected option', () => {
     await anna.post(`/quotes/${id}/items`).send(full).expect(201);
   });
 
-  it('is refused by its field when it is another one', async () => {
+  it('is refused with an error at its field when it is another product', async () => {
     const item = sent('pen-desk-27', 'holotable-65');
     const full = { ...item, productId: 'holodesk-27' };
     const { id } = await makeQuote(app, 'draft');
@@ -287,7 +287,7 @@ describe('the product of a selected option', () => {
   });
 });
 
-it('an option carries its price by every name, and stands in a group', async () => {
+it('an option has its price under all names, and a group', async () => {
   const { configurationId, optionId, itemId } = await makeProduct(app);
   await app.sql('update configuration_options set option_group = null where id = ?', [optionId]);
   const product = (await read(anna, `/catalog/items/${itemId}`)) as {

@@ -25,7 +25,7 @@ const seenBy = async (agent: Agent, resource = 'quotes') => {
   return (body as { data: SavedViewDto[] }).data.map(({ name, actions }) => [name, actions] as const);
 };
 
-it('is seen by its owner, and by all staff once it is shared; its owner and administrators remove it', async () => {
+it('is visible to its owner, and to all staff when shared; its owner and administrators delete it', async () => {
   const own = await save(ian, 'Large');
   const shared = await save(ian, 'Everyone should look', true);
   expect(own).toMatchObject({ query: view('').query, isShared: false, savedBy: 'Ian Smit' });
@@ -47,7 +47,7 @@ it('is seen by its owner, and by all staff once it is shared; its owner and admi
   await ian.delete(`/system/views/${own.id}`).expect(204);
 });
 
-it.each(VIEW_RESOURCES)('is kept of the list of %s', async (resource) => {
+it.each(VIEW_RESOURCES)('can be saved for the list of %s', async (resource) => {
   const name = `Of ${resource}`;
   await zoe
     .post('/system/views')
@@ -56,7 +56,7 @@ it.each(VIEW_RESOURCES)('is kept of the list of %s', async (resource) => {
   expect((await seenBy(zoe, resource)).map(([seen]) => seen)).toContain(name);
 });
 
-it('has a name of its own, also when two are saved at once', async () => {
+it('has a unique name per user, also when saved concurrently', async () => {
   const answers = await Promise.all(
     ['Twice', 'TWICE', 'twice'].map((name) => zoe.post('/system/views').send(view(name))),
   );
@@ -68,7 +68,7 @@ it('has a name of its own, also when two are saved at once', async () => {
   await save(ian, 'Twice');
 });
 
-it('is one of at most 30', async () => {
+it('is limited to 30 per user', async () => {
   const hoarder = await app.as(
     await makeUser(app, { company: (await app.actor(STAFF)).companyId, accountType: 'admin' }),
   );
@@ -85,7 +85,7 @@ it.each([
   ['query', `status=${'x'.repeat(1000)}`],
   ['resource', 'sessions'],
   ['name', '  '],
-])('refuses as %s: %s', async (field, value) => {
+])('refuses the %s: %s', async (field, value) => {
   const { body } = await zoe
     .post('/system/views')
     .send({ ...view('Bad'), [field]: value })

@@ -26,7 +26,7 @@ const TEXTS = [
   'é´`ʼ‘',
 ];
 
-it('the database folds a text as the rules do', async () => {
+it('search_fold in the database equals searchFold in the rules', async () => {
   const random = Array.from({ length: 500 }, () => {
     const letters = [...randomBytes(12)].map((byte, place) => String.fromCodePoint(0x20 + byte + (place % 3) * 0x100));
     return letters.join('');
@@ -84,7 +84,7 @@ describe('a name with accents and an apostrophe', () => {
     expect(await found('/orders', typed)).toEqual([order]);
   });
 
-  it('is found by its new name once a company is renamed', async () => {
+  it('finds a renamed company’s quotes and orders by the new name', async () => {
     await app.sql(`update companies set name = 'Ångström & Fils' where id = ?`, [company]);
     expect(await found('/system/quotes', 'angstrom')).toEqual([quote]);
     expect(await found('/orders', 'angstrom')).toEqual([order]);

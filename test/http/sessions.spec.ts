@@ -24,7 +24,7 @@ async function list(agent: Agent, query: Record<string, string> = {}): Promise<P
   return body as Page<SessionDto>;
 }
 
-it('lists where somebody is signed in, and says which one asks', async () => {
+it('lists the user’s sessions and marks the current one', async () => {
   const email = await makeUser(app);
   const desk = await signIn(email, 'Desk');
   const phone = await signIn(email, 'Phone');
@@ -46,7 +46,7 @@ it('lists where somebody is signed in, and says which one asks', async () => {
   expect(current).toMatchObject({ userAgent: 'Phone' });
 });
 
-it('puts the one used last first, and leaves out what has ended or run out', async () => {
+it('sorts by last use and excludes ended and expired sessions', async () => {
   const email = await makeUser(app);
   const [desk, phone, old, out] = await Promise.all(['Desk', 'Phone', 'Old', 'Out'].map((name) => signIn(email, name)));
   await app.sql(`update sessions set expires_at = now() - interval '1 second' where user_agent = 'Old'`);
@@ -57,7 +57,7 @@ it('puts the one used last first, and leaves out what has ended or run out', asy
   await old!.get('/auth/sessions').expect(401);
 });
 
-it('pages, and knows no other sort or filter', async () => {
+it('pages, and refuses unknown sorts and filters', async () => {
   const email = await makeUser(app);
   const agents = await Promise.all(['A', 'B', 'C'].map((name) => signIn(email, name)));
   const first = await list(agents[0]!, { limit: '2', sort: 'createdAt' });
@@ -69,7 +69,7 @@ it('pages, and knows no other sort or filter', async () => {
   }
 });
 
-it('ends another session from here, at once', async () => {
+it('ends another session at once', async () => {
   const email = await makeUser(app);
   const [desk, phone] = [await signIn(email, 'Desk'), await signIn(email, 'Phone')];
   const other = (await list(desk)).data.find(({ current }) => !current)!;
@@ -81,7 +81,7 @@ it('ends another session from here, at once', async () => {
   await desk.delete(`/auth/sessions/${other.id}`).expect(404);
 });
 
-it('ends the session that asks, with its cookies', async () => {
+it('ends the current session and clears its cookies', async () => {
   const agent = await signIn(await makeUser(app), 'Desk');
   const [{ id } = { id: '' }] = (await list(agent)).data;
   const response = (await agent.delete(`/auth/sessions/${id}`).expect(204)) as Response;
@@ -89,7 +89,7 @@ it('ends the session that asks, with its cookies', async () => {
   await agent.get('/auth/me').expect(401);
 });
 
-it('ends all others', async () => {
+it('ends all other sessions', async () => {
   const email = await makeUser(app);
   const [desk, ...others] = await Promise.all(['Desk', 'Phone', 'Tablet'].map((name) => signIn(email, name)));
   const stranger = await signIn(await makeUser(app), 'Stranger');
@@ -100,13 +100,13 @@ it('ends all others', async () => {
   await desk!.delete('/auth/sessions').expect(204);
 });
 
-it.each(['00000000-0000-4000-8000-000000000000', 'abc', '1', '%27'])('does not know session %p', async (id) => {
+it.each(['00000000-0000-4000-8000-000000000000', 'abc', '1', '%27'])('returns 404 for session %p', async (id) => {
   const agent = await signIn(await makeUser(app), 'Desk');
   const { body } = await agent.delete(`/auth/sessions/${id}`).expect(404);
   expect(body).toMatchObject({ message: 'Session not found' });
 });
 
-it('does not end a stranger’s, who is not told apart from nobody', async () => {
+it('returns 404 for another user’s session and does not end it', async () => {
   const stranger = await signIn(await makeUser(app), 'Stranger');
   const [{ id } = { id: '' }] = (await list(stranger)).data;
   const agent = await signIn(await makeUser(app), 'Desk');
@@ -114,7 +114,7 @@ it('does not end a stranger’s, who is not told apart from nobody', async () =>
   await stranger.get('/auth/me').expect(200);
 });
 
-it('answers each of many who ask at once as themselves, and who is out as nobody', async () => {
+it('answers each concurrent request as its own user, and 401 for an ended session', async () => {
   const emails = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)));
   const agents = await Promise.all(emails.map((email) => signIn(email, 'Many')));
   const out = agents[0]!;
@@ -128,7 +128,7 @@ it('answers each of many who ask at once as themselves, and who is out as nobody
   expect(told).toEqual([401, ...others, 401, ...others, 401]);
 });
 
-it('takes an access token no longer than it lives, however often it was taken', async () => {
+it('refuses an access token after it expires, even when cached', async () => {
   const email = await makeUser(app);
   const signedIn = await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
   const cookies = cookieHeader(cookiesOf(signedIn)); // kept here, because a browser drops its own in time
@@ -148,7 +148,7 @@ it('takes an access token no longer than it lives, however often it was taken', 
   }
 });
 
-it('shows an account of a suspended company as suspended, to the guard and to itself', async () => {
+it('shows an account of a suspended or inactive company with that status', async () => {
   const email = await makeUser(app);
   const agent = await app.signIn(email);
   const { companyId } = await app.actor(email);
@@ -161,12 +161,12 @@ it('shows an account of a suspended company as suspended, to the guard and to it
   }
 });
 
-describe('a caller who says whom they expect to be', () => {
+describe('a request with X-Expected-User', () => {
   const PUBLIC = '/catalog/items/holotable-65';
   const asks = (agent: Agent, expected: string, address = PUBLIC) =>
     agent.get(address).set('X-Expected-User', expected);
 
-  it('is answered as that person', async () => {
+  it('is answered for that user', async () => {
     const email = await makeUser(app);
     const agent = await app.signIn(email);
     for (const expected of [(await app.actor(email)).userId, '*']) {
@@ -176,7 +176,7 @@ describe('a caller who says whom they expect to be', () => {
     }
   });
 
-  it('gets 401 instead of a visitor’s answer once the session has ended, and as long as nobody is signed in', async () => {
+  it('gets 401 once the session has ended, also on public routes', async () => {
     const email = await makeUser(app);
     const agent = await app.signIn(email);
     const { userId } = await app.actor(email);
@@ -191,7 +191,7 @@ describe('a caller who says whom they expect to be', () => {
     }
   });
 
-  it('gets 401 instead of the answer to somebody else', async () => {
+  it('gets 401 when another user is signed in', async () => {
     const [email, other] = [await makeUser(app), await makeUser(app)];
     const agent = await app.signIn(other);
     const { userId } = await app.actor(email);
@@ -200,7 +200,7 @@ describe('a caller who says whom they expect to be', () => {
   });
 
   it.each(['suspended', 'inactive'])(
-    'gets 401 when their company is %s by now, and a new session tells',
+    'gets 401 when the company is %s, until the session is refreshed',
     async (status) => {
       const email = await makeUser(app);
       const agent = await app.signIn(email);
@@ -213,12 +213,12 @@ describe('a caller who says whom they expect to be', () => {
     },
   );
 
-  it.each(['nonsense', '%00', 'a'.repeat(500)])('is nobody with %p', async (expected) => {
+  it.each(['nonsense', '%00', 'a'.repeat(500)])('gets 401 with %p', async (expected) => {
     await asks(await app.signIn(await makeUser(app)), expected).expect(401);
   });
 });
 
-it('knows its own sessions alone, also beside another portal in the same process', async () => {
+it('a portal accepts only its own sessions, also beside another in the same process', async () => {
   const email = await makeUser(app);
   const cookie = cookieHeader(
     cookiesOf(await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD })),

@@ -25,7 +25,7 @@ const rows = async (query: Record<string, string>) =>
     ).body as AuditLogPage
   ).data;
 
-it('tells who signed in, from where and with what, and who failed', async () => {
+it('logs who signed in, from where and with which device, and failures', async () => {
   const email = await makeUser(app, { firstName: 'Lina', lastName: 'Log' });
   const { userId, companyId } = await app.actor(email);
   await login('203.0.113.7', email, 'Wrong1234!').expect(401);
@@ -61,7 +61,7 @@ it('tells who signed in, from where and with what, and who failed', async () => 
   expect(await rows({ action: 'sign_in_failed', entityId: userId })).toHaveLength(1);
 });
 
-it('keeps nothing of an address that is no account’s, but tells that it was the same', async () => {
+it('does not log an unknown address, only a hash that is the same for the same address', async () => {
   for (const typed of ['MyOwnPassw0rd@oops', 'myownpassw0rd@oops '])
     await login('198.51.100.7', typed, 'x').expect(401);
   const found = await rows({ search: 'unknown address' });
@@ -76,7 +76,7 @@ it('keeps nothing of an address that is no account’s, but tells that it was th
   expect(await app.sql(`select 1 from audit_log a where a::text ilike '%oops%'`)).toEqual([]);
 });
 
-it('grows no further than the limits: what they refuse is told once', async () => {
+it('logs refusals by the rate limit once', async () => {
   const email = await makeUser(app);
   const { userId } = await app.actor(email);
   for (let time = 0; time < 30; time++) await login('192.0.2.1', email, 'Wrong1234!');

@@ -34,14 +34,14 @@ describe('each address of the public site', () => {
   const wrongWhenAsked = async (isRight: (page: supertest.Response, path: string) => Promise<boolean>) =>
     (await Promise.all([...pages].map(async ([path, page]) => ((await isRight(page, path)) ? [] : [path])))).flat();
 
-  it('is a page', () => {
+  it('is an HTML page with a heading', () => {
     expect(pages.size).toBeGreaterThan(50);
     expect(wrong(({ status, type, text }) => status === 200 && type === 'text/html' && text.includes('<h1'))).toEqual(
       [],
     );
   });
 
-  it.each([ANNA, PAULA_PARTNER, IAN_INTERNAL, STAFF])('gives %s what visitors get', async (email) => {
+  it.each([ANNA, PAULA_PARTNER, IAN_INTERNAL, STAFF])('is the same for %s as for visitors', async (email) => {
     const agent = supertest.agent(app.url);
     await agent.post('/api/v1/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
     const otherwise = await wrongWhenAsked(async ({ text, headers }, path) => {
@@ -51,7 +51,7 @@ describe('each address of the public site', () => {
     expect(otherwise).toEqual([]);
   });
 
-  it('tells nobody a price, in what is shown and in what comes with it', async () => {
+  it('contains no price, nor do the feeds, sitemap and 404 page', async () => {
     const others = ['/nothing', '/news/feed.xml', '/sitemap.xml', '/robots.txt'];
     const texts = [
       ...[...pages].map(([path, { text }]) => [path, text] as const),
@@ -62,7 +62,7 @@ describe('each address of the public site', () => {
     expect(texts.filter(([, text]) => /€|&euro;|&#8364;|\bEUR\b/.test(text)).map(([path]) => path)).toEqual([]);
   });
 
-  it('comes with no data that has a price', () => {
+  it('has no prices in its JSON data', () => {
     const told = [...pages].flatMap(([path, { text }]) =>
       [...text.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = '']) =>
         [...costsIn(JSON.parse(json)), ...pricesIn(JSON.parse(json))].map((found) => `${path}: ${found}`),
@@ -71,7 +71,7 @@ describe('each address of the public site', () => {
     expect(told).toEqual([]);
   });
 
-  it('is answered with 304 to who has it, and as a whole to who has another', async () => {
+  it('returns 304 for the current ETag and the whole page otherwise', async () => {
     expect(
       await wrongWhenAsked(async ({ headers }, path) => {
         const [held, changed] = [
@@ -83,7 +83,7 @@ describe('each address of the public site', () => {
     ).toEqual([]);
   });
 
-  it(`weighs at most ${MOST_BYTES / 1000} kB packed, and is the same however it is packed`, async () => {
+  it(`is at most ${MOST_BYTES / 1000} kB compressed, and the same in every encoding`, async () => {
     const otherwise = await wrongWhenAsked(async ({ text }, path) => {
       // supertest unpacks the answer: only the header has its packed size.
       const packed = await supertest(app.url).head(path).set('Accept-Encoding', 'gzip');
@@ -100,7 +100,7 @@ describe('each address of the public site', () => {
     expect(otherwise).toEqual([]);
   });
 
-  it('has one spelling, and a query changes nothing', async () => {
+  it('redirects other spellings with 301 and ignores the query', async () => {
     expect(
       await wrongWhenAsked(async ({ headers }, path) => {
         const query = await get(`${path}?utm_source=mail`);
@@ -113,7 +113,7 @@ describe('each address of the public site', () => {
     ).toEqual([]);
   });
 
-  it('comes under a policy that lets no script in but ours', () => {
+  it('has a Content-Security-Policy that allows only own scripts', () => {
     expect(
       wrong(({ headers, text }) => {
         const policy = headers['content-security-policy'] ?? '';
@@ -132,7 +132,7 @@ describe('each address of the public site', () => {
     ).toEqual([]);
   });
 
-  it('says its language, and what language is where', () => {
+  it('declares its language and its alternates', () => {
     expect(
       wrong(({ text }, path) => {
         const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)];
@@ -145,7 +145,7 @@ describe('each address of the public site', () => {
     ).toEqual([]);
   });
 
-  it('has a picture of its own for links that are shared', async () => {
+  it('has its own picture for shared links', async () => {
     const pictures = new Map(
       [...pages].map(([path, { text }]) => [path, /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? '']),
     );
@@ -166,7 +166,7 @@ describe('each address of the public site', () => {
     await get('/cards/nothing.jpg').expect(404);
   }, 120_000);
 
-  it('names the icons and the manifest that there are', () => {
+  it('links to existing icons and manifest', () => {
     const linked = /<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]*)"/g;
     expect(wrong(({ text }) => [...text.matchAll(linked)].length === 3)).toEqual([]);
     const { icons, ...manifest } = JSON.parse(readFileSync('web/public/site.webmanifest', 'utf8')) as {
@@ -178,7 +178,7 @@ describe('each address of the public site', () => {
     expect(named.filter((file) => !existsSync(`web/public${file}`))).toEqual([]);
   });
 
-  it('is left to search engines, which are kept from API, portals and console', async () => {
+  it('is open to search engines, which are kept out of API, portals and console', async () => {
     const { text } = await get('/robots.txt').expect(200);
     const rules = [...text.matchAll(/^(Allow|Disallow): (.*)$/gm)].map(([, kind, path = '']) => ({ kind, path }));
     /** Reads the rules as crawlers do: the longest matching rule decides. */

@@ -49,16 +49,16 @@ describe('a crawl of the public site', () => {
 
   afterAll(() => app.close());
 
-  it('finds no dead link and no redirect', () => {
+  it('finds no dead links and no redirects', () => {
     expect(refused).toEqual([]);
   });
 
-  it('finds what the sitemap lists, and nothing that search engines are told to leave out', () => {
+  it('finds exactly the pages of the sitemap, without noindex pages', () => {
     expect([...pages.keys()].toSorted()).toEqual(listed.toSorted());
     expect([...pages].filter(([, html]) => html.includes('<meta name="robots"'))).toEqual([]);
   });
 
-  it('finds one heading, a title and a description of its own, and its address on each', () => {
+  it('finds one heading, a unique title and description, and the canonical address on each page', () => {
     const titles = [...pages.values()].flatMap((html) => all(html, /<title>([^<]*)<\/title>/g));
     const descriptions = [...pages.values()].flatMap((html) =>
       all(html, /<meta name="description" content="([^"]*)"/g),
@@ -75,7 +75,7 @@ describe('a crawl of the public site', () => {
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
 
-  it('finds structured data with all that its readers require', () => {
+  it('finds structured data with all required fields', () => {
     const wrong = [...pages].flatMap(([path, html]) =>
       all(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).flatMap((text) => {
         const thing = JSON.parse(text) as Record<string, unknown>;

@@ -13,7 +13,7 @@ const ADDRESSES = [
 ];
 
 /** Product data for search engines, browsers without scripts and guests. */
-describe('the pages of products', () => {
+describe('product pages', () => {
   let app: TestApp;
   const pages = new Map<string, string>();
   const get = (path: string) => supertest(app.url).get(path);
@@ -27,7 +27,7 @@ describe('the pages of products', () => {
 
   const told = (page: string, pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, value]) => value ?? '');
 
-  it('each say what they are about in words of their own, under one h1', () => {
+  it('each have a unique title and description and one h1', () => {
     for (const pattern of [/<title>([^<]+)<\/title>/g, /<meta name="description" content="([^"]{40,})"/g]) {
       const all = [...pages].map(([address, page]) => [address, told(page, pattern)] as const);
       expect(all.filter(([, found]) => found.length !== 1)).toEqual([]);
@@ -38,7 +38,7 @@ describe('the pages of products', () => {
     );
   });
 
-  it('tell search engines what it is and where it stands, without a price', () => {
+  it('have structured data and breadcrumbs without a price', () => {
     for (const product of CATALOG_ITEMS) {
       const things = told(
         pages.get(productPath(product)) ?? '',
@@ -51,14 +51,14 @@ describe('the pages of products', () => {
     }
   });
 
-  it('say first whether one needs glasses', () => {
+  it('state whether glasses are needed, for devices only', () => {
     for (const product of CATALOG_ITEMS) {
       const [facts = ''] = told(pages.get(productPath(product)) ?? '', /<div class="hero-facts">(.*?)<\/div><nav/g);
       expect(facts.includes('<dt>Glasses</dt>')).toBe(product.category === 'Device');
     }
   });
 
-  it('offer beside devices the software that runs on them alone', () => {
+  it('offer only software that runs on the device', () => {
     const offered = (address: string) =>
       told((pages.get(address) ?? '').split('id="works-with"')[1] ?? '', /<h3 class="h4"><a[^>]*>([^<]+)</g);
     expect(offered('/products/tables')).toEqual(['Presenter', 'Collab Review', 'Vision SDK']);
@@ -66,12 +66,12 @@ describe('the pages of products', () => {
     expect(offered('/products/flex/flexled-curve')).toEqual(['Vision SDK', 'Spatial SDK']);
   });
 
-  it('show pictures that there are', () => {
+  it('use existing pictures', () => {
     const wanted = [...pages.values()].flatMap((page) => told(page, /(\/pictures\/[\w-]+\.\w+)/g));
     expect([...new Set(wanted)].filter((picture) => !existsSync(`web/public${picture}`))).toEqual([]);
   });
 
-  it('stand side by side as an address asks, each once and four at most, without a price', async () => {
+  it('compare up to four different products as the address says, without prices', async () => {
     const [one = '', two = '', ...others] = CATALOG_ITEMS.map(({ id }) => id);
     const names = CATALOG_ITEMS.slice(0, 2).map(({ name }) => name);
     const sideBySide = async (query: string) => (await get(`/compare?${query}`).expect(200)).text;
@@ -93,7 +93,7 @@ describe('the pages of products', () => {
     '/products/tables/nothing',
     '/products/rooms/holotable-65',
     '/products/tables/holotable-65/more',
-  ])('%s is not there', async (address) => {
+  ])('%s returns 404', async (address) => {
     expect((await get(address).expect(404)).text).toContain('Page not found');
   });
 });

@@ -16,7 +16,7 @@ describe('the public site', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) => supertest(app.url).get(path).set(headers);
 
-  it('comes with its content, which browsers keep until it changes', async () => {
+  it('is rendered with its content and an ETag', async () => {
     const page = await get('/');
     expect(page.status).toBe(200);
     expect(page.type).toBe('text/html');
@@ -27,12 +27,12 @@ describe('the public site', () => {
     await get('/', { 'Accept-Encoding': 'identity' }).expect('ETag', etag);
   });
 
-  it('asks who writes for their company, not who applies', async () => {
+  it('asks for the company on the contact form, not on job applications', async () => {
     const asked = async (address: string) => (await get(address).expect(200)).text.includes('name="company"');
     expect(await Promise.all(['/co-create', '/careers/optical-engineer'].map(asked))).toEqual([true, false]);
   });
 
-  it('answers 410 for a text or product that was withdrawn, and the product again once it is back', async () => {
+  it('answers 410 for a withdrawn text or archived product, and 200 when the product is back', async () => {
     const path = '/products/tables/holotable-65';
     const text = '/news/withdrawn';
     const archive = (at: string) => app.sql(`update catalog_items set archived_at = ${at} where id = 'holotable-65'`);
@@ -42,9 +42,9 @@ describe('the public site', () => {
     await archive('now()');
     await eventually(async () => (await get(path)).status !== 200);
     const answer = await get(path).expect(410);
-    expect(answer.text).toContain('This page is gone');
+    expect(answer.text).toContain('Page no longer available');
     expect(answer.text).toContain('noindex');
-    expect((await get(text).expect(410)).text).toContain('This page is gone');
+    expect((await get(text).expect(410)).text).toContain('Page no longer available');
     expect((await get('/sitemap.xml')).text).not.toContain(path);
     await archive('null');
     await eventually(async () => (await get(path)).status === 200);
@@ -61,7 +61,7 @@ describe('the public site', () => {
     if (status === 404) expect(answer.text).toContain('Page not found');
   });
 
-  describe('its search', () => {
+  describe('the search of the site', () => {
     interface Hit {
       kind: string;
       address: string;
@@ -80,11 +80,11 @@ describe('the public site', () => {
       ['do I need glasses', 'question', '/faq#do-i-need-glasses'],
       ['PRIVACY', 'page', '/privacy'],
       ['reseller', 'page', '/resellers'],
-    ])('finds for %j first of its kind a %s', async (q, kind, address) => {
+    ])('for %j finds first a %s', async (q, kind, address) => {
       expect((await find(q)).find((hit) => hit.kind === kind)?.address).toBe(address);
     });
 
-    it('has what is so called before what only says so, by kind, with what was found marked', async () => {
+    it('lists title matches before others within each kind, with matches marked', async () => {
       const found = await find('wall');
       const kinds = found.map(({ kind }) => kind);
       expect(kinds.filter((kind, at) => kind !== kinds[at - 1])).toHaveLength(new Set(kinds).size);
@@ -95,13 +95,13 @@ describe('the public site', () => {
       expect(found.flatMap(({ title, snippet }) => [title[1], snippet[1]]).filter(Boolean)).toContain('Wall');
     });
 
-    it.each(['%', '%%', '__', String.raw`\%`, '. *', 'xqzzvw', "' or 1=1 --xqzzvw"])('%j is no pattern', async (q) => {
+    it.each(['%', '%%', '__', String.raw`\%`, '. *', 'xqzzvw', "' or 1=1 --xqzzvw"])('%j is no wildcard', async (q) => {
       const page = await get('/search').query({ q }).expect(200);
       expect(page.text).toContain(q.length < 2 ? 'Please type at least 2 characters.' : 'Nothing found for');
       if (q.length > 1) expect(await find(q)).toEqual([]);
     });
 
-    it('refuses what is too short, too long, or no text, and says so on its page', async () => {
+    it('refuses queries that are too short, too long or repeated', async () => {
       for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(201)}`, '?q=holo&q=table', '?q=holo&a=1'])
         expect([query, (await get(`/api/v1/site/search${query}`)).status]).toEqual([query, 400]);
       expect((await get(`/search?q=${'a'.repeat(5_000)}`).expect(200)).text).toContain('at most 200 characters');
@@ -109,7 +109,7 @@ describe('the public site', () => {
         expect([query, (await get(`/search${query}`)).status]).toEqual([query, 200]);
     });
 
-    it('draws what it finds as a page that search engines leave out, its words where no script does', async () => {
+    it('renders results as a noindex page without scripts', async () => {
       const { text } = await get('/search?q=%3Cb%3E+holotable&utm_source=mail').expect(200);
       expect(text).toContain('<meta name="robots" content="noindex"');
       expect(text).toContain(`<link rel="canonical" href="${app.config.publicUrl}/search"`);
@@ -119,7 +119,7 @@ describe('the public site', () => {
       expect((await get('/search')).text).not.toContain('noindex');
     });
 
-    it('is drawn for one address so often, then says to wait', async () => {
+    it('is limited per address with 429', async () => {
       const busy = await TestApp.start({ databaseUrl: app.config.databaseUrl, throttlePerMinute: 3 });
       const search = (q: string) => supertest(busy.url).get('/search').query({ q });
       for (const q of ['one', 'two', 'three']) await search(`busy ${q}`).expect(200);
@@ -132,7 +132,7 @@ describe('the public site', () => {
       await busy.close();
     });
 
-    it('never finds what is archived', async () => {
+    it('excludes archived products', async () => {
       const finds = async () => JSON.stringify(await find('holotable 32')).includes('/products/tables/holotable-32');
       const archive = (at: string) => app.sql(`update catalog_items set archived_at = ${at} where id = 'holotable-32'`);
       expect(await finds()).toBe(true);
@@ -143,7 +143,7 @@ describe('the public site', () => {
       await eventually(finds);
     });
 
-    it('tells no price, whatever is asked for', async () => {
+    it('shows no prices', async () => {
       const asked = ['holo', 'table', 'price', 'lease', 'purchase', 'service', 'sdk', '000', 'custom', 'room'];
       const told = await Promise.all(
         asked.flatMap((q) =>
@@ -155,7 +155,7 @@ describe('the public site', () => {
     });
   });
 
-  it('shows in every process what staff changed in one', async () => {
+  it('shows changes by staff in every process', async () => {
     const beside = await TestApp.start({ databaseUrl: app.config.databaseUrl });
     const address = '/products/tables/holotable-65';
     const shown = async () => {

@@ -45,8 +45,8 @@ const get = async (company: string, agent = staff) =>
 const verification = async (company: string) => (await get(company)).verificationStatus;
 const own = async (agent: Agent) => (await agent.get('/companies').expect(200)).body as StaffCompanyDto;
 
-describe('a company that staff made', () => {
-  it('is usable at once: who is invited accepts, quotes, submits and proves the company', async () => {
+describe('a company created by staff', () => {
+  it('is usable at once: the invited administrator signs in, quotes and submits', async () => {
     const adminEmail = address();
     const { body } = await staff
       .post('/system/companies')
@@ -66,11 +66,11 @@ describe('a company that staff made', () => {
   });
 });
 
-describe('staff invite into any company', () => {
+describe('staff invitations into any company', () => {
   const invite = (company: string, body: object) =>
     staff.post(`/system/companies/${company}/invitations`).send(body) as unknown as Promise<Response>;
 
-  it('see, send again and take back its invitations, and nobody sees another company’s', async () => {
+  it('are listed, resent and revoked by staff, and not under another company', async () => {
     const { company, agent } = await makeClient();
     const [first, second] = [address(), address()];
     expect((await invite(company, { email: first, role: 'admin' })).status).toBe(201);
@@ -102,7 +102,7 @@ describe('staff invite into any company', () => {
     expect((await app.actor(first)).companyId).toBe(company);
   });
 
-  it('not into one that is not active, nor into one that is not there', async () => {
+  it('are refused for a company that is not active or does not exist', async () => {
     const { company } = await makeClient({ status: 'suspended' });
     const refused = await invite(company, { email: address(), role: 'admin' });
     expect([refused.status, (refused.body as { message: string }).message]).toEqual([
@@ -116,7 +116,7 @@ describe('staff invite into any company', () => {
   });
 });
 
-it('staff upload documents for a company, which is handed in with the last required one', async () => {
+it('staff upload documents for a company, and the last required one makes it pending', async () => {
   const { company, agent } = await makeClient();
   const upload = (id: string, type = 'vat_certificate') =>
     staff
@@ -141,10 +141,10 @@ it('staff upload documents for a company, which is handed in with the last requi
   expect((await upload((await app.actor(IAN_INTERNAL)).companyId)).status).toBe(409);
 });
 
-describe('staff have mailed', () => {
+describe('staff can mail', () => {
   const post = (id: string, what: string) => staff.post(`/system/users/${id}/${what}`) as unknown as Promise<Response>;
 
-  it('the link that confirms an address: five an hour, in the log, its token in no answer', async () => {
+  it('a verification link, five times an hour, logged without its token', async () => {
     const { email, userId } = await makeClient();
     expect((await post(userId, 'resend-verification')).body).toMatchObject({ code: 'already_verified' });
     await app.sql('update users set email_verified_at = null where id = ?', [userId]);
@@ -165,7 +165,7 @@ describe('staff have mailed', () => {
     await app.visitor().post('/auth/verify-email').send({ token }).expect(200);
   });
 
-  it('the link that sets a new password, to who may sign in', async () => {
+  it('a password reset link to users who may sign in', async () => {
     const { email, userId } = await makeClient();
     const answers: Response[] = [];
     for (let n = 0; n < 6; n++) answers.push(await post(userId, 'send-password-reset'));
@@ -184,8 +184,8 @@ describe('staff have mailed', () => {
   });
 });
 
-describe('staff are told', () => {
-  it('of another company with the same numbers, its own people are not', async () => {
+describe('staff see', () => {
+  it('other companies with the same numbers; the company’s own users do not', async () => {
     const digits = String(Math.random()).slice(2, 11);
     const vat = `${digits}B01`;
     const coc = `9${digits}`;
@@ -224,7 +224,7 @@ describe('staff are told', () => {
   });
 });
 
-it('what staff change of a verified company does not have it verified again', async () => {
+it('staff changes of a verified company keep it verified', async () => {
   const { company, agent } = await makeClient({ verification_status: 'verified' });
   const { body } = await staff
     .put(`/system/companies/${company}`)
@@ -242,7 +242,7 @@ describe('a rejected company', () => {
   const reject = (company: string) =>
     staff.put(`/system/companies/${company}/reject-verification`).send({ reason: 'Correct the address' }).expect(200);
 
-  it('that corrects its details is handed in again, once its documents are in', async () => {
+  it('becomes pending when it corrects its details and its documents are complete', async () => {
     const { company, email, agent } = await makeClient();
     await reject(company);
     await agent.put('/companies').send(DETAILS).expect(200);
@@ -268,7 +268,7 @@ describe('a rejected company', () => {
     expect(latest).toEqual({ previous_status: 'rejected', new_status: 'pending', reason: 'Details were corrected' });
   });
 
-  it('is handed in once every document that was rejected is replaced', async () => {
+  it('becomes pending when every rejected document is replaced', async () => {
     const { company, email } = await makeClient();
     const made = [];
     for (const type of ['vat_certificate', 'certificate_of_commerce'] as const) {

@@ -112,7 +112,7 @@ it.each([
   ['GET /system/quotes by when they are due', () => staff, '/system/quotes?sort=dueOn&', 2],
   ['GET /system/quotes with a search', () => staff, '/system/quotes?search=holodesk&', 3],
 ])(
-  '%s takes as many statements for 1, 25 and 100 rows, the session’s included',
+  '%s uses the same number of statements for 1, 25 and 100 rows, session included',
   async (_name, agent, path, expected) => {
     for (const limit of SIZES) {
       const found = await statementsOf(agent(), `${path}limit=${limit}`);
@@ -146,7 +146,7 @@ it.each([
   '/partner-admin/tier-proposals',
   '/newsletter-campaigns',
   '/email-templates',
-])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
+])('GET %s uses the same number of statements for one and many rows, with and without search', async (path) => {
   for (const search of ['', '&search=a']) {
     const list = path.includes('?') ? `${path}&` : `${path}?`;
     const one = await statementsOf(staff, `${list}limit=1${search}`);
@@ -161,7 +161,7 @@ it.each([
   ['/partners/clients', 2],
   ['/partners/clients/requests', 2],
   ['/partner-dashboard/clients', 3],
-] as const)('GET %s takes as many for one row as for many, with a search or without', async (list, expected) => {
+] as const)('GET %s uses the same number of statements for one and many rows', async (list, expected) => {
   const paula = await app.as(PAULA_PARTNER);
   const { companyId } = await app.actor(PAULA_PARTNER);
   for (let made = 0; made < 3; made++) {
@@ -183,7 +183,7 @@ it.each([
   }
 });
 
-it('the orders of a partner’s client take one statement', async () => {
+it('the orders of a partner’s client use one statement', async () => {
   const { companyId } = await app.actor(ANNA);
   for (const limit of SIZES) {
     const found = await statementsOf(paula, `/partners/clients/${companyId}/orders?search=desk&limit=${limit}`);
@@ -195,12 +195,12 @@ it('the orders of a partner’s client take one statement', async () => {
 it.each([
   ...['stats', 'sales', 'standing', 'tiers', 'activities?limit=1', 'activities?limit=100'],
   ...['commission?limit=1', 'commission?limit=25&search=q'],
-])('a partner’s %s take one statement', async (figures) => {
+])('a partner’s %s use one statement', async (figures) => {
   const found = await statementsOf(paula, `/partner-dashboard/${figures}`);
   expect(found.statements).toHaveLength(2); // the session, and the figures
 });
 
-it('a partner’s pages, and those of staff about partners, read no long table whole', async () => {
+it('pages of and about partners use no sequential scan of long tables', async () => {
   const { companyId } = await app.actor(ANNA);
   const found = [];
   for (const [reader, path] of [
@@ -222,7 +222,7 @@ it('a partner’s pages, and those of staff about partners, read no long table w
   expect(found).toEqual([]);
 });
 
-it('a partner’s deals take one statement as a list, a board, a forecast and a record, however many there are', async () => {
+it('a partner’s deals use one statement as list, board, forecast and record', async () => {
   const paula = await app.as(PAULA_PARTNER);
   const id = await makeDeal(app, 'approved');
   for (const path of ['?limit=1', '?limit=25&search=clinics', '/board', '/forecast', `/${id}`]) {
@@ -231,7 +231,7 @@ it('a partner’s deals take one statement as a list, a board, a forecast and a 
   }
 });
 
-it('a partner’s requests for funds take one statement as a list and as a record, however many there are', async () => {
+it('a partner’s fund requests use one statement as list and record', async () => {
   const id = await makeFundRequest(app, 'claimed');
   for (const path of ['?limit=1', '?limit=25&search=fair', `/${id}`]) {
     const found = await statementsOf(paula, `/partner-dashboard/funds${path}`);
@@ -239,14 +239,14 @@ it('a partner’s requests for funds take one statement as a list and as a recor
   }
 });
 
-it('a partner’s resources take one statement, however many there are', async () => {
+it('a partner’s resources use one statement', async () => {
   const one = await statementsOf(paula, '/partner-dashboard/resources?limit=1');
   const many = await statementsOf(paula, '/partner-dashboard/resources?limit=25&search=a&category=sales');
   expect([one.rows, many.rows]).toEqual([1, 2]);
   for (const { statements: sent } of [one, many]) expect(sent).toHaveLength(2); // the session, and the resources
 });
 
-it('a partner’s courses take one statement as a list, a team and a course, however many there are', async () => {
+it('a partner’s courses use one statement as list, team and course', async () => {
   const { id } = await makeCourse(app, 'published', { title: 'A course' });
   for (const path of ['?limit=1', '?limit=25&search=a', '/team?limit=1', '/team?limit=25', `/${id}`]) {
     const found = await statementsOf(paula, `/partner-dashboard/courses${path}`);
@@ -255,7 +255,7 @@ it('a partner’s courses take one statement as a list, a team and a course, how
   }
 });
 
-it('the lists that go by status have indexes on the statuses of the rules, in their order', async () => {
+it('indexes by status list the statuses in the order of the rules', async () => {
   const indexes = await app.sql<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where indexdef like '%array_position%'`,
   );
@@ -272,7 +272,7 @@ it('the lists that go by status have indexes on the statuses of the rules, in th
   });
 });
 
-it('one search takes one statement, whatever it finds, for staff and for a customer', async () => {
+it('a search uses one statement, for staff and clients', async () => {
   for (const [agent, path] of [[staff, '/system/search'] as const, [anna, '/search'] as const]) {
     for (const [sought, least] of [['nothing like it', 0] as const, ['holodesk', 10] as const]) {
       const found = await statementsOf(agent, `${path}?q=${sought}`);
@@ -282,7 +282,7 @@ it('one search takes one statement, whatever it finds, for staff and for a custo
   }
 });
 
-it('the figures of those who own quotes take one statement, however many own how many', async () => {
+it('the figures of quote owners use one statement', async () => {
   const { userId: ownerId } = await app.actor(STAFF);
   for (const count of [0, 1, 5]) {
     for (let made = 0; made < count; made++) {
@@ -304,7 +304,7 @@ const OTHER_LISTS = [
 ];
 
 it.each(OPERATIONS.filter(({ route }) => OTHER_LISTS.includes(route)))(
-  '$route takes as many for one row as for some',
+  '$route uses the same number of statements for one and more rows',
   async (operation) => {
     const agent = operation.access.startsWith('staff') ? staff : anna;
     const path = operation.route.slice('GET '.length);
@@ -321,7 +321,7 @@ it.each(OPERATIONS.filter(({ route }) => OTHER_LISTS.includes(route)))(
   },
 );
 
-it('templates of quotes take two for one of them and for some, notes about a quote five', async () => {
+it('quote templates use two statements for any number, notes of a quote five', async () => {
   const { id } = await makeQuote(app, 'draft');
   const save = (name: string) => anna.post('/quotes/templates').send({ quoteId: id, name }).expect(201);
   const note = () => staff.post('/system/notes').send({ quoteId: id, text: 'Asked twice' }).expect(201);
@@ -334,7 +334,7 @@ it('templates of quotes take two for one of them and for some, notes about a quo
   }
 });
 
-it('the documents of a company, and those of all, take as many for one document as for three', async () => {
+it('company documents use the same number of statements for one and three documents', async () => {
   const found = async () => [
     await statementsOf(anna, '/client-documents'),
     await statementsOf(staff, '/client-documents/admin/all'),
@@ -349,7 +349,7 @@ it('the documents of a company, and those of all, take as many for one document 
   expect(more.map((list) => list.statements.length)).toEqual(one.map((list) => list.statements.length));
 });
 
-it('GET /catalog takes as many for any number of rows, for a visitor and for a customer', async () => {
+it('GET /catalog uses the same number of statements for any number of rows', async () => {
   await app.visitor().get('/catalog').expect(200); // the catalogue is read once
   for (const [agent, expected] of [[app.visitor(), 1] as const, [anna, 2] as const]) {
     for (const limit of [1, 5, 17]) {
@@ -360,7 +360,7 @@ it('GET /catalog takes as many for any number of rows, for a visitor and for a c
   }
 });
 
-it('reading the catalogue takes as many whatever it holds', async () => {
+it('reading the catalogue uses the same number of statements for any size', async () => {
   const count = async () => {
     await app.sql('update catalog_items set position = position');
     return (await statementsOf(app.visitor(), '/catalog')).statements.length;
@@ -372,7 +372,7 @@ it('reading the catalogue takes as many whatever it holds', async () => {
   expect((await app.visitor().get('/catalog')).body).toMatchObject({ total: 67 });
 });
 
-it('revisions and events of a quote take as many for 1, 25 and 100 of them', async () => {
+it('revisions and events of a quote use the same number of statements for 1, 25 and 100', async () => {
   const { id } = await makeQuote(app, 'pending_approval', { items: [line('desk-27-purchase')] });
   const counts = { revisions: new Set<number>(), events: new Set<number>() };
   let written = 1;
@@ -387,7 +387,7 @@ it('revisions and events of a quote take as many for 1, 25 and 100 of them', asy
   expect([counts.revisions.size, counts.events.size]).toEqual([1, 1]);
 }, 60_000);
 
-it('GET /orders/{id} takes as many for 1 and 100 lines, GET /orders/stats for any number of orders', async () => {
+it('GET /orders/{id} uses the same number of statements for 1 and 100 lines, /orders/stats one', async () => {
   const counts = new Set<number>();
   for (const size of [1, 100]) {
     const items = Array.from({ length: size }, () => line('desk-27-purchase'));
@@ -409,13 +409,13 @@ it.each([
   ['/system/statistics', () => staff],
   ['/system/statistics/sales?from=2026-11-22&to=2026-11-22', () => staff],
   ['/system/statistics/sales?from=2024-01-01&to=2026-12-31', () => staff],
-])('GET %s takes one beside the session’s', async (path, agent) => {
+])('GET %s uses one statement besides the session', async (path, agent) => {
   statements = [];
   await agent().get(path).expect(200);
   expect(statements).toHaveLength(2);
 });
 
-it('GET /quotes/{id} takes two for 1 and 100 lines, POST /quotes as many for both', async () => {
+it('GET /quotes/{id} uses two statements for 1 and 100 lines, POST /quotes ten', async () => {
   const counts = new Set<number>();
   for (const size of [1, 100]) {
     const items = Array.from({ length: size }, () => line('desk-27-purchase'));
@@ -430,7 +430,7 @@ it('GET /quotes/{id} takes two for 1 and 100 lines, POST /quotes as many for bot
   expect([...counts]).toEqual([10]);
 });
 
-it('a publication of the partner agreement writes its mails in one statement, however many partners there are', async () => {
+it('publishing a partner agreement writes its mails in one statement', async () => {
   for (let partners = 0; partners < 2; partners++) await makeApplication(app, 'approved');
   const { id, title } = await makeAgreement(app, 'draft');
   statements = [];

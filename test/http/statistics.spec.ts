@@ -88,7 +88,7 @@ async function expectTheSame(): Promise<void> {
   ).toEqual(slow.options);
 }
 
-it('are what the rows come to, after everything that becomes of quotes, and after folding', async () => {
+it('equal the rows after all kinds of quote changes, and after folding', async () => {
   const draft = await makeQuote(app, 'draft');
   const twice = [line('desk-27-purchase', 2), line('desk-27-purchase', 3, { 'pen-desk-27': 2 })];
   await anna.put(`/quotes/${draft.id}`).send({ items: twice }).expect(200);
@@ -123,7 +123,7 @@ it('are what the rows come to, after everything that becomes of quotes, and afte
   await expectTheSame();
 }, 180_000);
 
-it('tell what waits, and count companies and people', async () => {
+it('count what waits for staff, companies and users', async () => {
   const { waiting: before } = await overview();
   for (const status of ['submitted', 'under_review', 'more_information', 'rejected'] as const) {
     await makeApplication(app, status);
@@ -155,7 +155,7 @@ it('tell what waits, and count companies and people', async () => {
   });
 });
 
-describe('of a period', () => {
+describe('statistics of a period', () => {
   const sales = async (query: object = {}) =>
     (await staff.get('/system/statistics/sales').query(query).expect(200)).body as SalesDto;
 
@@ -201,7 +201,7 @@ describe('of a period', () => {
     return found;
   }
 
-  it('are what the rows come to, step by step: revenue without VAT, cancelled orders left out', async () => {
+  it('equal the rows step by step: revenue without VAT and cancelled orders', async () => {
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
     const items = [line('desk-27-purchase', 2, { 'pen-desk-27': 1 })];
     const { total, tax } = (await makeOrder(app, 'confirmed', { items, at: day(2) })) as { total: number; tax: number };
@@ -232,7 +232,7 @@ describe('of a period', () => {
     expect([revenueByMonth.at(-1)?.value, revenueBefore]).toEqual([month.current.revenue, month.previous.revenue]);
   }, 60_000);
 
-  it('refuses days that are none, that end before they begin, and too many of them', async () => {
+  it('refuse invalid days, a reversed period, and more than three years', async () => {
     const refused = async (query: object, status: number, field: string) => {
       const { body } = await staff.get('/system/statistics/sales').query(query).expect(status);
       expect((body as { errors: { field: string }[] }).errors).toMatchObject([{ field }]);
@@ -244,7 +244,7 @@ describe('of a period', () => {
   });
 });
 
-describe('search', () => {
+describe('global search', () => {
   const find = async (q: string) => {
     const { body } = await staff.get('/system/search').query({ q }).expect(200);
     return (body as { data: { type: string; title: string; subtitle: string; status: string }[] }).data;
@@ -261,7 +261,7 @@ describe('search', () => {
     expect(await find(number.toLowerCase())).toMatchObject([{ type: 'quote', title: number, status: 'draft' }]);
   });
 
-  it('finds what mails are called, and templates of staff’s own first', async () => {
+  it('finds mail templates, custom ones first', async () => {
     for (let made = 0; made < 2; made++) await makeTemplate(app, { title: `Quotes for museums ${made}` });
     const found = await find('quote');
     const templates = found.filter(({ type }) => type === 'template').map(({ title }) => title);
@@ -272,7 +272,7 @@ describe('search', () => {
     ]);
   });
 
-  it('finds products, companies by their website, and people by their phone number', async () => {
+  it('finds products, companies by website, and people by phone number', async () => {
     expect(await find('holotable 65')).toContainEqual(
       expect.objectContaining({ type: 'product', title: 'HoloTable 65' }),
     );
@@ -296,7 +296,7 @@ describe('search', () => {
     await app.sql(`update users set last_name = 'de Vries' where email = ?`, [ANNA]);
   });
 
-  it('finds a quote, an order and an invoice by their numbers, as they are said, too', async () => {
+  it('finds a quote, an order and an invoice by full or short number', async () => {
     const quote = await makeQuote(app, 'accepted');
     const { body } = await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(201);
     const order = body as { id: string; number: string };
@@ -319,7 +319,7 @@ describe('search', () => {
     expect(rival.body).toEqual({ data: [] });
   });
 
-  it('shows clients what is their own company’s, and people to its admins alone', async () => {
+  it('shows clients only their own company’s data, and people only to its administrators', async () => {
     const { number } = await makeQuote(app, 'draft', { by: RIVAL });
     const ask = async (agent: Agent, q: string) =>
       ((await agent.get('/search').query({ q }).expect(200)).body as { data: Awaited<ReturnType<typeof find>> }).data;
@@ -336,7 +336,7 @@ describe('search', () => {
     await staff.get('/search?q=anna').expect(403);
   });
 
-  it('shows clients nothing of what staff prepare for them until it is sent', async () => {
+  it('hides quotes prepared by staff from the client until they are sent', async () => {
     const { companyId, userId: contactId } = await app.actor(ANNA);
     const { body } = await staff.post('/system/quotes').send({ companyId, contactId, items: SOME_LINES }).expect(201);
     const { number } = body as { number: string };
@@ -344,7 +344,7 @@ describe('search', () => {
     expect((await anna.get('/search').query({ q: number }).expect(200)).body).toEqual({ data: [] });
   });
 
-  it('takes the signs of a pattern as they are, and refuses what is too short', async () => {
+  it('takes wildcards literally and refuses short queries', async () => {
     expect(await find('%%')).toEqual([]);
     expect(await find('__')).toEqual([]);
     await staff.get('/system/search?q=a').expect(400);

@@ -143,11 +143,11 @@ const COLUMNS: Record<string, Record<string, (row: Listed) => Key>> = {
   },
 };
 
-describe('every column that is shown sorts', () => {
+describe('every displayed column sorts', () => {
   const cases = Object.entries(COLUMNS).flatMap(([path, columns]) =>
     Object.entries(columns).map(([sort, of]) => ({ path, sort, of })),
   );
-  it.each(cases)('$path by $sort, both ways, each row once', async ({ path, sort, of }) => {
+  it.each(cases)('$path by $sort in both directions, each row once', async ({ path, sort, of }) => {
     for (const direction of ['', '-']) {
       const pages = await Promise.all(
         [0, 3, 6].map((offset) => list(`${path}?sort=${direction}${sort}&limit=3&offset=${offset}`)),
@@ -162,7 +162,7 @@ describe('every column that is shown sorts', () => {
   });
 });
 
-describe('a filter leaves the rows that it names, and no others', () => {
+describe('a filter returns exactly the matching rows', () => {
   const TABLES: Record<string, string> = {
     '/system/quotes': 'quotes',
     '/orders': 'orders',
@@ -210,7 +210,7 @@ describe('a filter leaves the rows that it names, and no others', () => {
     expect(total).toBeLessThan(all.total);
   });
 
-  it.each(['a lot', '-1', '1.234', 'NaN', ''])('GET /system/quotes?totalFrom=%s is refused', async (amount) => {
+  it.each(['a lot', '-1', '1.234', 'NaN', ''])('GET /system/quotes?totalFrom=%s returns 400', async (amount) => {
     const { body } = await staff.get(`/system/quotes?totalFrom=${amount}`).expect(400);
     expect(body).toMatchObject({
       errors: [{ field: 'totalFrom', message: expect.stringContaining('in euros') as string }],
@@ -229,7 +229,7 @@ it.each([
   ],
   ['/system/catalog/items', 10_000, 'catalog_items', `'id', 'copy-' || n`],
   ['/system/audit-log', 2_000, 'audit_log', `'id', nextval('audit_log_id_seq'), 'entity_id', n::text`],
-])('GET %s counts no further than %d, and says that there are more', async (path, cap, table, changes) => {
+])('GET %s counts at most %d rows and marks the total as capped', async (path, cap, table, changes) => {
   const before = await list(`${path}?limit=1`);
   expect([before.total > 0, before.totalIsCapped]).toEqual([true, false]);
   await copy(table, changes);

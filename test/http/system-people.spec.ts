@@ -24,7 +24,7 @@ const users = async (query: string) => {
   return body as { data: UserRowDto[]; total: number };
 };
 
-describe('people', () => {
+describe('users', () => {
   it('of all companies are listed, searched and filtered', async () => {
     const all = await users('limit=100');
     expect(all.data.map(({ email }) => email)).toEqual(expect.arrayContaining([ANNA, STAFF, IAN_INTERNAL]));
@@ -40,14 +40,14 @@ describe('people', () => {
   });
 
   it.each(['createdAt', 'name', 'email', 'lastLogin', 'company', 'accountType', 'status'])(
-    'sort by %s',
+    'can be sorted by %s in both directions',
     async (sort) => {
       const [up, down] = [await users(`limit=100&sort=${sort}`), await users(`limit=100&sort=-${sort}`)];
       expect(down.data.map(({ id }) => id).toSorted()).toEqual(up.data.map(({ id }) => id).toSorted());
     },
   );
 
-  it('get any status from staff, are told, signed out, and it is remembered', async () => {
+  it('get any status from staff, with history and mail, and are signed out', async () => {
     const email = await makeUser(app, { company: (await app.actor(ANNA)).companyId });
     const agent = await app.signIn(email);
     const { userId } = await app.actor(email);
@@ -78,7 +78,7 @@ describe('people', () => {
     });
   });
 
-  it.each(['INACTIVE', 'Inactive', 'inactive'])('are set %s with nothing but the status', async (status) => {
+  it.each(['INACTIVE', 'Inactive', 'inactive'])('are set %s without a reason', async (status) => {
     const { userId } = await app.actor(await makeUser(app, { company: (await app.actor(ANNA)).companyId }));
     const { body } = await staff.put(`/system/users/${userId}/status`).send({ status }).expect(200);
     expect(body).toMatchObject({ status: 'inactive' });
@@ -92,7 +92,7 @@ describe('people', () => {
     await staff.put(`/system/users/${userId}/status`).send({ status: 'ACTIVE' }).expect(200);
   });
 
-  it('do not change their own status, and a company keeps an administrator', async () => {
+  it('cannot change their own status, and a company keeps an administrator', async () => {
     const { userId } = await app.actor(STAFF);
     await staff.put(`/system/users/${userId}/status`).send({ status: 'inactive', reason: 'x' }).expect(403);
     const last = await app.actor(await makeUser(app, { accountType: 'admin' }));
@@ -112,7 +112,7 @@ describe('people', () => {
 });
 
 describe('companies', () => {
-  it('are made with an administrator who is invited', async () => {
+  it('are created with an invited administrator', async () => {
     const adminEmail = 'boss@noorderlicht.example';
     const { body } = await staff
       .post('/system/companies')
@@ -136,7 +136,7 @@ describe('companies', () => {
     expect(await app.actor(adminEmail)).toMatchObject({ companyId: company.id, accountType: 'admin' });
   });
 
-  it('are not made in part', async () => {
+  it('are not created partially', async () => {
     const [before] = await app.sql('select count(*) from companies');
     await staff
       .post('/system/companies')
@@ -149,7 +149,7 @@ describe('companies', () => {
     expect(await app.sql('select count(*) from companies')).toEqual([before]);
   });
 
-  it('are changed by whoever has the current version, and removed', async () => {
+  it('are changed with the current version only, and removed', async () => {
     const id = await makeCompany(app);
     const email = await makeUser(app, { company: id, accountType: 'admin' });
     const agent = await app.signIn(email);
@@ -167,13 +167,13 @@ describe('companies', () => {
   });
 
   it.each(['name', 'type', 'city', 'countryCode', 'status', 'verificationStatus', 'userCount', 'createdAt'])(
-    'sort by %s',
+    'can be sorted by %s in both directions',
     async (sort) => {
       for (const order of [sort, `-${sort}`]) await staff.get(`/system/companies?sort=${order}`).expect(200);
     },
   );
 
-  it('are found by their people', async () => {
+  it('are found by the address of a user', async () => {
     const { body } = await staff.get(`/system/companies?search=${ANNA}`).expect(200);
     expect((body as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([(await app.actor(ANNA)).companyId]);
   });

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the quotes of everybody', () => {
+describe('all quotes for staff', () => {
   const list = async (query: Record<string, string>) => {
     const { body } = await staff.get('/system/quotes').query(query).expect(200);
     return body as QuotePage;
   };
 
-  it('are narrowed to one company', async () => {
+  it('are filtered by company', async () => {
     const [annas, rivals] = [await makeQuote(app, 'draft'), await makeQuote(app, 'draft', { by: RIVAL })];
     const { companyId } = await app.actor(ANNA);
     const { data, total } = await list({ companyId, limit: '100' });
@@ -32,7 +32,7 @@ describe('the quotes of everybody', () => {
     expect(total).toBe(data.length);
   });
 
-  it('are narrowed to those that end soon', async () => {
+  it('are filtered by validity', async () => {
     const quote = await makeQuote(app, 'sent');
     const day = quote.validUntil?.slice(0, 10) ?? '';
     const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
@@ -41,7 +41,7 @@ describe('the quotes of everybody', () => {
     expect([await found(day), await found(before)]).toEqual([true, false]);
   });
 
-  it('say since when they wait, and come in that order', async () => {
+  it('are sorted by submission time', async () => {
     await makeQuote(app, 'pending_approval');
     await makeQuote(app, 'pending_approval');
     const { data } = await list({ status: 'pending_approval', sort: 'submittedAt', limit: '100' });
@@ -52,18 +52,18 @@ describe('the quotes of everybody', () => {
 
   it.each(['companyId=1', 'validTo=soon'])('refuse %s', (query) => staff.get(`/system/quotes?${query}`).expect(400));
 
-  it('have no such filters for their own company', async () => {
+  it('clients have no such filters for their own quotes', async () => {
     const anna = await app.as(ANNA);
     await anna.get('/quotes?validTo=2026-01-01').expect(400);
     await anna.get('/quotes?sort=submittedAt').expect(400);
   });
 });
 
-describe('prices shown before they are set', () => {
+describe('the price preview', () => {
   const preview = (id: string, body: object) => staff.post(`/system/quotes/${id}/pricing/preview`).send(body);
   const pending = () => makeQuote(app, 'pending_approval', { items: [line('desk-27-purchase', 2)] });
 
-  it('are what setting them makes of the quote', async () => {
+  it('equals what setting the prices does', async () => {
     const quote = await pending();
     const change = {
       items: [{ id: quote.items[0]?.id, discountPercent: 7.5 }],
@@ -79,7 +79,7 @@ describe('prices shown before they are set', () => {
     expect(shown.subtotal).toBe(23_865);
   });
 
-  it('change nothing', async () => {
+  it('changes nothing', async () => {
     const quote = await pending();
     const { companyId } = await app.actor(ANNA);
     const before = await snapshot(app, companyId);
@@ -87,7 +87,7 @@ describe('prices shown before they are set', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('refuse what setting them refuses', async () => {
+  it('refuses what setting the prices refuses', async () => {
     const [quote, sent] = [await pending(), await makeQuote(app, 'sent')];
     const both = { items: [{ id: quote.items[0]?.id, unitPrice: 1, discountPercent: 1 }] };
     await preview(quote.id, both).expect(422);
@@ -95,7 +95,7 @@ describe('prices shown before they are set', () => {
   });
 });
 
-describe('a quote that staff make for a company', () => {
+describe('a quote prepared by staff for a company', () => {
   const items = [line('desk-27-purchase', 2)];
   const prepare = (body: object) => staff.post('/system/quotes').send({ items, ...body });
   const forAnna = async (): Promise<QuoteDto> => {
@@ -104,7 +104,7 @@ describe('a quote that staff make for a company', () => {
   };
   const seen = async () => (await (await app.as(ANNA)).get('/quotes?limit=100')).body as QuotePage;
 
-  it('is under review, of its contact, and says who made it: on record, in its history and on paper', async () => {
+  it('is pending with its contact, and names who prepared it in record, history and PDF', async () => {
     const quote = await forAnna();
     expect(quote).toMatchObject({
       status: 'pending_approval',
@@ -124,7 +124,7 @@ describe('a quote that staff make for a company', () => {
     expect(seller.contact).toContain('Prepared by Mira Jansen');
   });
 
-  it('is not there for its company until it is sent, nor counted or mailed about', async () => {
+  it('is hidden from its company, not counted and not mailed until it is sent', async () => {
     const anna = await app.as(ANNA);
     const before = await seen();
     const [quote, declined] = [await forAnna(), await forAnna()];
@@ -150,14 +150,14 @@ describe('a quote that staff make for a company', () => {
     await anna.post(`/quotes/${quote.id}/accept`).send({ revision: 2, signerName: 'Anna de Vries' }).expect(200);
   });
 
-  it('stays seen when it is recalled', async () => {
+  it('stays visible when it is recalled', async () => {
     const quote = await forAnna();
     await staff.put(`/system/quotes/${quote.id}/approve`).send(TERMS).expect(200);
     await staff.put(`/system/quotes/${quote.id}/recall`).send({ reason: 'Too dear' }).expect(200);
     await (await app.as(ANNA)).get(`/quotes/${quote.id}`).expect(200);
   });
 
-  it('needs somebody of the company who may use the portal, and products that can be ordered', async () => {
+  it('requires a contact who can use the portal, and products that can be ordered', async () => {
     const [anna, rival, mira] = await Promise.all([app.actor(ANNA), app.actor(RIVAL), app.actor(STAFF)]);
     const { companyId, userId } = anna;
     const inactive = await makeUser(app, { company: companyId, accountStatus: 'inactive' });
@@ -175,7 +175,7 @@ describe('a quote that staff make for a company', () => {
   });
 });
 
-describe('who of staff sees to a quote', () => {
+describe('the follow-up of a quote', () => {
   const see = (id: string, body: object) => staff.put(`/system/quotes/${id}/follow-up`).send(body);
   const owned = async (ownerId: string, query = '') =>
     (await staff.get(`/system/quotes?ownerId=${ownerId}&limit=100${query}`).expect(200)).body as QuotePage;
@@ -185,7 +185,7 @@ describe('who of staff sees to a quote', () => {
   };
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
-  it('is found by them, with the day they mean to; its buyer is told nothing and has no older copy', async () => {
+  it('has an owner and due date, is hidden from the buyer and keeps the quote’s version', async () => {
     const quote = await makeQuote(app, 'sent');
     const { userId: ownerId } = await app.actor(STAFF);
     expect((await staff.get(`/system/quotes/${quote.id}/follow-up`).expect(200)).body).toEqual({
@@ -217,7 +217,7 @@ describe('who of staff sees to a quote', () => {
     expect((await owned(ownerId)).total).toBe(0);
   });
 
-  it('goes by what is due first, the rest last', async () => {
+  it('sorts by due date, quotes without one last', async () => {
     const ownerId = await colleague();
     const none = await makeQuote(app, 'sent');
     const [later, sooner] = [await makeQuote(app, 'sent'), await makeQuote(app, 'pending_approval')];
@@ -230,7 +230,7 @@ describe('who of staff sees to a quote', () => {
     expect(data.map(({ id }) => id)).toEqual([sooner.id, later.id, decided.id, none.id]);
   });
 
-  it('is taken by one of many at once, who all looked before', async () => {
+  it('of ten concurrent owners one succeeds, the others get 412', async () => {
     const { id } = await makeQuote(app, 'sent');
     const { userId: ownerId } = await app.actor(STAFF);
     const answers = await Promise.all(Array.from({ length: 10 }, () => see(id, { ownerId }).set('If-Match', '"0"')));
@@ -239,18 +239,18 @@ describe('who of staff sees to a quote', () => {
   });
 
   it.each<[string, () => object | Promise<object>, string, string]>([
-    ['a buyer', async () => ({ ownerId: (await app.actor(ANNA)).userId }), 'ownerId', 'Choose somebody of staff'],
-    ['who only reads', async () => ({ ownerId: await colleague('standard') }), 'ownerId', 'Choose somebody of staff'],
-    ['no user', () => ({ ownerId: 'x' }), 'ownerId', 'Choose somebody of staff'],
+    ['a buyer', async () => ({ ownerId: (await app.actor(ANNA)).userId }), 'ownerId', 'Choose a staff member'],
+    ['who only reads', async () => ({ ownerId: await colleague('standard') }), 'ownerId', 'Choose a staff member'],
+    ['no user', () => ({ ownerId: 'x' }), 'ownerId', 'Choose a staff member'],
     ['no day', () => ({ dueOn: 'soon' }), 'dueOn', 'Due date must be a date'],
     ['a day gone by', () => ({ dueOn: days(-1) }), 'dueOn', 'Due date must not be in the past'],
-  ])('is not %s', async (_what, made, field, message) => {
+  ])('is refused for %s', async (_what, made, field, message) => {
     const { id } = await makeQuote(app, 'sent');
     const { body } = await see(id, await made()).expect(422);
     expect((body as { errors: object[] }).errors).toEqual([{ field, message }]);
   });
 
-  it('keeps a day that has gone by when somebody else takes over', async () => {
+  it('keeps a past due date when the owner changes', async () => {
     const { id } = await makeQuote(app, 'sent');
     await see(id, { ownerId: await colleague(), dueOn: days(0) }).expect(200);
     await app.sql('update quote_follow_ups set due_on = ? where quote_id = ?', [days(-3), id]);
@@ -261,7 +261,7 @@ describe('who of staff sees to a quote', () => {
   it.each<[string, (userId: string) => Promise<unknown>]>([
     ['is suspended', (id) => staff.put(`/system/users/${id}/status`).send({ status: 'suspended', reason: 'Left' })],
     ['is no administrator any more', (id) => staff.put(`/users/${id}`).send({ role: 'standard' })],
-  ])('is free once its owner %s', async (_how, leave) => {
+  ])('loses its owner once the owner %s', async (_how, leave) => {
     const [ownerId, { id }] = [await colleague(), await makeQuote(app, 'sent')];
     await see(id, { ownerId, dueOn: '2099-01-31' }).expect(200);
     expect(await leave(ownerId)).toMatchObject({ status: 200 });
@@ -270,7 +270,7 @@ describe('who of staff sees to a quote', () => {
     await see(id, { ownerId }).expect(422);
   });
 
-  it('has it counted by how it stands', async () => {
+  it('is counted per owner by status', async () => {
     const ownerId = await colleague();
     const figures = async () => {
       const { body } = await staff.get('/system/quote-owners').expect(200);

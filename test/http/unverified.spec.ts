@@ -71,8 +71,8 @@ const callerOf = (access: string) =>
 const unconfirm = (email: string) => app.sql('update users set email_verified_at = null where email = ?', [email]);
 const confirm = (email: string) => app.sql('update users set email_verified_at = now() where email = ?', [email]);
 
-describe('the rule of every route', () => {
-  it('is known: the routes that wait and those that do not are all that write', async () => {
+describe('routes that require a verified address', () => {
+  it('are listed completely', async () => {
     const { body } = await supertest(app.url).get('/api/openapi.json').expect(200);
     const documented = Object.entries((body as OpenAPIObject).paths).flatMap(([path, methods]) =>
       Object.keys(methods as object)
@@ -94,7 +94,7 @@ describe('the rule of every route', () => {
     }
   });
 
-  it.each(WAITS)('$route waits for a confirmed address', async (operation) => {
+  it.each(WAITS)('$route requires a verified address', async (operation) => {
     const email = callerOf(operation.access);
     const agent = await app.as(email);
     const subject = await makeSubject(app, operation);
@@ -117,7 +117,7 @@ describe('the rule of every route', () => {
   });
 
   it.each(WRITES.filter(({ route }) => OPEN.includes(route) && !route.includes('/auth/')))(
-    '$route does not wait',
+    '$route works without a verified address',
     async (operation) => {
       const email = callerOf(operation.access);
       const subject = await makeSubject(app, operation);
@@ -133,9 +133,9 @@ describe('the rule of every route', () => {
   );
 });
 
-describe('what the server says is possible', () => {
+describe('actions offered to an unverified user', () => {
   /** Compares the quote's actions for an unverified owner with those for a confirmed one. */
-  it.each(['draft', 'pending_approval', 'sent'] as const)('of a quote that is %s is what it does', async (status) => {
+  it.each(['draft', 'pending_approval', 'sent'] as const)('for a quote that is %s equal what works', async (status) => {
     const quote = await makeQuote(app, status);
     const anna = await app.as(ANNA);
     const read = async () => (await anna.get(`/quotes/${quote.id}`).expect(200)).body as QuoteDto;
@@ -157,7 +157,7 @@ describe('what the server says is possible', () => {
     expect(confirmed).not.toHaveProperty('actionsOnceVerified');
   });
 
-  it('of people, invitations and the company', async () => {
+  it('for users, invitations and the company', async () => {
     await makeInvitation(app);
     const anna = await app.as(ANNA);
     await unconfirm(ANNA);
@@ -176,7 +176,7 @@ describe('what the server says is possible', () => {
   });
 });
 
-describe('somebody who has just registered', () => {
+describe('a user who has just registered', () => {
   async function registered() {
     const body = registration();
     const agent = app.visitor();
@@ -191,7 +191,7 @@ describe('somebody who has just registered', () => {
         .expect(201)
     ).body as QuoteDto;
 
-  it('builds and saves, mails nobody, not even themselves, and goes on in the same session once confirmed', async () => {
+  it('can save drafts but send no mail, and continues in the same session once verified', async () => {
     const { agent, email } = await registered();
     const { id } = await draft(agent);
     await agent.put(`/quotes/${id}`).send({ customerReference: 'PO 1' }).expect(200);
@@ -209,7 +209,7 @@ describe('somebody who has just registered', () => {
     expect(body).toMatchObject({ status: 'pending_approval', customerReference: 'PO 1' });
   });
 
-  it('is a partner or staff: the rule is the same', async () => {
+  it('as a partner or staff has the same restrictions', async () => {
     for (const email of [PAULA_PARTNER, STAFF]) {
       const agent = await app.as(email);
       await unconfirm(email);
@@ -219,7 +219,7 @@ describe('somebody who has just registered', () => {
   });
 });
 
-describe('a reset through the mailbox', () => {
+describe('a password reset by mail', () => {
   /** The state before invitations required a confirmed address: a user registered another person's address and set things up. */
   async function takenOver() {
     const email = await makeUser(app, { accountType: 'admin' });
@@ -234,7 +234,7 @@ describe('a reset through the mailbox', () => {
       .post('/auth/password/reset')
       .send({ token: await makeToken(app, 'reset_password', email), password: NEW_PASSWORD });
 
-  it('confirms the address', async () => {
+  it('verifies the address', async () => {
     const email = await makeUser(app, { emailVerifiedAt: null });
     expect((await reset(email)).status).toBe(204);
     const agent = await app.signIn(email, NEW_PASSWORD);
@@ -246,14 +246,14 @@ describe('a reset through the mailbox', () => {
     await agent.post(`/quotes/${(body as QuoteDto).id}/submit`).expect(200);
   });
 
-  it('leaves the day of an address that was confirmed before', async () => {
+  it('keeps the date of an earlier verification', async () => {
     const email = await makeUser(app, { emailVerifiedAt: new Date('2026-01-02T03:04:05Z') });
     expect((await reset(email)).status).toBe(204);
     const [row] = await app.sql<{ at: string }>('select email_verified_at as at from users where email = ?', [email]);
     expect(new Date(row!.at).toISOString()).toBe('2026-01-02T03:04:05.000Z');
   });
 
-  it('ends what others had set up: sessions, links and invitations', async () => {
+  it('ends all sessions, links and invitations', async () => {
     const { email, sessions, token, invitation, friend } = await takenOver();
     const verification = await makeToken(app, 'verify_email', email);
     const other = await makeToken(app, 'reset_password', email);
@@ -269,7 +269,7 @@ describe('a reset through the mailbox', () => {
     expect(await app.sql('select 1 from users where email = ?', [friend])).toEqual([]);
   });
 
-  it('and accepting at the same time: who is in was in before', async () => {
+  it('while an invitation is accepted: it is either accepted before or revoked', async () => {
     for (let round = 0; round < 6; round++) {
       const { email, token, friend, invitation } = await takenOver();
       await confirm(email);
@@ -283,7 +283,7 @@ describe('a reset through the mailbox', () => {
     }
   });
 
-  it('an invitation of an account that was never confirmed is none', async () => {
+  it('an invitation of an unverified account is invalid', async () => {
     const { token } = await takenOver();
     expect((await accept(app, token)).status).toBe(422);
   });

@@ -81,8 +81,8 @@ async function mailsTo(email: string) {
   return mails.map(({ template, data }) => app.get(MailTemplates).render(template, data));
 }
 
-describe('deactivating', () => {
-  it('ends every session at once, at every server', async () => {
+describe('deactivating a user', () => {
+  it('ends all sessions at once on every server', async () => {
     const { id, email } = await colleague();
     const sessions = await Promise.all([app.signIn(email), second.signIn(email), app.signIn(email)]);
     for (const session of sessions) await session.get('/quotes').expect(200);
@@ -96,7 +96,7 @@ describe('deactivating', () => {
     }
   });
 
-  it('lets the person sign in to be told, and do nothing', async () => {
+  it('lets the user sign in to see the status, and nothing else', async () => {
     const { id, email } = await colleague();
     await deactivate(anna, id);
     const session = await app.signIn(email);
@@ -131,7 +131,7 @@ describe('deactivating', () => {
     expect(mail!.html).toContain('Moved to &lt;b&gt;Sales&lt;/b&gt;');
   });
 
-  it('by DELETE gives the reason itself', async () => {
+  it('by DELETE uses a default reason', async () => {
     const { id } = await colleague();
     await anna.delete(`/users/${id}`).expect(204);
     expect(await historyOf(id)).toMatchObject([{ newStatus: 'inactive', reason: 'Removed by an administrator' }]);
@@ -141,7 +141,7 @@ describe('deactivating', () => {
   });
 
   it.each([[{}], [{ reason: '' }], [{ reason: '  ' }], [{ reason: 'x'.repeat(2001) }]])(
-    'wants a reason: %p',
+    'requires a reason: %p',
     async (body) => {
       const { id } = await colleague();
       for (const answer of [
@@ -155,12 +155,12 @@ describe('deactivating', () => {
     },
   );
 
-  it('takes no status', async () => {
+  it('refuses the field status', async () => {
     const { id } = await colleague();
     expect((await deactivate(anna, id, { ...REASON, status: 'suspended' })).status).toBe(400);
   });
 
-  it('of a stale copy is refused', async () => {
+  it('refuses a stale copy with 412', async () => {
     const { id } = await colleague();
     await anna.put(`/users/${id}`).send({ firstName: 'Una' }).expect(200);
     await anna.patch(`/users/${id}/deactivate`).set('If-Match', '"1"').send(REASON).expect(412);
@@ -168,8 +168,8 @@ describe('deactivating', () => {
   });
 });
 
-describe('reactivating', () => {
-  it('lets the person in again, as whom they were', async () => {
+describe('reactivating a user', () => {
+  it('gives access again with the same role', async () => {
     const { id, email } = await colleague({ accountType: 'admin' });
     await deactivate(anna, id);
     const session = await app.signIn(email);
@@ -188,7 +188,7 @@ describe('reactivating', () => {
   });
 });
 
-describe('what the status does not allow', () => {
+describe('a change that the status does not allow', () => {
   it.each([
     ['active', reactivate, 'Only inactive users can be reactivated'],
     ['inactive', deactivate, 'Only active users can be deactivated'],
@@ -196,7 +196,7 @@ describe('what the status does not allow', () => {
     ['suspended', reactivate, 'Only inactive users can be reactivated'],
     ['pending_approval', deactivate, 'Only active users can be deactivated'],
     ['pending_approval', reactivate, 'Only inactive users can be reactivated'],
-  ] as const)('of somebody %s is refused: %p', async (accountStatus, change, message) => {
+  ] as const)('of a user who is %s is refused: %p', async (accountStatus, change, message) => {
     const { id } = await colleague({ accountStatus });
     const { companyId } = await app.actor(ANNA);
     const before = await snapshot(app, companyId);
@@ -208,15 +208,15 @@ describe('what the status does not allow', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('keeps a suspended person out: their company cannot lift what staff did', async () => {
+  it('cannot lift or delete a suspension by staff', async () => {
     const { id } = await person(SAM_SUSPENDED);
     expect((await reactivate(anna, id)).status).toBe(409);
     expect((await deleteForGood(anna, id, { ...REASON, confirmEmail: SAM_SUSPENDED })).status).toBe(409);
   });
 });
 
-describe('oneself', () => {
-  it('nobody deactivates, reactivates or deletes', async () => {
+describe('the own account', () => {
+  it('cannot be deactivated, reactivated or deleted', async () => {
     const { admins } = await companyOf(2);
     const { id, email, agent } = admins[0]!;
     for (const [answer, message] of [
@@ -237,7 +237,7 @@ describe('oneself', () => {
 describe('the last administrator', () => {
   const last = { code: 'last_admin', message: 'A company needs at least one active administrator' };
 
-  it('is neither deactivated nor made a standard user, by staff either', async () => {
+  it('cannot be deactivated or demoted, by staff either', async () => {
     const { company, admins } = await companyOf(1);
     await makeUser(app, { company, accountType: 'admin', accountStatus: 'inactive' });
     await makeUser(app, { company });
@@ -253,14 +253,14 @@ describe('the last administrator', () => {
     expect(await row(id)).toMatchObject({ account_type: 'admin', account_status: 'active', first_name: 'Uma' });
   });
 
-  it('of a company that waits for approval stays one', async () => {
+  it('cannot be demoted while the company is pending approval', async () => {
     const { id } = await person(PENDING_PARTNER);
     const { status, body } = await staff.put(`/users/${id}`).send({ role: 'standard' });
     expect(status).toBe(409);
     expect(body).toMatchObject(last);
   });
 
-  it('stays when administrators remove each other at the same time', async () => {
+  it('remains when two administrators deactivate each other concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const { company, admins } = await companyOf(2);
       const [one, two] = admins as [(typeof admins)[0], (typeof admins)[0]];
@@ -272,7 +272,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('stays when staff deactivate and demote all of them at the same time', async () => {
+  it('remains when staff deactivate and demote all of them concurrently', async () => {
     const elsewhere = await second.as(STAFF);
     for (let round = 0; round < 3; round++) {
       const { company, admins } = await companyOf(4);
@@ -287,7 +287,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('of twenty deactivations of one person one is done', async () => {
+  it('twenty concurrent deactivations of one user: one succeeds', async () => {
     const { id, email } = await colleague();
     const annaElsewhere = await second.as(ANNA);
     const answers = await Promise.all(
@@ -299,7 +299,7 @@ describe('the last administrator', () => {
   });
 });
 
-describe('deleting somebody for good', () => {
+describe('permanently deleting a user', () => {
   /** Returns the tables that contain a text, except for the audit log and the permanent content of quotes. */
   async function tablesWith(text: string): Promise<string[]> {
     const tables = await app.sql<{ name: string }>(
@@ -315,7 +315,7 @@ describe('deleting somebody for good', () => {
     return found.flat();
   }
 
-  it('leaves nothing that names them, and their quotes and history readable', async () => {
+  it('removes their name everywhere and keeps their quotes and history', async () => {
     const { token, email } = await makeInvitation(app);
     await accept(app, token, { firstName: 'Xanthippe', lastName: 'Quellenberg', phone: '+31687654321' });
     const { id } = await person(email);
@@ -355,7 +355,7 @@ describe('deleting somebody for good', () => {
     });
   });
 
-  it('lets nobody in as them, and frees their address', async () => {
+  it('blocks signing in and frees the address', async () => {
     const { id, email } = await colleague({ accountStatus: 'inactive' });
     expect((await deleteForGood(anna, id, { ...REASON, confirmEmail: email })).status).toBe(204);
     for (const address of [email, `deleted-${id}@deleted.invalid`]) {
@@ -379,7 +379,7 @@ describe('deleting somebody for good', () => {
     ['another address', () => 'other@made.example'],
     ['their address in capitals', (email: string) => email.toUpperCase()],
     ['part of it', (email: string) => email.slice(1)],
-  ])('with %s typed is refused', async (_what, typed) => {
+  ])('with %s as confirmation is refused', async (_what, typed) => {
     const { id, email } = await colleague({ accountStatus: 'inactive' });
     const { status, body } = await deleteForGood(anna, id, { ...REASON, confirmEmail: typed(email) });
     expect(status).toBe(422);
@@ -387,7 +387,7 @@ describe('deleting somebody for good', () => {
     expect(await row(id)).toMatchObject({ email, deleted_at: null });
   });
 
-  it('is for inactive people only, and says so before', async () => {
+  it('is allowed for inactive users only, as can-delete says', async () => {
     const { id, email } = await colleague();
     expect((await anna.get(`/users/${id}/can-delete`).expect(200)).body).toEqual({
       canDelete: false,
@@ -405,7 +405,7 @@ describe('deleting somebody for good', () => {
 });
 
 describe('a stranger', () => {
-  it('is answered as about nobody at all', async () => {
+  it('gets the same 404 as for an unknown user', async () => {
     const { id, email } = await colleague({ accountStatus: 'inactive' });
     const rival = await app.as(RIVAL);
     const nobody = '00000000-0000-4000-8000-000000000000';
@@ -425,7 +425,7 @@ describe('a stranger', () => {
 });
 
 describe('a company', () => {
-  it('that its administrator deactivates signs all its people out', async () => {
+  it('deactivated by its administrator signs out all its users', async () => {
     const { company, admins } = await companyOf(2);
     const standard = await app.as(await makeUser(app, { company }));
     const [{ name } = { name: '' }] = await app.sql<{ name: string }>('select name from companies where id = ?', [
@@ -435,7 +435,7 @@ describe('a company', () => {
       admins[0]!.agent.patch(`/companies/${company}/deactivate`).send({ ...REASON, confirmName });
     // A call that ends all users' access, and that they cannot undo, must name the company.
     for (const typed of [undefined, '', name.slice(1)]) {
-      const message = `Type '${name}' to confirm: all its people lose access, and only we can give it back`;
+      const message = `Type '${name}' to confirm: all its users lose access, and only we can restore it`;
       expect((await deactivate(typed).expect(422)).body).toMatchObject({ errors: [{ field: 'confirmName', message }] });
     }
     await standard.get('/auth/me').expect(200);
@@ -451,7 +451,7 @@ describe('a company', () => {
     await again.get('/users').expect(200);
   });
 
-  it('is deleted with everybody in it, once it is inactive and its contact’s address is typed', async () => {
+  it('is permanently deleted with all users, once inactive and with its contact’s address as confirmation', async () => {
     const { company, admins } = await companyOf(2);
     const colleagues = [...admins, await person(await makeUser(app, { company }))];
     await app.as(admins[0]!.email);
@@ -475,14 +475,14 @@ describe('a company', () => {
     await app.visitor().get('/users/verify-invitation').query({ token: invited.token }).expect(422);
   });
 
-  it('of the house cannot be deactivated', async () => {
+  it('of type system cannot be deactivated', async () => {
     const { companyId } = await app.actor(STAFF);
     const { status } = await staff.patch(`/companies/${companyId}/deactivate`).send(REASON);
     expect([403, 409]).toContain(status);
     await staff.get('/auth/me').expect(200);
   });
 
-  it('is not deactivated by its standard users, nor by strangers', async () => {
+  it('cannot be deactivated by standard users or strangers', async () => {
     const { companyId } = await app.actor(ANNA);
     await (await app.as(TOM)).patch(`/companies/${companyId}/deactivate`).send(REASON).expect(403);
     await (await app.as(RIVAL)).patch(`/companies/${companyId}/deactivate`).send(REASON).expect(404);
@@ -494,8 +494,8 @@ describe('a company', () => {
   });
 });
 
-describe('what an account counts as', () => {
-  it('is the same in SQL as in code, whatever it and its company are', async () => {
+describe('the effective account status', () => {
+  it('is the same in SQL and in code', async () => {
     const answers = await app.sql(
       `select u.account_status, c.status, ${effectiveStatusSql()} as effective, ${isActiveSql()} as active
          from unnest(string_to_array(?, ',')) u (account_status), unnest(string_to_array(?, ',')) c (status)`,

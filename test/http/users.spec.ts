@@ -32,7 +32,7 @@ async function colleague(given: Parameters<typeof makeUser>[1] = {}): Promise<Us
 }
 
 describe('the profile', () => {
-  it('is the caller’s own, with an ETag', async () => {
+  it('returns the caller’s own data with an ETag', async () => {
     const { body, headers } = await tom.get('/users/me').expect(200);
     expect(body).toEqual({
       id: (await app.actor(TOM)).userId,
@@ -52,7 +52,7 @@ describe('the profile', () => {
     expect(headers.etag).toBe('"1"');
   });
 
-  it('changes what is given, and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const before = (await tom.get('/users/me')).body as UserProfileDto;
     const { body, headers } = await tom
       .put('/users/me')
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(cleared).toEqual({ ...before, ...changed, phone: null, version: before.version + 2 });
   });
 
-  it('is not changed by a stale copy', async () => {
+  it('refuses a stale copy with 412', async () => {
     const before = (await tom.get('/users/me')).body as UserProfileDto;
     await tom.put('/users/me').set('If-Match', `"${before.version}"`).send({ lastName: 'Baker' }).expect(200);
     await tom.put('/users/me').set('If-Match', `"${before.version}"`).send({ lastName: 'Bäcker' }).expect(412);
@@ -99,7 +99,7 @@ describe('the profile', () => {
     'emailVerified',
     'version',
     'id',
-  ])('takes no %s', async (field) => {
+  ])('refuses the field %s', async (field) => {
     const before = (await tom.get('/users/me')).body as unknown;
     const { body } = await tom
       .put('/users/me')
@@ -111,7 +111,7 @@ describe('the profile', () => {
 });
 
 describe('notification preferences', () => {
-  it('are quotes and account, and no newsletter, until somebody says otherwise', async () => {
+  it('are by default quotes and account without newsletter', async () => {
     const agent = await app.as(await makeUser(app));
     const read = async () => (await agent.get('/users/notification-preferences').expect(200)).body as unknown;
     expect(await read()).toEqual({ quoteUpdates: true, accountUpdates: true, newsletter: false });
@@ -131,7 +131,7 @@ describe('notification preferences', () => {
 });
 
 describe('the list of users', () => {
-  it('holds the active people of the company, and says what may be done', async () => {
+  it('has the active users of the company with their actions', async () => {
     const list = await users(anna, { sort: 'createdAt' });
     const [first] = list.users.filter(({ email }) => email === ANNA);
     expect(first).toMatchObject({ isSelf: true, accountType: 'admin', status: 'active', actions: ['edit'] });
@@ -147,7 +147,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(list)).not.toMatch(/argon2|password/i);
   });
 
-  it('holds the others with includeInactive', async () => {
+  it('has the others with includeInactive', async () => {
     const list = await users(anna, { includeInactive: true });
     expect(list.users.find(({ email }) => email === SAM_SUSPENDED)).toMatchObject({
       status: 'suspended',
@@ -156,7 +156,7 @@ describe('the list of users', () => {
     expect(emails(await users(anna, { includeInactive: false }))).not.toContain(SAM_SUSPENDED);
   });
 
-  it('is nothing for standard accounts', async () => {
+  it('is refused for standard users', async () => {
     for (const path of ['/users', '/companies/users']) {
       const { body } = await tom.get(path).expect(403);
       expect(body).toMatchObject({
@@ -165,7 +165,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('has only the names for standard accounts, of everybody who is not deleted', async () => {
+  it('standard users get the names only, of all users who are not deleted', async () => {
     const { body } = await tom.get('/companies/users/names').expect(200);
     const { data: names } = body as { data: { firstName: string; lastName: string }[] };
     expect(names.map((one) => Object.keys(one).sort().join())).toEqual(names.map(() => 'firstName,id,lastName'));
@@ -174,7 +174,7 @@ describe('the list of users', () => {
     expect((await anna.get('/companies/users/names').expect(200)).body).toMatchObject({ total: names.length });
   });
 
-  it('holds everybody for staff, or one company', async () => {
+  it('has all users for staff, or one company', async () => {
     for (const agent of [staff, await app.as(IAN_INTERNAL)]) {
       const all = emails(await users(agent, { includeInactive: true, limit: 100 }));
       expect(all).toEqual(expect.arrayContaining([ANNA, RIVAL, STAFF, IAN_INTERNAL, PENDING_PARTNER]));
@@ -190,7 +190,7 @@ describe('the list of users', () => {
     expect(emails((await staff.get('/companies/users').expect(200)).body as { users: UserRowDto[] })).toEqual([STAFF]);
   });
 
-  it('holds nobody of another company, whatever is asked for', async () => {
+  it('never has users of another company', async () => {
     const { companyId } = await app.actor(RIVAL);
     expect(await users(anna, { companyId, includeInactive: true })).toEqual({
       users: [],
@@ -203,7 +203,7 @@ describe('the list of users', () => {
     expect(emails(body as { users: UserRowDto[] })).toContain(ANNA);
   });
 
-  it('tells people of a company that is not active as their company is', async () => {
+  it('shows users of an inactive company as inactive', async () => {
     const company = await makeCompany(app);
     await makeUser(app, { company, accountType: 'admin' });
     await app.sql(`update companies set status = 'inactive' where id = ?`, [company]);
@@ -248,8 +248,8 @@ describe('the list of users', () => {
   ])('refuses %p with 400', async (query) => expectProblem(await anna.get('/users').query(query).expect(400)));
 });
 
-describe('editing somebody', () => {
-  it('changes what is given, and tells the new version', async () => {
+describe('editing a user', () => {
+  it('changes only the given fields and returns the new version', async () => {
     const { id, version } = await colleague();
     const { body, headers } = await anna
       .put(`/users/${id}`)
@@ -271,7 +271,7 @@ describe('editing somebody', () => {
   });
 
   it.each(['email', 'status', 'accountStatus', 'accountType', 'companyId', 'emailVerified', 'password', 'version'])(
-    'takes no %s',
+    'refuses the field %s',
     async (field) => {
       const { id } = await colleague();
       await anna
@@ -294,7 +294,7 @@ describe('editing somebody', () => {
     expect(response.body).toMatchObject({ errors: [{ field }] });
   });
 
-  it('makes somebody an administrator: history, mail, and their sessions end', async () => {
+  it('promoting to administrator writes history, sends a mail and ends sessions', async () => {
     const { id, email } = await colleague();
     const agent = await app.signIn(email);
     const { body } = await anna.put(`/users/${id}`).send({ role: 'admin' }).expect(200);
@@ -313,7 +313,7 @@ describe('editing somebody', () => {
     await (await app.signIn(email)).get('/users').expect(200);
   });
 
-  it('leaves role, sessions and history alone when the role is as it was', async () => {
+  it('keeps sessions and history when the role is unchanged', async () => {
     const { id, email } = await colleague();
     const agent = await app.signIn(email);
     await anna.put(`/users/${id}`).send({ firstName: 'Una', role: 'standard' }).expect(200);
@@ -321,7 +321,7 @@ describe('editing somebody', () => {
     expect((await anna.get(`/users/${id}/status-history`)).body).toMatchObject({ statusHistory: [], total: 0 });
   });
 
-  it('of oneself changes the name, never the role', async () => {
+  it('cannot change the own role, only the name', async () => {
     const company = await makeCompany(app);
     const admins = [await makeUser(app, { company, accountType: 'admin' })];
     admins.push(await makeUser(app, { company, accountType: 'admin' }));

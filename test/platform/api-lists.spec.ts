@@ -14,12 +14,12 @@ const answers = Object.entries(paths).flatMap(([path, { get }]): [string, Schema
   return schema ? [[path, schema]] : [];
 });
 
-it('no list is a bare array', () => {
+it('no endpoint returns a bare array', () => {
   expect(answers.length).toBeGreaterThan(100);
   expect(answers.filter(([, { type }]) => type === 'array').map(([path]) => path)).toEqual([]);
 });
 
-it('a list that is described with its rows says how many there are', () => {
+it('every endpoint that returns a list has a total', () => {
   const lists = answers.filter(([, { properties }]) =>
     Object.values(properties ?? {}).some(({ type }) => type === 'array'),
   );

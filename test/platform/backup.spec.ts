@@ -85,7 +85,7 @@ async function everythingOf({ databaseUrl, ...config }: Config) {
   return { rows, sequences, rules, files };
 }
 
-it('is restored into an empty place row by row and file by file, with its rules', async () => {
+it('is restored into an empty place with every row, file, constraint and trigger', async () => {
   await expect(backUpTo(folder, null, app.config)).resolves.toMatch(/^Backup .*: \d+ tables, \d+ rows, 2 files\.$/);
   const place = await emptyPlace();
   await restoreFrom(folder, undefined, place);
@@ -105,7 +105,7 @@ it('is restored into an empty place row by row and file by file, with its rules'
   }
 });
 
-it('that is older than the months of the audit log is restored and brought up to date, and its numbers go on', async () => {
+it('of a version before the monthly audit log is restored and migrated, and its sequence continues', async () => {
   const old = await emptyPlace();
   const files = (await readdir('migrations')).filter((file) => file.startsWith('Migration'));
   const migrations = files.map((file) => parse(file).name).toSorted();
@@ -148,7 +148,7 @@ it('that is older than the months of the audit log is restored and brought up to
   await expect(ask(place, audit)).resolves.toEqual(['3']);
 }, 180_000);
 
-it('never has a row without its file, whatever comes and goes while it is taken', async () => {
+it('never has a row without its file, while files are added and removed', async () => {
   const storage = app.get(Storage);
   const user = (await app.actor(STAFF)).userId;
   const add = async (key: string) => {
@@ -190,7 +190,7 @@ it('never has a row without its file, whatever comes and goes while it is taken'
   await remove('exports/comes.csv');
 });
 
-it('refuses what is damaged and what is newer, and leaves the place empty of rows', async () => {
+it('refuses a damaged or newer backup and restores no rows', async () => {
   await backUpTo(folder, null, app.config);
   const backups = new BackupFolder(folder);
   const [name = ''] = await backups.names();
@@ -221,7 +221,7 @@ async function withoutSums(backups: BackupFolder, name: string) {
   return older;
 }
 
-it('names a file that is cut short or gone, restores nothing, and makes it whole with the next backup', async () => {
+it('names a truncated or missing file, restores nothing, and copies it again with the next backup', async () => {
   await backUpTo(folder, null, app.config);
   const backups = new BackupFolder(folder);
   const [name = ''] = await backups.names();
@@ -252,7 +252,7 @@ it('names a file that is cut short or gone, restores nothing, and makes it whole
   await expect(backUpTo(folder, null, app.config)).resolves.toContain(`copied again: ${document}.`);
 });
 
-it('of a version that kept no sums is restored, and says that it could not be checked', async () => {
+it('of a version without checksums is restored with a warning that it could not be checked', async () => {
   await backUpTo(folder, null, app.config);
   const backups = new BackupFolder(folder);
   const [name = ''] = await backups.names();
@@ -260,7 +260,7 @@ it('of a version that kept no sums is restored, and says that it could not be ch
   await expect(restoreFrom(folder, name, await emptyPlace())).resolves.toContain('could not be checked');
 });
 
-it('goes on with a restore that was cut short, and clears what a backup was that was', async () => {
+it('resumes an interrupted restore, and removes an interrupted backup', async () => {
   await mkdir(join(folder, '.unfinished-2026-01-01T02-30-00-000Z'));
   const told = await backUpTo(folder, null, app.config);
   expect(told).toContain('that were cut short was removed: 2026-01-01T02-30-00-000Z.');
@@ -281,7 +281,7 @@ it('goes on with a restore that was cut short, and clears what a backup was that
   await expect(restoreFrom(folder, name, place)).rejects.toThrow('The database is not empty');
 });
 
-it('is read by nobody else on the machine', async () => {
+it('can be read by its owner only', async () => {
   await backUpTo(folder, null, app.config);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   expect(entries.some((entry) => entry.name === 'manifest.json')).toBe(true);
@@ -291,7 +291,7 @@ it('is read by nobody else on the machine', async () => {
   }
 });
 
-it('keeps the newest, and removes files with the last backup that has them', async () => {
+it('keeps the newest, and deletes files with the last backup that has them', async () => {
   const storage = app.get(Storage);
   await storage.put('quotes/short-lived.pdf', Buffer.from('%PDF'), 'application/pdf');
   await backUpTo(folder, null, app.config);

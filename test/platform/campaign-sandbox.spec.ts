@@ -17,7 +17,7 @@ const large = text(50, '|a|b|\n|-|-|\n|c|d|\n\n'.repeat(500));
 it.each([
   ['too long', HastySandbox, 'The mail takes longer than 0.1 s'],
   ['too much room', CampaignSandbox, 'The mail is larger than 1000 kB'],
-])('what takes %s is told so, and the next is drawn', async (_name, Kind, message) => {
+])('a campaign that takes %s is refused, and the next one is rendered', async (_name, Kind, message) => {
   const sandbox = new Kind(testConfig({ publicUrl: 'https://portal.example' }));
   try {
     const refused = sandbox.render(asked(large));
@@ -32,7 +32,7 @@ it.each([
   }
 });
 
-it('the text of a mail says what its pictures show', async () => {
+it('the text version has the alt texts of the pictures', async () => {
   const sandbox = new CampaignSandbox(testConfig({ publicUrl: 'https://portal.example' }));
   try {
     const picture = { kind: 'picture' as const, picture: '/pictures/table-65.webp', alt: 'A turbine above a table' };

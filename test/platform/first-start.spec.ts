@@ -24,13 +24,13 @@ describe('the first start without the demo', () => {
   const fill = (firstAdminEmail: string) =>
     seed(testConfig({ databaseUrl: database.url, seedDemo: false, firstAdminEmail }));
 
-  it('leaves the database empty until it is told whose it is', async () => {
+  it('leaves the database empty without a first administrator', async () => {
     await fill('');
     expect(await rows('select 1 from users')).toEqual([]);
     expect(await rows('select 1 from catalog_items')).toEqual([]);
   });
 
-  it('gives it the catalogue and one staff admin, once', async () => {
+  it('adds the catalogue and one staff administrator, once', async () => {
     await fill('Owner@Portal.example');
     await fill('another@portal.example');
     expect(
@@ -42,7 +42,7 @@ describe('the first start without the demo', () => {
 });
 
 describe('the demo', () => {
-  it('has nobody do anything before they joined', async () => {
+  it('has no records older than their company', async () => {
     await migrateQueues(database.url);
     await seed(testConfig({ databaseUrl: database.url, seedDemo: true }));
     const early = (table: string, owner: string) =>

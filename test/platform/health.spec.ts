@@ -22,21 +22,21 @@ const SPELLINGS = [
   '/metrics//',
 ];
 
-describe('the metrics', () => {
+describe('/metrics', () => {
   let guarded: TestApp;
   beforeAll(async () => {
     guarded = await TestApp.start({ databaseUrl: app.config.databaseUrl, metricsToken: 'the-token' });
   });
   afterAll(() => guarded.close());
 
-  it.each(SPELLINGS)('are for the bearer of their token, as %s', async (path) => {
+  it.each(SPELLINGS)('requires its bearer token, as %s', async (path) => {
     const get = (authorization: string) => supertest(guarded.url).get(path).set('Authorization', authorization);
     for (const wrong of ['', 'Bearer', 'Bearer ', 'Bearer the-toke', 'Basic the-token', 'the-token'])
       expect((await get(wrong)).text).not.toContain('process_cpu');
     if (/^\/metrics\/?$/.test(path)) expect((await get('Bearer the-token').expect(200)).text).toContain('process_cpu');
   });
 
-  it.each(SPELLINGS)('without a token are for nobody, as %s', async (path) => {
+  it.each(SPELLINGS)('is closed when no token is configured, as %s', async (path) => {
     for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
       const { text } = await supertest(app.url).get(path).set('Authorization', authorization);
       expect(text).not.toContain('process_cpu');
@@ -44,18 +44,18 @@ describe('the metrics', () => {
   });
 });
 
-it('is ready while database and queue answer', async () => {
+it('/health/ready returns 200 while database and queue answer', async () => {
   await ready().expect(200);
 });
 
-it('names what does not answer', async () => {
+it('/health/ready names what does not answer', async () => {
   jest.spyOn(app.get(DatabaseGate), 'probe').mockRejectedValueOnce(new Error('The database does not answer'));
   const { body } = await ready().expect(503);
   expect(body).toMatchObject({ code: 'not_ready', message: 'Not ready: database' });
   await ready().expect(200);
 });
 
-it('is not ready for requests before the newest migration has been applied', async () => {
+it('/health/ready returns 503 until the newest migration is applied', async () => {
   const [newest] = await app.sql<{ name: string }>('select name from migrations order by name desc limit 1');
   await app.sql(`update migrations set name = 'Migration0_before' where name = ?`, [newest!.name]);
   const other = await TestApp.start({ databaseUrl: app.config.databaseUrl });
@@ -70,7 +70,7 @@ it('is not ready for requests before the newest migration has been applied', asy
   }
 });
 
-it('is asked as often as anybody likes, and so are the metrics', async () => {
+it('health and metrics are not rate-limited', async () => {
   const strict = await TestApp.start({ databaseUrl: app.config.databaseUrl, throttlePerMinute: 1, metricsToken: 'x' });
   try {
     for (const path of ['/health/live', '/health/ready', '/metrics', '/health/live', '/health/ready'])

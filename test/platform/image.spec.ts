@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-describe('the system calls of a worker', () => {
+describe('the seccomp profile of a worker', () => {
   const PROFILE = 'ops/seccomp-chromium.json';
 
-  it('are those of a list, with what Chromium’s sandbox needs and without what takes over a machine', async () => {
+  it('allows the calls of Chromium’s sandbox and none that control the machine', async () => {
     const profile = JSON.parse(await readFile(PROFILE, 'utf8')) as {
       defaultAction: string;
       syscalls: { names: string[]; action: string; args?: object[] }[];
@@ -23,7 +23,7 @@ describe('the system calls of a worker', () => {
     for (const name of `${refused} ${more}`.split(' ')) expect(allowed).not.toContain(name);
   });
 
-  it('are the container’s, whose Chromium has its sandbox', async () => {
+  it('is used by the worker container, which drops all capabilities', async () => {
     const { services } = parse(await readFile('docker-compose.yml', 'utf8'), { merge: true }) as {
       services: { worker: { security_opt: string[]; cap_drop: string[]; environment: Record<string, string> } };
     };
@@ -37,7 +37,7 @@ describe('the system calls of a worker', () => {
 describe('the image', () => {
   const DIGEST = `sha256:${'0'.repeat(64)}`;
 
-  it('with the name of a version is made from digests alone', async () => {
+  it('with a version is built only from base images with digests', async () => {
     const file = await readFile('Dockerfile', 'utf8');
     const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     expect(bases).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}', '${DEBIAN_IMAGE}']);
@@ -50,7 +50,7 @@ describe('the image', () => {
     expect(builds('1.4.0', `node:24@${DIGEST}`, `debian:12@${DIGEST}`)).toBe(true);
   });
 
-  it('has a list of all packages that run in it, and of no other', async () => {
+  it('has an SBOM of exactly the production packages', async () => {
     const list = JSON.parse(
       execFileSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 20_000_000 }),
     ) as {
@@ -66,7 +66,7 @@ describe('the image', () => {
     expect(running).toContainEqual(expect.stringMatching(/nestjs\/core@/));
   });
 
-  it('has the digests that the registry tells, and none where it tells none', async () => {
+  it('is pinned to the registry’s digests, and fails without them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'holoportal-engine-'));
     const pin = async (answer: string): Promise<string> => {
       await writeFile(join(folder, 'docker'), `#!/bin/sh\n${answer}\n`);

@@ -106,7 +106,7 @@ const eventsOf = async (id: string) =>
 const validFor = (id: string, interval: string) =>
   app.sql(`update quotes set valid_until = now() + ?::interval where id = ?`, [interval, id]);
 
-it('protection of deals is warned of once and ends once, with its event', async () => {
+it('deals: the end of protection is warned of once and happens once, with one event', async () => {
   const [ending, over] = [await makeDeal(app, 'approved'), await makeDeal(app, 'approved')];
   for (const [id, days] of [[ending, 2] as const, [over, -1] as const]) {
     await app.sql(`update deals set protected_until = (now() at time zone 'UTC')::date + ?::int where id = ?`, [
@@ -121,7 +121,7 @@ it('protection of deals is warned of once and ends once, with its event', async 
   expect(ended).toEqual([{ id: over }]);
 });
 
-it('funds are warned of once and lapse once, with one entry of the ledger', async () => {
+it('funds: a claim’s end is warned of once and it lapses once, with one ledger entry', async () => {
   const [ending, over] = [await makeFundRequest(app, 'approved'), await makeFundRequest(app, 'approved')];
   for (const [id, days] of [[ending, 2] as const, [over, -1] as const]) {
     await app.sql(`update fund_requests set claim_until = (now() at time zone 'UTC')::date + ?::int where id = ?`, [
@@ -140,10 +140,10 @@ it('funds are warned of once and lapse once, with one entry of the ledger', asyn
   expect(entries).toEqual([{ id: over, amount: 1000 }]);
 });
 
-describe('expiring', () => {
+describe('expiring quotes', () => {
   const expire = () => again((worker) => worker.get(ExpireQuotesJob, { strict: false }).run());
 
-  it('marks a sent quote past its date once, with its event', async () => {
+  it('expires a sent quote after its last day once, with one event', async () => {
     const due = await Promise.all([1, 2, 3].map(() => makeQuote(app, 'sent', { daysAgo: 31 })));
     await expire();
     for (const { id, version } of due) {
@@ -159,7 +159,7 @@ describe('expiring', () => {
     }
   });
 
-  it('leaves everything else as it is', async () => {
+  it('changes no other quote', async () => {
     await makeQuote(app, 'expired'); // by the sweep itself, which would expire those created below too
     await Promise.all([
       makeQuote(app, 'sent'),
@@ -175,7 +175,7 @@ describe('expiring', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('and an acceptance at the same time end in one of both', async () => {
+  it('during an acceptance: the quote is either accepted or expired', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await makeQuote(app, 'sent');
       await validFor(id, '60 milliseconds');
@@ -189,7 +189,7 @@ describe('expiring', () => {
     }
   });
 
-  it('does so for more than a batch', async () => {
+  it('handles more than one batch', async () => {
     const { id } = await makeQuote(app, 'draft');
     await app.sql(`insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', gen_random_uuid(),
         'number', 'Q-X-' || n, 'status', 'sent', 'valid_until', now() - interval '1 day'))).*
@@ -201,12 +201,12 @@ describe('expiring', () => {
   });
 });
 
-describe('reminding', () => {
+describe('reminding of quotes', () => {
   const remind = () => again((worker) => worker.get(RemindQuotesJob, { strict: false }).run());
   const reminders = async (id: string) =>
     (await mailsOf(app, id)).filter(({ template }) => template === 'quote-expiring').map(({ data }) => data.daysLeft);
 
-  it('tells of a quote about to expire once a week before, and once a day before', async () => {
+  it('mails once a week before and once a day before the last day', async () => {
     const { id } = await makeQuote(app, 'sent');
     await remind();
     expect(await reminders(id)).toEqual([]);
@@ -226,7 +226,7 @@ describe('reminding', () => {
     expect((await mailsOf(app, id)).at(-1)).toMatchObject({ recipient: ANNA, status: 'pending' });
   });
 
-  it('of a quote that is sent with little time tells it once', async () => {
+  it('mails once when a quote is sent with less than a day left', async () => {
     const { id } = await makeQuote(app, 'sent');
     await validFor(id, '20 hours');
     await remind();
@@ -234,7 +234,7 @@ describe('reminding', () => {
   });
 
   it.each(['draft', 'pending_approval', 'accepted', 'rejected'] as const)(
-    'says nothing of a quote that is %s',
+    'mails nothing about a quote that is %s',
     async (status) => {
       const { id } = await makeQuote(app, status);
       await validFor(id, '20 hours');
@@ -245,7 +245,7 @@ describe('reminding', () => {
   );
 });
 
-describe('reminding owners', () => {
+describe('reminding quote owners', () => {
   const remind = () => again((worker) => worker.get(RemindOwnersJob, { strict: false }).run());
   const reminders = async (id: string) =>
     (await mailsOf(app, id))
@@ -257,7 +257,7 @@ describe('reminding owners', () => {
     await staff.put(`/system/quotes/${id}/follow-up`).send({ ownerId, dueOn }).expect(200);
   };
 
-  it('tells the owner alone of an open quote on its day, once for each day and owner, and its buyer nothing', async () => {
+  it('mails the owner of an open quote once per due date and owner, and not the buyer', async () => {
     const { companyId: company, userId } = await app.actor(STAFF);
     const second = await makeUser(app, { company, accountType: 'admin' });
     const { id, version } = await makeQuote(app, 'sent');
@@ -286,7 +286,7 @@ describe('reminding owners', () => {
     ['is a draft', 'draft', STAFF],
     ['is accepted', 'accepted', STAFF],
     ['is rejected', 'rejected', STAFF],
-  ] as const)('says nothing of a quote that %s', async (_how, status, owner) => {
+  ] as const)('mails nothing about a quote that %s', async (_how, status, owner) => {
     const { id } = await makeQuote(app, status);
     await follow(id, owner && (await app.actor(owner)).userId, day(0));
     const before = await snapshot(app, companyId);
@@ -298,7 +298,7 @@ describe('reminding owners', () => {
 const files = () => join(app.config.dataDir, 'files');
 const keyOf = async (id: string) => pdfKey(await app.get(QuoteReader).printed(await app.actor(ANNA), id));
 
-describe('rendering a PDF', () => {
+describe('rendering a quote PDF', () => {
   const render = (quoteId: string, revision: number | null) => (worker: INestApplicationContext) =>
     worker.get(RenderQuotePdfJob, { strict: false }).process({ id: '1', data: { quoteId, revision } } as Job<{
       quoteId: string;
@@ -310,7 +310,7 @@ describe('rendering a PDF', () => {
     return { inode: ino, modified: mtimeMs, size };
   }
 
-  it('again writes nothing again, and changes nothing else', async () => {
+  it('again writes no file and changes nothing', async () => {
     const { id } = await makeQuote(app, 'sent');
     await render(id, 2)(workers[0]!);
     const [file, before] = [await fileOf(id), await snapshot(app, companyId)];
@@ -323,7 +323,7 @@ describe('rendering a PDF', () => {
     await expectValidPdf(attached);
   }, 60_000);
 
-  it('in two workers at once leaves one whole file', async () => {
+  it('in two workers at once leaves one complete file', async () => {
     const { id } = await makeQuote(app, 'sent');
     await Promise.all([...workers, ...workers].map(render(id, 2)));
     const { status, body } = (await anna.get(`/quotes/${id}/download`).buffer(true)) as unknown as Response;
@@ -332,7 +332,7 @@ describe('rendering a PDF', () => {
   }, 60_000);
 });
 
-it('repairing stored PDFs mends each damaged one in place and nothing else, and begins anew after a restore', async () => {
+it('repairing stored PDFs fixes damaged ones only, and checks restored files again', async () => {
   const { id } = await makeQuote(app, 'accepted');
   const storage = app.get(Storage);
   const damaged = [await keyOf(id), `invoices/${id}/INV-1.pdf`, `statements/${id}.pdf`];
@@ -361,7 +361,7 @@ it('repairing stored PDFs mends each damaged one in place and nothing else, and 
   await expectValidPdf(await readFile(restored));
 }, 60_000);
 
-it('rendering an invoice twice writes it once, with what is to be paid and without naming people', async () => {
+it('rendering an invoice twice writes it once, with amounts and without names of people', async () => {
   const { id, number, total } = await makeOrder(app, 'confirmed', { paid: 100, items: [line('desk-27-purchase')] });
   const staff = await app.as('admin@system.example');
   const { invoice } = (await staff.post(`/orders/${id}/invoice`).expect(201)).body as OrderDto;
@@ -395,7 +395,7 @@ it('rendering an invoice twice writes it once, with what is to be paid and witho
   expect(text).not.toMatch(/Anna|anna@/);
 }, 60_000);
 
-it('rendering an agreement twice writes it once, and a signed copy says who signed what', async () => {
+it('rendering an agreement twice writes it once, and the signed copy has the signer', async () => {
   const { id, title, sha256 } = await makeAgreement(app, 'active', { text: '# Fees\n\nWe pay **15%**.' });
   const paula = await app.as(PAULA_PARTNER);
   const { body } = await paula
@@ -430,7 +430,7 @@ it('rendering an agreement twice writes it once, and a signed copy says who sign
   expect(text).not.toContain('Paula Prior');
 }, 60_000);
 
-it('rendering a statement twice writes it once; its entries add up to what was paid, for the partner and staff alone', async () => {
+it('rendering a statement twice writes it once; its entries add up, and only partner and staff read it', async () => {
   const [partner, staff] = [await inProgramme(app), await app.actor(STAFF)];
   const admin = await makeUser(app, { company: partner, accountType: 'admin' });
   const { id: order } = await makeClientOrder(
@@ -498,7 +498,7 @@ it('rendering a statement twice writes it once; its entries add up to what was p
   await stranger.get(`/commission-statements/${id}/entries`).expect(404);
 }, 60_000);
 
-it('rendering a certificate twice writes it once, and it says who completed what and when', async () => {
+it('rendering a certificate twice writes it once, with person, course and date', async () => {
   const course = await makeCourse(app, 'published', { title: 'Selling <b>holograms</b>' });
   const id = await completeCourse(app, PAULA_PARTNER, course);
   const render = (worker: INestApplicationContext) =>
@@ -528,7 +528,7 @@ it('rendering a certificate twice writes it once, and it says who completed what
   }
 }, 60_000);
 
-it('rendering a data sheet twice writes it once, without a price; after an edit it is another, and the first is gone', async () => {
+it('rendering a data sheet twice writes it once, without prices, and an edit replaces it', async () => {
   const id = 'holotable-65';
   const staff = await app.as(STAFF);
   const visitor = app.visitor();
@@ -565,7 +565,7 @@ it('rendering a data sheet twice writes it once, without a price; after an edit 
   await visitor.get('/catalog/items/no-such/data-sheet').expect(404);
 }, 60_000);
 
-it('proposing tiers twice proposes them once, and a confirmed change is made once', async () => {
+it('proposing tiers twice makes one proposal, and a confirmed change is applied once', async () => {
   const { id, email } = await makePartner(app);
   const proposed = await makeProposal(app, id);
   const { userId } = await app.actor(STAFF);
@@ -581,7 +581,7 @@ it('proposing tiers twice proposes them once, and a confirmed change is made onc
   expect(await mailsTo(app, email)).toMatchObject([{ template: 'partner-tier' }]);
 });
 
-describe('sweeping PDFs', () => {
+describe('sweeping quote PDFs', () => {
   const put = async (key: string) => {
     await app.get(Storage).put(key, Buffer.from('%PDF-'), 'application/pdf');
     return key;
@@ -596,7 +596,7 @@ describe('sweeping PDFs', () => {
       .map((name) => `quotes/${name}`)
       .toSorted();
 
-  it('removes those of deleted quotes and of what drafts said before, and keeps all others', async () => {
+  it('deletes those of deleted quotes and of older drafts only', async () => {
     for (const key of await left()) await app.get(Storage).delete(key);
     const draft = await makeQuote(app, 'draft');
     const before = await put(await keyOf(draft.id));
@@ -635,12 +635,12 @@ describe('sweeping PDFs', () => {
   });
 });
 
-describe('downloading', () => {
+describe('downloading a quote PDF', () => {
   const download = (id: string, agent = anna) =>
     agent.get(`/quotes/${id}/download`).buffer(true) as unknown as Promise<Response>;
   const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text;
 
-  it('without a worker is 503 after 15 seconds, and says when to ask again', async () => {
+  it('without a worker returns 503 with Retry-After after 15 seconds', async () => {
     const { id } = await makeQuote(app, 'sent');
     const start = Date.now();
     const { status, headers, body } = await download(id);
@@ -654,7 +654,7 @@ describe('downloading', () => {
     expect(Date.now() - start).toBeLessThan(20_000);
   }, 30_000);
 
-  it('with one is the PDF of what is on the screen, of each revision its own', async () => {
+  it('with a worker returns the PDF of the current revision', async () => {
     // Mails are not the subject here.
     await app.sql(`update outbox_mails set status = 'failed' where status = 'pending'`);
     const working = await startJobs({ working: true });

@@ -58,12 +58,12 @@ const pods = manifests.flatMap(({ spec }) => spec?.template ?? []);
 const settings = manifests.find(({ kind }) => kind === 'ConfigMap')!.data!;
 const secrets = [...kustomization.matchAll(/--from-literal=(\w+)=/g)].map(([, name]) => name!);
 
-it('lists every file', async () => {
+it('the kustomization lists every file', async () => {
   const files = (await readdir(FOLDER)).filter((file) => file !== 'kustomization.yaml');
   expect(files.toSorted()).toEqual(resources.toSorted());
 });
 
-(hasKubectl ? it : it.skip)('kustomize renders every one, in its namespace and with its image', () => {
+(hasKubectl ? it : it.skip)('kustomize renders every manifest with namespace and image', () => {
   const namesOf = (all: Manifest[]) => all.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted();
   expect(namesOf(applied)).toEqual(namesOf(manifests));
   expect(new Set(applied.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['holoportal']));
@@ -72,7 +72,7 @@ it('lists every file', async () => {
 });
 
 it.each(applied.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
-  '%s is as Kubernetes has it',
+  '%s is valid by the Kubernetes schema',
   async (_name, manifest) => {
     const { [manifest.kind]: Model } = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<
       string,
@@ -102,7 +102,7 @@ async function complaints(of: Manifest[]): Promise<string> {
   }
 }
 
-it('has no field that Kubernetes does not know, at any depth', async () => {
+it('no manifest has an unknown field', async () => {
   await expect(complaints(applied)).resolves.toBe('');
   const misspelt = JSON.stringify(applied).replace('"periodSeconds"', '"periodSecond"');
   await expect(complaints(JSON.parse(misspelt) as Manifest[])).resolves.toMatch(
@@ -110,7 +110,7 @@ it('has no field that Kubernetes does not know, at any depth', async () => {
   );
 });
 
-it('every pod may do no more than it must, answers for its health, and has the time to take its leave', () => {
+it('every pod is unprivileged, has resource limits, probes and a grace period', () => {
   for (const { metadata, spec } of pods) {
     expect(spec).toMatchObject({
       automountServiceAccountToken: false,
@@ -145,7 +145,7 @@ it('every pod may do no more than it must, answers for its health, and has the t
   }
 });
 
-it('nobody reaches a pod, or is reached from one, but by a rule', () => {
+it('every pod has a network policy for ingress and egress', () => {
   const both = manifests.filter(
     ({ kind, spec }) => kind === 'NetworkPolicy' && isDeepStrictEqual(spec?.policyTypes, ['Ingress', 'Egress']),
   );
@@ -157,7 +157,7 @@ it('nobody reaches a pod, or is reached from one, but by a rule', () => {
   }
 });
 
-it('APIs come and go by their CPU, workers by how long the first job waits', () => {
+it('APIs scale by CPU, workers by the age of the oldest job', () => {
   const scaled = manifests.flatMap(({ spec }) =>
     (spec?.metrics ?? []).map(({ resource, external }) => [
       spec?.scaleTargetRef?.name,
@@ -170,13 +170,13 @@ it('APIs come and go by their CPU, workers by how long the first job waits', () 
   ]);
 });
 
-it('the database is prepared before the rollout: what is applied first is the job and its settings', () => {
+it('the database job and its settings are applied before the rollout', () => {
   const [, first = ''] = /--selector '\S+ in \((.*)\)'/.exec(kustomization) ?? [];
   const chosen = manifests.filter(({ metadata }) => first.split(', ').includes(metadata.labels?.[COMPONENT] ?? ''));
   expect(chosen.map(({ kind }) => kind)).toEqual(['ConfigMap', 'Job']);
 });
 
-it('whatever selects pods selects some, and what is scaled is there', () => {
+it('every selector matches a pod, and every scale target exists', () => {
   for (const { spec } of manifests) {
     const { selector, scaleTargetRef } = spec ?? {};
     const labels = (selector && 'matchLabels' in selector ? selector.matchLabels : selector) as Record<string, string>;
@@ -185,7 +185,7 @@ it('whatever selects pods selects some, and what is scaled is there', () => {
   }
 });
 
-it('the containers run what there is, on the ports it listens on, with settings that production starts with', async () => {
+it('containers run existing programs on their ports, with settings valid for production', async () => {
   const example = parseEnv(await readFile('.env.example', 'utf8'));
   for (const name of [...Object.keys(settings), ...secrets]) if (name !== 'HOME') expect(example).toHaveProperty(name);
   const made = {

@@ -123,7 +123,7 @@ beforeAll(() => templates.onModuleInit());
 const render = ({ template, data }: Sample) =>
   templates.render(template, JSON.parse(JSON.stringify(data)) as Record<string, unknown>);
 
-it('every mail is looked at', async () => {
+it('every mail template has a sample and a declaration', async () => {
   const files = await readdir(`${TEMPLATES_FOLDER}/mail`);
   const names = files.flatMap((file) => (file.endsWith('.hbs') && file !== 'layout.hbs' ? file.slice(0, -4) : []));
   expect([...new Set(SAMPLES.map(({ template }) => template))].toSorted()).toEqual(names.toSorted());
@@ -131,12 +131,12 @@ it('every mail is looked at', async () => {
 });
 
 it.each(SAMPLES.map((sample): [string, Sample] => [sample.template, sample]))(
-  '%s is told what it is declared to be',
+  '%s gets only declared variables',
   (_name, sample) => expect(undeclared(sample)).toEqual([]),
 );
 
 it.each(Object.keys(MAILS).filter((name) => !MAILS[name]!.isFixed))(
-  '%s is a template that staff could save',
+  '%s is a valid template for staff to edit',
   (name) => {
     const problems = templateProblems(templates.sourceOf(name), MAILS[name]!.variables, templates.partials);
     expect(problems).toEqual([]);
@@ -144,7 +144,7 @@ it.each(Object.keys(MAILS).filter((name) => !MAILS[name]!.isFixed))(
 );
 
 it.each(SAMPLES.map((sample): [string, Sample] => [sample.template, sample]))(
-  'a link of %s leads to a page that there is',
+  'links of %s lead to existing pages',
   (_name, sample) => {
     const { html, list } = render(sample);
     const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link]) => link!.replaceAll('&#x3D;', '='));
@@ -153,7 +153,7 @@ it.each(SAMPLES.map((sample): [string, Sample] => [sample.template, sample]))(
   },
 );
 
-it('a page that there is not, or one without what it is of, is no mail', () => {
+it('an unknown page or a missing token throws', () => {
   const handlebars = (templates as unknown as { handlebars: { compile: (source: string) => (data: object) => string } })
     .handlebars;
   expect(() => handlebars.compile('{{page "signOut"}}')({})).toThrow('There is no page signOut');

@@ -42,7 +42,7 @@ it('renders subject, HTML and text', async () => {
   );
 });
 
-it('refuses what lacks something that the template uses', async () => {
+it('throws when a variable of the template is missing', async () => {
   const loaded = await templates();
   const without = (name: string) => Object.fromEntries(Object.entries(DATA).filter(([key]) => key !== name));
   expect(() => loaded.render('quote-ready', without('name'))).toThrow('"name" not defined');
@@ -51,29 +51,29 @@ it('refuses what lacks something that the template uses', async () => {
   expect(() => loaded.render('nothing', DATA)).toThrow('There is no mail template nothing');
 });
 
-it('keeps a subject on its line, whatever the data holds', async () => {
+it('keeps the subject on one line', async () => {
   const { subject } = (await templates()).render('quote-ready', { ...DATA, company: 'A\r\nBcc: all@rival.example' });
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-it('finds the mails of the product', async () => {
+it('loads the mails of the portal', async () => {
   const own = new MailTemplates(config);
   await own.onModuleInit();
   expect(own.has('quote-sent')).toBe(true);
 });
 
-describe('of the product', () => {
+describe('mails of the portal', () => {
   const own = new MailTemplates(config);
   beforeAll(() => own.onModuleInit());
 
-  it('spell the address of their button out below it, once in plain text', () => {
+  it('repeat the address of their button once as plain text', () => {
     const { html, text } = own.render('verify-email', { token: 'a-token' });
     const address = 'https://portal.example/verify-email?token&#x3D;a-token';
     expect(html).toContain(`>${address}</p>`);
     expect(text.split(address.replace('&#x3D;', '='))).toHaveLength(2);
   });
 
-  it('tells to the minute when a password was changed', () => {
+  it('give the time of a password change to the minute', () => {
     const { text } = own.render('password-changed', { firstName: 'Anna', changedAt: '2026-11-21T14:05:09.000Z' });
     expect(text.replace(/\s+/g, ' ')).toContain('was changed on 21 Nov 2026, 14:05 UTC');
   });
@@ -81,7 +81,7 @@ describe('of the product', () => {
   it.each([
     ['/dashboard/profile?tab=notifications', 'https://portal.example/dashboard/profile?tab=notifications'],
     [null, undefined],
-  ])('with %p says how not to get account updates', (settings, unsubscribe) => {
+  ])('with settings %p link to the notification settings or not', (settings, unsubscribe) => {
     const { list, text } = own.render('document-reviewed', {
       settings,
       document: { label: 'VAT Certificate', originalName: 'a.pdf', verified: true, notes: null },
@@ -92,7 +92,7 @@ describe('of the product', () => {
     expect(text.includes('account updates')).toBe(settings !== null);
   });
 
-  it('an answer to a message of the contact page reaches who wrote it', () => {
+  it('a contact message has its sender as Reply-To', () => {
     const message = { id: '1', name: 'Nora', company: null, subject: 'A room', text: 'Which?', signedIn: false };
     expect(own.render('contact-message', { ...message, email: 'nora@made.example' }).replyTo).toBe('nora@made.example');
   });
@@ -108,7 +108,7 @@ const COUNTED = [
   /color\s*:\s*transparent/i,
 ];
 
-it('hides nothing in a way that filters of spam count', async () => {
+it('no mail hides text in a way that SpamAssassin counts', async () => {
   const own = new MailTemplates(config);
   await own.onModuleInit();
   const found = Object.entries(MAILS).flatMap(([name, { variables }]) => {

@@ -22,7 +22,7 @@ const refused = (source: string): string[] => {
   return statements.filter((statement) => CONTRACTS.some((contract) => contract.test(statement)));
 };
 
-it('a migration only adds, unless it says why what it takes away is not needed', () => {
+it('a migration only adds, unless a contract comment says why removing is safe', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && name > FIRST);
   const wrong = names.flatMap((name) =>
     refused(readFileSync(join(folder, name), 'utf8')).map((what) => `${name}: ${what}`),

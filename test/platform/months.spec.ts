@@ -34,7 +34,7 @@ async function filesOf(app: TestApp, folder: string): Promise<Record<string, str
 
 const jobOf = (app: TestApp) => new KeepMonthsJob(app.config, app.get(Transactions), app.get(Storage));
 
-describe('months of the audit log', () => {
+describe('monthly partitions of the audit log', () => {
   let app: TestApp;
   let job: KeepMonthsJob;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('months of the audit log', () => {
     const { body } = await (await app.as(STAFF)).get('/system/audit-log').query({ createdTo: '2020-12-31', ...query });
     return (body as AuditLogPage).data.map(({ entityId }) => entityId);
   }
-  it('are read as one log, and only those that were asked for', async () => {
+  it('are read as one log, with partition pruning', async () => {
     expect(await found({})).toEqual(['young', 'old-3', 'old-2', 'old-1']);
     expect(await found({ sort: 'entity' })).toEqual([
       'old-3',
@@ -73,14 +73,14 @@ describe('months of the audit log', () => {
     expect(JSON.stringify(plan)).not.toContain('audit_log_2020_01');
   });
 
-  it('are there before they begin', async () => {
+  it('are created three months ahead', async () => {
     await app.sql(`drop table ${(await parts()).at(-1)}`);
     await job.run();
     const [last] = (await app.sql<{ ends: string }>(MONTHS)).slice(-1);
     expect(new Date(last!.ends).getTime()).toBeGreaterThan(Date.now() + 85 * 86_400_000);
   });
 
-  it('that are old are files without what names people, and no rows; twice is once', async () => {
+  it('are archived to files without personal data after their time, once', async () => {
     await job.run();
     const files = await filesOf(app, 'audit-log');
     expect(Object.keys(files).toSorted()).toEqual([
@@ -107,7 +107,7 @@ describe('months of the audit log', () => {
     expect(await found({})).toEqual(['young']);
   });
 
-  it('keep the file of a day that is there, which a run that was killed had written', async () => {
+  it('keep an existing file of a day, written by a killed run', async () => {
     await app.sql(
       `create table audit_log_2020_01 partition of audit_log for values from ('2020-01-01 00:00+00') to ('2020-02-01 00:00+00')`,
     );
@@ -120,14 +120,14 @@ describe('months of the audit log', () => {
     expect(files['audit-log/2020/2020-01-09.tsv.gz']).toContain('new');
   });
 
-  it('cannot be rewritten, not past the whole either', async () => {
+  it('refuse update and delete', async () => {
     for (const statement of [`update audit_log_before set actor_email = 'nobody'`, 'delete from audit_log_before']) {
       await expect(app.sql(statement)).rejects.toThrow('audit_log rows are never changed');
     }
   });
 });
 
-describe('months of mails, messages and histories', () => {
+describe('monthly partitions of mails, messages and histories', () => {
   let app: TestApp;
   let quoteId: string;
   let orderId: string;
@@ -171,7 +171,7 @@ describe('months of mails, messages and histories', () => {
       .split('\n')
       .map((row) => row.split('\t'));
 
-  it('are there before they begin', async () => {
+  it('are created three months ahead', async () => {
     for (const table of TABLES) await app.sql(`drop table ${(await parts(table)).at(-1)}`);
     await jobOf(app).run();
     for (const table of TABLES) {
@@ -180,7 +180,7 @@ describe('months of mails, messages and histories', () => {
     }
   });
 
-  it('that are old are files without what names people, and no rows', async () => {
+  it('are archived to files without personal data after their time', async () => {
     expect(await fileOf('quote-events', '2020-01-05')).toEqual([
       ['id', 'created_at', 'quote_id', 'type', 'from_status', 'to_status', 'revision', 'actor_id'],
       [
@@ -202,7 +202,7 @@ describe('months of mails, messages and histories', () => {
     }
   });
 
-  it('stay while a mail of theirs is to be sent, with its key', async () => {
+  it('are kept while they have a mail to be sent, with its key', async () => {
     expect(await parts('outbox_mails')).toContain('outbox_mails_2020_01');
     expect(await filesOf(app, 'outbox-mails')).toEqual({});
     expect(await keys()).toContain('old');
@@ -218,7 +218,7 @@ describe('months of mails, messages and histories', () => {
     expect(await keys()).not.toContain('old');
   });
 
-  it('keep what their rows promise: a history that does not change, and is audited as one', async () => {
+  it('refuse changes of histories, and are audited under the table’s name', async () => {
     for (const table of ['quote_events', 'order_events'])
       await expect(app.sql(`delete from ${table}_before`)).rejects.toThrow(`${table} rows are never changed`);
     await (
@@ -243,7 +243,7 @@ it.each([
   ['audit_log', 'Migration20261125161000', ENTRY, 'id'],
   ['outbox_mails', 'Migration20261127170000', MAIL, 'dedupe_key::bigint'],
 ])(
-  '%s, one table before, becomes months while people write, also where a try broke off',
+  '%s is converted to partitions during writes, also after a failed first attempt',
   async (table, migration, insert, id) => {
     const database = await createTestDatabase('template0');
     const config = testConfig({ databaseUrl: database.url, redisUrl: 'redis://nobody' });

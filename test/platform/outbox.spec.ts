@@ -75,8 +75,8 @@ async function start(options?: Parameters<typeof startPlatform>[1], overrides?: 
 const makeDue = (app: INestApplicationContext) =>
   app.get(EntityManager).fork().execute(`update outbox_mails set next_attempt_at = now() - interval '1 second'`);
 
-describe('what goes out', () => {
-  it('is HTML and text with the subject, the headers of an automatic mail, and an id of its own', async () => {
+describe('a sent mail', () => {
+  it('is HTML and text with subject, automatic-mail headers and its own Message-ID', async () => {
     const { outbox, mails } = await start({ worker: true });
     await runAsRequest('request-1', () => outbox.add(mail('anna@client.example')));
     await eventually(() => smtp.mails.length === 1);
@@ -99,7 +99,7 @@ describe('what goes out', () => {
     });
   });
 
-  it('carries the attachment of its source', async () => {
+  it('has the attachment of its source', async () => {
     const { outbox, app } = await start({ worker: true });
     app.get(AttachmentSources).register('quote-pdf', async ({ id, revision }) => ({
       filename: `${id}-${revision}.pdf`,
@@ -112,7 +112,7 @@ describe('what goes out', () => {
     expect(smtp.mails[0]!.source).toContain(Buffer.from('the document').toString('base64'));
   });
 
-  it('is refused at once when there is no such template', async () => {
+  it('is refused at once without a template', async () => {
     const { outbox, mails } = await start();
     await expect(outbox.add({ ...mail('a@client.example'), template: 'nothing' })).rejects.toThrow(
       'no mail template nothing',
@@ -121,7 +121,7 @@ describe('what goes out', () => {
   });
 });
 
-describe('with the transaction of its event', () => {
+describe('transactions', () => {
   it('a rollback sends nothing', async () => {
     const { outbox, transactions, mails } = await start({ worker: true });
     const work = transactions.run(async () => {
@@ -146,7 +146,7 @@ describe('with the transaction of its event', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('of two with the same key only the first is kept, also by two requests at once', async () => {
+  it('two mails with the same key are one, also when added concurrently', async () => {
     const { outbox, sender, mails } = await start();
     await Promise.all(
       Array.from({ length: 8 }, () => outbox.add(mail('anna@client.example', { dedupeKey: 'reminder:q1:7' }))),
@@ -158,7 +158,7 @@ describe('with the transaction of its event', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('a crash between commit and queue is healed by the sweep', async () => {
+  it('the sweep sends a mail that was not queued because of a crash', async () => {
     const { app } = await start({ worker: true });
     await app
       .get(EntityManager)
@@ -168,7 +168,7 @@ describe('with the transaction of its event', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('a queue that is away fails nobody: the mail waits for the sweep', async () => {
+  it('with the queue away the mail is stored and sent by the sweep', async () => {
     const { outbox, app, mails } = await start();
     app.get(JobQueue).add = () => Promise.reject(new Error('the queue is away'));
     await outbox.add(mail('anna@client.example'));
@@ -178,8 +178,8 @@ describe('with the transaction of its event', () => {
   });
 });
 
-describe('once, whoever sends', () => {
-  it('a job run again sends nothing again', async () => {
+describe('sending once', () => {
+  it('a repeated job sends nothing again', async () => {
     const { outbox, sender } = await start();
     await outbox.add(mail('anna@client.example'));
     await sender.sendDue();
@@ -188,7 +188,7 @@ describe('once, whoever sends', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('workers that send at the same time share the mails', async () => {
+  it('concurrent workers share the mails', async () => {
     const [{ outbox, sender, mails }, second, third] = await Promise.all([start(), start(), start()]);
     for (let number = 1; number <= 120; number++) await outbox.add(mail(`person${number}@client.example`));
     await Promise.all([sender, second.sender, third.sender].map((one) => one.sendDue()));
@@ -199,7 +199,7 @@ describe('once, whoever sends', () => {
     );
   });
 
-  it('a worker that ends sends what is on its way, and leaves the rest to another', async () => {
+  it('a stopping worker finishes the mails in progress and leaves the others', async () => {
     const [{ outbox, sender, mails, app }, second] = await Promise.all([start(), start()]);
     smtp.delayMs = 300;
     for (let number = 1; number <= 120; number++) await outbox.add(mail(`person${number}@client.example`));
@@ -217,7 +217,7 @@ describe('once, whoever sends', () => {
     expect(smtp.mails).toHaveLength(120);
   });
 
-  it('a mail that takes longer than it was put off for is not taken up by another worker', async () => {
+  it('a mail that takes longer than its lease is not sent by another worker', async () => {
     const [{ outbox, sender, app }, second] = await Promise.all([start(), start()]);
     smtp.delayMs = 1_500;
     await outbox.add(mail('anna@client.example'));
@@ -230,8 +230,8 @@ describe('once, whoever sends', () => {
   });
 });
 
-describe('a worker that is killed', () => {
-  it('while the server takes its mails loses none, and those that were taken are not sent again', async () => {
+describe('a killed worker', () => {
+  it('loses no mail, and only mails in flight are sent twice', async () => {
     const { outbox, mails } = await start();
     smtp.delayMs = 300;
     const worker = await startWorkerProcess(config);
@@ -253,7 +253,7 @@ describe('a worker that is killed', () => {
 });
 
 describe('when the mail server', () => {
-  it('is down, mails wait and go out when it is up', async () => {
+  it('is down, mails wait and are sent when it is up', async () => {
     const { outbox, mails } = await start({ worker: true });
     await smtp.stop();
     for (const name of ['anna', 'tom', 'sam']) await outbox.add(mail(`${name}@client.example`));
@@ -267,7 +267,7 @@ describe('when the mail server', () => {
     );
   });
 
-  it('refuses a recipient for good, that mail fails with its error and the others go out', async () => {
+  it('refuses a recipient permanently, that mail fails and the others are sent', async () => {
     const { outbox, sender, mails } = await start();
     smtp.refusals.set('gone@client.example', 550);
     await outbox.add(mail('gone@client.example'));
@@ -281,7 +281,7 @@ describe('when the mail server', () => {
   });
 
   it.each(['relay not permitted', '5.1.8 Sender address rejected', '5.7.1 Relay access denied'])(
-    'refuses us, not the mail ("%s"): it goes out once somebody has mended that',
+    'refuses the sender ("%s"), the mail waits and is sent later',
     async (refusal) => {
       const { outbox, sender, app, mails } = await start();
       Object.assign(smtp, { refusal });
@@ -299,7 +299,7 @@ describe('when the mail server', () => {
     },
   );
 
-  it('refuses a recipient for now, the mail is tried again, ever more slowly', async () => {
+  it('refuses a recipient temporarily, the mail is retried with growing delays', async () => {
     const { outbox, sender, app, mails } = await start();
     smtp.refusals.set('busy@client.example', 451);
     await outbox.add(mail('busy@client.example'));
@@ -319,7 +319,7 @@ describe('when the mail server', () => {
   });
 });
 
-describe('mails that failed for good', () => {
+describe('failed mails', () => {
   const aged = (app: INestApplicationContext, interval: string) =>
     app
       .get(EntityManager)
@@ -328,7 +328,7 @@ describe('mails that failed for good', () => {
         interval,
       ]);
 
-  it('are told to staff together, once an hour, and never those that told it', async () => {
+  it('are reported to staff together, once an hour, but not failed reports', async () => {
     const { outbox, sender, app, mails } = await start();
     const report = app.get(ReportFailedMailsJob);
     const reports = async () => (await mails()).filter(({ template }) => template === 'mails-failed');
@@ -365,7 +365,7 @@ describe('mails that failed for good', () => {
 });
 
 describe('when the mail server hangs up', () => {
-  it('after a whole mail, few copies go out, the same and minutes apart, and then none', async () => {
+  it('after the whole mail, it is sent again with the same Message-ID twice, then fails', async () => {
     const { outbox, sender, app, mails } = await start();
     smtp.hangsUp = true;
     await outbox.add({ ...mail('anna@client.example'), data: { ...DATA, token: 'secret' } });
@@ -384,7 +384,7 @@ describe('when the mail server hangs up', () => {
     expect(row!.data).toEqual(DATA);
   });
 
-  it('in the middle of a mail, it is tried again soon, as nobody got it', async () => {
+  it('in the middle of a mail, it is retried soon', async () => {
     const { outbox, sender, app, mails } = await start();
     smtp.cutsOff = true;
     app.get(AttachmentSources).register('quote-pdf', async () => ({
@@ -401,7 +401,7 @@ describe('when the mail server hangs up', () => {
 });
 
 describe('when the database', () => {
-  it('cuts every connection, workers come back by themselves', async () => {
+  it('closes every connection, workers reconnect', async () => {
     const { outbox } = await start({ worker: true });
     await outbox.add(mail('anna@client.example'));
     await eventually(() => smtp.mails.length === 1);
@@ -417,8 +417,8 @@ describe('when the database', () => {
   });
 });
 
-describe('when something of the mail', () => {
-  it('is missing, it keeps its error and is tried again', async () => {
+describe('a mail with a missing part', () => {
+  it('keeps its error and is retried', async () => {
     const { outbox, sender, app, mails } = await start();
     await outbox.add({ ...mail('anna@client.example'), data: { ...DATA, name: undefined } });
     await outbox.add(mail('tom@client.example', { attachment: { source: 'quote-pdf', id: 'q1' } }));

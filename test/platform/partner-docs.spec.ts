@@ -28,7 +28,7 @@ const KNOWN = new Set<string>([
   paths.createQuote(paths.partnerBase),
 ]);
 
-it.each(pages)('$slug links to pages and headings that there are', ({ slug, text }) => {
+it.each(pages)('$slug links to existing pages and headings', ({ slug, text }) => {
   for (const link of linksOf(text)) {
     const [address = '', anchor] = link.split('#');
     const [, doc] = new RegExp(`^${paths.docs}/([^/]+)$`).exec(address) ?? [];
@@ -38,12 +38,12 @@ it.each(pages)('$slug links to pages and headings that there are', ({ slug, text
   }
 });
 
-it.each(pages)('each heading of $slug has an address of its own', ({ sections }) => {
+it.each(pages)('each heading of $slug has a unique id', ({ sections }) => {
   const ids = sections.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('says the figures that the portal goes by', () => {
+it('has the figures of the rules', () => {
   const tiers = pageOf('tiers')!.text;
   for (const { label, rate, from } of Object.values(PARTNER_TIERS)) {
     expect(tiers).toContain(
@@ -56,7 +56,7 @@ it('says the figures that the portal goes by', () => {
   expect(deals).toContain(`${PROTECTION_WARNINGS.join(' and ')} days`);
 });
 
-it('finds the sections that have every word, headings first', () => {
+it('search finds sections that have every word, headings first', () => {
   const hits = searchDocs(pages, '  refund COMMISSION ');
   expect(hits[0]).toMatchObject({ page: { slug: 'commission' }, section: { id: 'what-is-taken-back' } });
   expect(hits[0]!.excerpt).toContain('A refund takes back');

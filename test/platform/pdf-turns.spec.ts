@@ -17,7 +17,7 @@ import { hasRedis, startRedis, type TestRedis } from './redis-server.js';
 const HUNDRED_LINES = Array.from({ length: 100 }, () => line('desk-27-purchase', 1, { 'pen-desk-27': 1 }));
 const MEGABYTE = 1_000_000;
 
-describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('downloads of PDFs on %s', (backend) => {
+describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('PDF downloads with the queue on %s', (backend) => {
   let redis: TestRedis | null = null;
   let app: TestApp;
   let worker: INestApplicationContext | null = null;
@@ -49,7 +49,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('downloads of
     return (await stat(join(app.config.dataDir, 'files', key))).mtimeMs;
   }
 
-  it('of many by one person do not hold up that of another, and have a limit', async () => {
+  it('of one user do not delay another user’s, and are limited to five', async () => {
     const drafts = [];
     for (let n = 0; n < 6; n++) drafts.push((await makeQuote(app, 'draft', { items: HUNDRED_LINES })).id);
     const { id: other } = await makeQuote(app, 'draft', { by: RIVAL, items: [line('desk-27-purchase')] });

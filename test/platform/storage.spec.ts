@@ -48,7 +48,7 @@ const read = async (storage: Storage, key: string): Promise<Buffer> => buffer(aw
 function contract(storage: () => Storage, lists = storage): void {
   const key = () => `quotes/${randomUUID()}.pdf`;
 
-  it('gives back what was stored, to the byte, from memory and from a stream', async () => {
+  it('returns stored content byte for byte, from memory and from a stream', async () => {
     const [small, large] = [key(), key()];
     const content = randomBytes(3_000_000);
     await storage().put(small, Buffer.from('%PDF-1.7'), PDF);
@@ -57,7 +57,7 @@ function contract(storage: () => Storage, lists = storage): void {
     expect((await read(storage(), large)).equals(content)).toBe(true);
   });
 
-  it('knows what is there, and forgets what is deleted', async () => {
+  it('knows existing files, and 404 after deletion', async () => {
     const one = key();
     expect(await storage().exists(one)).toBe(false);
     await storage().put(one, Buffer.from('x'), PDF);
@@ -69,7 +69,7 @@ function contract(storage: () => Storage, lists = storage): void {
     await expect(storage().get(one)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('stores nothing of a stream that breaks off', async () => {
+  it('stores nothing of an interrupted stream', async () => {
     const one = key();
     const broken = Readable.from(
       (function* () {
@@ -81,7 +81,7 @@ function contract(storage: () => Storage, lists = storage): void {
     expect(await storage().exists(one)).toBe(false);
   });
 
-  it('replaces what is there, to the byte, and brings nothing back that was deleted', async () => {
+  it('replaces an existing file, but does not recreate a deleted one', async () => {
     const one = key();
     await storage().put(one, Buffer.from('damaged'), PDF);
     await storage().replace(one, Buffer.from('mended'), PDF);
@@ -91,7 +91,7 @@ function contract(storage: () => Storage, lists = storage): void {
     expect(await storage().exists(one)).toBe(false);
   });
 
-  it('lists what is in a folder and below it', async () => {
+  it('lists a folder with subfolders', async () => {
     const folder = `listed-${randomUUID()}`;
     const keys = ['a.pdf', 'b/c.pdf', 'b/d/e'].map((name) => `${folder}/${name}`);
     expect(await list(lists(), folder)).toEqual([]);
@@ -118,7 +118,7 @@ describe('files in a folder', () => {
 
   contract(() => storage);
 
-  it('never change: of many who store one at once, the first wins and all are content', async () => {
+  it('are never overwritten: of concurrent writes the first one stays', async () => {
     const one = 'quotes/contended.pdf';
     const versions = [...'abcdefgh'].map((letter) => Buffer.alloc(500_000, letter));
     await Promise.all(versions.map((version) => storage.put(one, version)));
@@ -128,7 +128,7 @@ describe('files in a folder', () => {
     expect((await read(storage, one)).equals(winner)).toBe(true);
   });
 
-  it('leave nothing unfinished behind, and remove what a killed process left', async () => {
+  it('leave no unfinished files, and clean up those of a killed process', async () => {
     const unfinished = join(folder, '.unfinished');
     expect(await readdir(unfinished)).toEqual([]);
     await writeFile(join(unfinished, 'old'), 'half');
@@ -139,7 +139,7 @@ describe('files in a folder', () => {
     expect(await readdir(unfinished)).toEqual(['new']);
   });
 
-  it('may be finished or removed by another process while they are looked through', async () => {
+  it('can be removed by another process while being listed', async () => {
     const there = join(folder, '.unfinished', 'there');
     const gone = join(folder, '.unfinished', 'gone'); // listed, but gone when it is read
     await symlink(there, gone);
@@ -156,7 +156,7 @@ describe('files in a folder', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('are unavailable where the folder cannot be written', async () => {
+  it('are unavailable when the folder cannot be written', async () => {
     const file = join(folder, 'not-a-folder');
     await writeFile(file, '');
     await expect(new LocalStorage(file).put('a', Buffer.from('x'))).rejects.toMatchObject({ status: 503 });
@@ -169,7 +169,7 @@ describe('files in a folder', () => {
   afterAll(() => {
     if (mounted) spawnSync('umount', [small]);
   });
-  (mounted ? it : it.skip)('on a full disk are refused, and the earlier file stays whole', async () => {
+  (mounted ? it : it.skip)('on a full disk are refused, and the earlier file is kept', async () => {
     chmodSync(small, 0o700);
     const full = new LocalStorage(small);
     const first = Buffer.alloc(300_000, 'a');
@@ -216,7 +216,7 @@ describe('files in an S3-compatible bucket', () => {
     () => unsigned,
   );
 
-  it('are unavailable with a wrong secret, and where nobody listens', async () => {
+  it('are unavailable with a wrong secret or without a server', async () => {
     const stranger = new S3Storage({
       ...account,
       credentials: { ...credentials, secretAccessKey: 'wrong' },
@@ -245,11 +245,11 @@ describe('files in an S3-compatible bucket', () => {
     }
   }
 
-  it('are refused by a store without room', async () => {
+  it('are refused when the store is full', async () => {
     await expect(put(507, 'XMinioStorageFull')).rejects.toThrow(StorageFullError);
   });
 
-  it('never change: a key that is taken keeps what it has', async () => {
+  it('are never overwritten: an existing key keeps its content', async () => {
     await put(412, 'PreconditionFailed');
     await expect(put(403, 'AccessDenied')).rejects.toThrow(StorageUnavailableError);
   });

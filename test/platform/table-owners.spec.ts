@@ -184,7 +184,7 @@ describe('each table has one owner', () => {
   });
   afterAll(() => database.drop());
 
-  it('whatever the migrations make', async () => {
+  it('for every table of the migrations', async () => {
     const orm = await MikroORM.init(ormConfig({ databaseUrl: database.url, databasePool: 1 }));
     try {
       const tables = await orm.em.getConnection().execute<{ name: string }[]>(
@@ -207,7 +207,7 @@ describe('each table has one owner', () => {
       ([room, access, tables]) => room === use.room && access === use.access && tables.includes(use.table),
     );
 
-  it('and others touch it only where the list says why', () => {
+  it('used by other modules only as listed', () => {
     expect(uses.length).toBeGreaterThan(200);
     const unexplained = foreign.filter((use) => everywhere(use) < 0 && across(use) < 0);
     expect(
@@ -215,7 +215,7 @@ describe('each table has one owner', () => {
     ).toEqual([]);
   });
 
-  it('and the list says nothing that is not so', () => {
+  it('with no outdated entries in the list', () => {
     const listed = ACROSS.flatMap(([room, access, tables]) => tables.map((table) => `${room} ${access} ${table}`));
     const needed = foreign.filter((use) => everywhere(use) < 0);
     expect(listed.toSorted()).toEqual(
@@ -231,7 +231,7 @@ describe('each table has one owner', () => {
     ['with gone as (delete from "orders" where id = ? returning 1) select 1', 'writes orders'],
     ['update orders set total = 0', 'writes orders'],
     ['All orders of the year', undefined],
-  ])('which the test sees in SQL: %s', (sql, expected) => {
+  ])('SQL is parsed: %s', (sql, expected) => {
     const found = inSql(sql, ['orders']).map(([access, table]) => `${access} ${table}`);
     expect(found).toEqual(expected ? [expected] : []);
   });

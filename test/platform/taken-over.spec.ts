@@ -43,7 +43,7 @@ async function oldOrder(paidAmount: number, history: number[], paymentStatus: st
   return id;
 }
 
-it('what histories told of payments are rows that come to the same amount', async () => {
+it('the payments migration turns order histories into payment rows of the same amount', async () => {
   const [{ name: before }] = (await orm.migrator.getPending()).slice(
     (await orm.migrator.getPending()).findIndex(({ name }) => name === MIGRATION) - 1,
   ) as [{ name: string }];
@@ -94,7 +94,7 @@ it('what histories told of payments are rows that come to the same amount', asyn
   await expect(sql('delete from order_events')).rejects.toThrow('never changed');
 });
 
-it('a mail about an order that was written before orders had a name has its number for one', async () => {
+it('the mails migration names orders by their number', async () => {
   const name = 'Migration20261122213600_order_names_in_mails';
   await orm.migrator.up();
   await orm.migrator.down({ migrations: [name] });

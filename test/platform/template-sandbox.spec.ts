@@ -23,18 +23,18 @@ afterEach(async () => {
   for (const sandbox of started.splice(0)) await sandbox.onApplicationShutdown();
 });
 
-it('a template that waits for the processor is rendered, however long it waits within reason', async () => {
+it('a template that waits for the CPU is rendered', async () => {
   const mail = await start(PatientSandbox).render(asked('Patient', { sleepMs: 600 }));
   expect(mail.subject).toBe('Patient');
 });
 
-it('one that waits too long is no failure of the template, and the next one finds a fresh thread', async () => {
+it('a template that waits too long is a BusySandbox error, and the next one is rendered', async () => {
   const sandbox = start(SleepingSandbox);
   await expect(sandbox.render(asked('Starved'))).rejects.toThrow(BusySandbox);
   expect((await sandbox.render(asked('Next', { sleepMs: 0 }))).subject).toBe('Next');
 });
 
-it('one that takes the processor for too long is an error of the template', async () => {
+it('a template that uses the CPU for too long fails, and the next one is rendered', async () => {
   const body = '{{#each a}}{{#each @root.a}}{{#each @root.a}}{{#each @root.a}}{{/each}}{{/each}}{{/each}}{{/each}}';
   const source = { subject: 'Endless', preheader: '', body };
   const data = { a: Array.from({ length: 200 }, (_, at) => at) };

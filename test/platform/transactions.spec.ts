@@ -20,14 +20,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a connection that is cut in a transaction is replaced', async () => {
+it('a connection cut in a transaction is replaced', async () => {
   const cut = () => transactions.run((em) => em.execute('select pg_terminate_backend(pg_backend_pid())'));
   for (let time = 0; time < 5; time++) await expect(cut()).rejects.toThrow('terminating connection');
   const answers = await Promise.all([1, 2, 3].map(() => transactions.run((em) => em.execute('select 1 as one'))));
   expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
 });
 
-it('work after the commit waits for the outermost one, and is left out after a rollback', async () => {
+it('afterCommit runs after the outermost commit, and not after a rollback', async () => {
   const seen: string[] = [];
   const note = (what: string) => () => {
     seen.push(what);
@@ -47,7 +47,7 @@ it('work after the commit waits for the outermost one, and is left out after a r
   expect(seen).toEqual(['inner', 'outside']);
 });
 
-it('what a service calls joins its transaction', async () => {
+it('a nested run joins the outer transaction', async () => {
   const em = app.get(EntityManager).fork();
   await em.execute('create table jottings (text text)');
   const outer = transactions.run(async () => {
@@ -69,7 +69,7 @@ describe('a request that writes', () => {
   beforeAll(() => app.get(EntityManager).fork().execute('create table answers (text text)'));
   beforeEach(() => app.get(EntityManager).fork().execute('delete from answers'));
 
-  it('reads its answer in the transaction of its last write, which is committed then', async () => {
+  it('reads its answer in the transaction of its last write', async () => {
     const followed: string[] = [];
     const answer = await transactions.answer(async () => {
       await note('first');
@@ -82,7 +82,7 @@ describe('a request that writes', () => {
     expect([answer, await noted(), followed]).toEqual([2, ['first', 'second'], ['done']]);
   });
 
-  it('keeps what it wrote before a refusal, and nothing of what is answered as failed', async () => {
+  it('keeps writes before a refusal, and none of a failed answer', async () => {
     const refused = transactions.answer(async () => {
       await note('a try');
       throw conflict('wrong', 'Wrong');
@@ -97,12 +97,12 @@ describe('a request that writes', () => {
     expect(await Promise.all([note('x'), note('y'), note('z')])).toHaveLength(3);
   });
 
-  it('is done though what follows it is not', async () => {
+  it('succeeds even if afterCommit fails', async () => {
     const follow = () => transactions.afterCommit(() => Promise.reject(new Error('The queue is away')));
     expect(await transactions.answer(() => transactions.run(() => follow().then(() => 'done')))).toBe('done');
   });
 
-  it('holds nothing while it waits for something else', async () => {
+  it('holds no transaction after runAtOnce', async () => {
     await transactions.answer(async () => {
       await transactions.runAtOnce((em) => em.execute(`insert into answers values ('at once')`));
       expect([transactions.isAnswering, await noted()]).toEqual([false, ['at once']]);
@@ -117,14 +117,14 @@ describe('a prepared statement', () => {
   });
   afterAll(() => single.close());
 
-  it('is planned once a connection, whatever its parameters', async () => {
+  it('is planned once per connection', async () => {
     const sum = (n: number) => single.get(Transactions).prepared('sum', 'select ?::int + ?::int as n', [n, 10]);
     for (const n of [1, 2, 3]) expect(await sum(n)).toEqual([{ n: n + 10 }]);
     const plans = 'select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements';
     expect(await single.get(EntityManager).fork().execute(plans)).toEqual([{ generic: 3, custom: 0 }]);
   });
 
-  it('sees in a transaction what that has written', async () => {
+  it('sees earlier writes of its transaction', async () => {
     const inside = transactions.run(async (em) => {
       await em.execute("select set_config('app.seen', 'yes', true)");
       return transactions.prepared('seen', "select current_setting('app.seen', true) as seen");

@@ -3,7 +3,7 @@ import { warmUp } from '../../src/app/warm-up.js';
 import { TestApp } from '../app.js';
 
 describe('the warm-up of a new API', () => {
-  it('asks of it what there is: the drawn home page, the catalogue, and who asks', async () => {
+  it('requests the home page, the catalogue and the current user', async () => {
     const app = await TestApp.start();
     const answer = app.app.getHttpAdapter().getInstance() as RequestListener;
     const answers: Record<string, number> = {};
@@ -15,7 +15,7 @@ describe('the warm-up of a new API', () => {
     await app.close();
   });
 
-  it('keeps nobody from starting: what is not answered is given up, and what fails is passed over', async () => {
+  it('never blocks the start: it skips requests that fail or hang', async () => {
     let asked = 0;
     await warmUp((_, response) => (asked++ === 0 ? undefined : void response.destroy()));
     expect(asked).toBe(3);

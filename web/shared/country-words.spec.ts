@@ -24,12 +24,12 @@ it.each([
   ['Hong Kong', 'HK'],
 ])('%s finds %s first', (typed, code) => expect(findCountries(countries, typed)[0]?.code).toBe(code));
 
-it('finds nothing for what is none, and all for nothing', () => {
+it('finds nothing for an unknown name, and all for an empty one', () => {
   expect(findCountries(countries, 'Atlantis')).toEqual([]);
   expect(findCountries(countries, ' ')).toEqual(countries);
 });
 
-it('takes what a browser fills in, but no beginning of a word', () => {
+it('accepts names filled in by browsers, but no prefixes', () => {
   const filled = ['Netherlands', 'The Netherlands', 'USA', 'Turkey', "Côte d'Ivoire", 'Hong Kong', 'The Bahamas'];
   expect(filled.map((name) => countryNamed(name)?.code)).toEqual(['NL', 'NL', undefined, 'TR', 'CI', 'HK', 'BS']);
 });

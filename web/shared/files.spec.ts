@@ -22,5 +22,5 @@ describe('fileProblem', () => {
     expect(fileProblem({ name, size: 1 })).toMatch(/^This format is not accepted/),
   );
   it('refuses a byte too many', () => expect(fileProblem({ name: 'a.pdf', size: 10 * MB + 1 })).toMatch(/10MB/));
-  it('refuses nothing', () => expect(fileProblem({ name: 'a.pdf', size: 0 })).toBe('This file is empty'));
+  it('refuses an empty file', () => expect(fileProblem({ name: 'a.pdf', size: 0 })).toBe('This file is empty'));
 });

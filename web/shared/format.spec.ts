@@ -58,7 +58,7 @@ describe('words', () => {
   });
 });
 
-it('what was said in a time zone is told in it', () => {
+it('a time is shown in its time zone', () => {
   expect(formatDateTimeIn('2026-12-01T23:30:00.000Z', 'Europe/Amsterdam')).toBe('2 Dec 2026, 00:30');
   expect(formatDateTimeIn('2026-12-01T23:30:00.000Z', 'America/New_York')).toBe('1 Dec 2026, 18:30');
 });

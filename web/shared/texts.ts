@@ -17,7 +17,7 @@ export const texts = {
   notLoaded: {
     title: 'This page could not be loaded',
     part: 'This could not be loaded',
-    text: 'A part of HoloPortal did not arrive. Check your connection and try again.',
+    text: 'Part of HoloPortal did not load. Check your connection and try again.',
     retry: 'Try again',
   },
   crash: {

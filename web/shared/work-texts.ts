@@ -2,7 +2,7 @@
 export const workTexts = {
   leave: {
     title: 'Leave without saving?',
-    text: 'What you changed here has not been saved, and would be lost.',
+    text: 'Your changes have not been saved and will be lost.',
     confirm: 'Leave',
   },
   openMenu: 'Open menu',
@@ -11,7 +11,7 @@ export const workTexts = {
   breadcrumb: 'Breadcrumb',
   rateLimited: 'Too many requests. Please wait a moment and refresh the page.',
   notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
-  gone: { title: 'This page is gone', text: 'What stood here is no longer offered.' },
+  gone: { title: 'Page no longer available', text: 'What was here is no longer offered.' },
   searchedOften: { title: 'Too many requests', text: 'Please wait a moment and refresh the page.' },
   pages: 'Pages',
   range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,

@@ -19,7 +19,7 @@ export const pageTexts = {
     city: 'City',
     cocNumber: 'Chamber of Commerce number',
     vatNumber: 'VAT number',
-    emailHint: 'We send a link there to verify it.',
+    emailHint: 'We send you a link to verify it.',
     next: (step: string) => `Next: ${step}`,
     back: 'Back',
     create: 'Create Account',
@@ -29,7 +29,7 @@ export const pageTexts = {
   },
   verifyEmail: {
     title: 'Verify your email',
-    text: 'Confirm that the address this link was sent to is yours.',
+    text: 'Confirm that this email address is yours.',
     button: 'Confirm Email Address',
     done: {
       title: 'Email verified',
@@ -56,14 +56,13 @@ export const pageTexts = {
     sent: {
       title: 'Check your email',
       text: 'If this email address has an account, we have sent it a link to set a new password.',
-      hint: (email: string) =>
-        `We looked for ${email}. The link works for an hour. Nothing there? Look among the spam.`,
+      hint: (email: string) => `We looked for ${email}. The link works for an hour. No email? Check your spam folder.`,
       another: 'Use another address',
     },
   },
   reset: {
     title: 'Set a new password',
-    text: 'You will be signed out everywhere and sign in with the new one.',
+    text: 'You will be signed out everywhere, and sign in with the new password.',
     password: 'New password',
     confirm: 'Confirm new password',
     save: 'Set Password',
@@ -98,7 +97,7 @@ export const pageTexts = {
     },
     member: {
       title: 'You have an account already',
-      text: (email: string) => `You are signed in as ${email}, which is who this invitation is for.`,
+      text: (email: string) => `This invitation is for ${email}. You are signed in with that account.`,
     },
   },
 };

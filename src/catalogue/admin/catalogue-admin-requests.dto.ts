@@ -274,7 +274,7 @@ class SlaPackageFieldsDto extends PositionDto {
   @IsArray({ message: 'Prices must be a list' })
   @ArrayMaxSize(200, { message: 'At most 200 prices' })
   @IsObject({ each: true, message: 'A price must be an object' })
-  @ArrayUnique(({ deviceId }: SlaPriceInputDto) => deviceId ?? null, { message: 'Each product has one price' })
+  @ArrayUnique(({ deviceId }: SlaPriceInputDto) => deviceId ?? null, { message: 'Each product only once' })
   @ValidateNested({ each: true })
   @Type(() => SlaPriceInputDto)
   prices!: SlaPriceInputDto[];

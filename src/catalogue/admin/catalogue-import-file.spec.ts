@@ -20,12 +20,12 @@ const told = (csv: string, mark?: '.' | ',') => {
   };
 };
 
-describe('a catalogue that a spreadsheet has saved as CSV', () => {
-  it.each(FILES)('comes back unchanged: %s', (name) => {
+describe('a catalogue saved as CSV by a spreadsheet', () => {
+  it.each(FILES)('is read without changes: %s', (name) => {
     expect(changesOf(textOf(name), now)).toMatchObject({ rows: RECORDS.length, changes: [], errors: [], unclear: [] });
   });
 
-  it('says by its other numbers what a changed one is', () => {
+  it('the decimal mark of a changed price follows from the other numbers', () => {
     const csv = textOf('german-windows-1252.csv').replace(';18.900,00;', ';19.900;').replace('für Büros', 'für Räume');
     const { changes } = changesOf(csv, now);
     expect(changes.flatMap((change) => change.told)).toMatchObject([
@@ -46,7 +46,7 @@ describe('prices of a file', () => {
     expect(told(priced(one, other))).toMatchObject({ prices, errors: [] }),
   );
 
-  it('that can be read in two ways are asked for, and nothing else is looked at', () => {
+  it('that are ambiguous are reported, and nothing else is read', () => {
     expect(told(priced('18.900', '12'))).toEqual({ prices: [], errors: [], unclear: ['18.900'] });
     expect(told(priced('18.900', '12'), '.').prices).toEqual([18.9, 12]);
     expect(told(priced('18.900', '12'), ',').prices).toEqual([12]);
@@ -66,15 +66,15 @@ describe('prices of a file', () => {
     [['12,50', '$ 25'], '3 Price: Price must be in euros'],
     [['12,50', '1,125'], '3 Price: Price must have at most two decimals'],
     [['12,50', 'a lot'], '3 Price: Price must be a number, such as 1250,50'],
-  ])('%j are told', (prices, error) => expect(told(priced(...prices)).errors).toEqual([error]));
+  ])('%j are refused', (prices, error) => expect(told(priced(...prices)).errors).toEqual([error]));
 
-  it('stand below a head that may have blank rows before it', () => {
+  it('are found below a header that follows blank rows', () => {
     const { changes } = changesOf(`;;\n\n"Kind";"Id";"Price"\n;;\nconfiguration;${PURCHASE};"12,50"`, now);
     expect(changes).toMatchObject([{ line: 5, body: { billingPrice: 12.5 } }]);
   });
 });
 
-it('a text whose letters could not be read is refused, and so is what is no CSV', () => {
+it('unreadable characters and files that are not CSV are refused', () => {
   const csv = `Kind,Id,Name\nproduct,holotable-32,f\ufffdr B\ufffdros`;
   expect(told(csv).errors).toEqual(['2 Name: Name holds letters that could not be read']);
   expect(told('PK\u0003\u0004\0\0').errors).toEqual([

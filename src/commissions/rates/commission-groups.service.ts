@@ -30,7 +30,7 @@ export class CommissionGroups {
       .run(async (em) => {
         if (!(await em.count(ProductGroup, { id: groupId }))) throw wrong('groupId', 'There is no such product group');
         if (partnerId && !(await em.count(Partner, { company: partnerId }))) {
-          throw wrong('partnerId', 'This is no partner');
+          throw wrong('partnerId', 'Not a partner');
         }
         const made = em.create(CommissionGroup, {
           group: groupId,
@@ -43,7 +43,7 @@ export class CommissionGroups {
       })
       .catch((error: unknown) => {
         throw error instanceof UniqueConstraintViolationException
-          ? wrong('groupId', 'This group has a commission of its own already')
+          ? wrong('groupId', 'This group already has its own commission')
           : error;
       });
     return this.one(partnerId, id);

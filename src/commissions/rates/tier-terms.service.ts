@@ -53,10 +53,10 @@ async function inOrder(em: EntityManager, lockMode?: LockMode.PESSIMISTIC_WRITE)
 }
 
 function whyNot(threshold: number, below?: PartnerTierTerms, above?: PartnerTierTerms): string | null {
-  if (!below) return threshold === 0 ? null : 'The lowest tier begins at nothing';
-  if (threshold <= below.threshold) return `More than ${money(below.threshold)}, where ${labelOf(below)} begins`;
+  if (!below) return threshold === 0 ? null : 'The lowest tier must start at 0';
+  if (threshold <= below.threshold) return `Must be above ${money(below.threshold)}, where ${labelOf(below)} starts`;
   return above && threshold >= above.threshold
-    ? `Less than ${money(above.threshold)}, where ${labelOf(above)} begins`
+    ? `Must be below ${money(above.threshold)}, where ${labelOf(above)} starts`
     : null;
 }
 

@@ -63,7 +63,7 @@ export class DocumentReview {
 }
 
 const alreadyReviewed = (verified: boolean) =>
-  conflict('wrong_status', `This document is ${verified ? 'verified' : 'rejected'} already`);
+  conflict('wrong_status', `This document is already ${verified ? 'verified' : 'rejected'}`);
 
 const toReviewed = (row: ReviewedRow, actor: Actor): ReviewedDocumentDto => ({
   ...toDocument(row, viewerOf(actor, row.company.id)),

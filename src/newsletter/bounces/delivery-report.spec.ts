@@ -40,7 +40,7 @@ const EXPECTED: [file: string, to: string, kind: string, code: string | null, ma
   ['dovecot-full', 'fullbox@box.example', 'soft', '5.2.2'],
 ];
 
-it('a report is read by its most exact part, whichever server wrote it', async () => {
+it('reports of all mail servers are read by their most exact part', async () => {
   const read = await Promise.all(
     EXPECTED.map(async ([file, to]) => {
       const report = await readReport(readFileSync(join(FOLDER, `${file}.eml`)), 'holoportal.example');
@@ -56,14 +56,14 @@ it('a report is read by its most exact part, whichever server wrote it', async (
   ).toEqual(EXPECTED.map(([file]) => file).toSorted());
 });
 
-it('a mail that is only late has not failed', async () => {
+it('a delay report is not a failure', async () => {
   const late = readFileSync(join(FOLDER, 'opensmtpd-gave-up.eml'), 'utf8');
   const read = (raw: string) => readReport(Buffer.from(raw), 'holoportal.example');
   expect(await read(late.replace('Status: 4.4.7', 'Status: 4.2.0'))).toBeNull();
   expect(await read(late.replace('Status: 4.4.7', 'Status: 4.4.7\r\nWill-Retry-Until: Sun, 29 Nov 2026'))).toBeNull();
 });
 
-it('knows whose mailbox failed', () => {
+it('tells whether the recipient’s own mailbox or another one failed', () => {
   const failed = (final: string | null, original: string | null = null, ...those: string[]) =>
     mailboxOf('a+b@reader.example', { final, original, failed: those });
   expect(failed('a+b@reader.example')).toBe('theirs');

@@ -31,7 +31,7 @@ export class CampaignLinkCheck {
     const next = addresses.values();
     const ask = async () => {
       for (const address of next) {
-        problems.set(address, Date.now() < until ? await this.problemOf(address) : 'There was no time to ask this one');
+        problems.set(address, Date.now() < until ? await this.problemOf(address) : 'There was no time to check it');
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, ask));
@@ -52,17 +52,17 @@ export class CampaignLinkCheck {
       const [path] = own.split(/[?#]/);
       return isOwnPage(own) || (await this.site.has(path!)) ? null : 'The portal has no such page';
     }
-    if (!URL.canParse(address)) return 'This is no address';
+    if (!URL.canParse(address)) return 'This is not an address';
     return wordsOf(await askOutside(address));
   }
 }
 
 const REFUSED = {
-  private: 'This leads into a private network, or to a port that is not the web’s',
-  protocol: 'This leads on to something that is no page of the web',
+  private: 'This leads to a private network, or to a port not used for web pages',
+  protocol: 'This redirects to something that is not a web page',
   unknown: 'There is no such site',
   late: 'There was no answer within 5 seconds',
-  circles: 'This leads on more than three times',
+  circles: 'This redirects more than three times',
   silent: 'The site does not answer',
 } satisfies Record<Extract<Answered, { refused: string }>['refused'], string>;
 

@@ -4,7 +4,7 @@ import { number, text } from '../../platform/mail/mail-variables.js';
 const TEST = declareMails('newsletter', {
   'campaign-test': [
     'Test of a campaign',
-    'To the addresses that staff give, as the campaign is drawn.',
+    'To the addresses that staff enter, as the campaign is rendered.',
     { subject: text('[Test] News'), preheader: text('Of June'), body: text('<p>Hello there</p>') },
   ],
 });
@@ -15,16 +15,16 @@ export const CAMPAIGN_MAILS = {
   ...declareMails('newsletter', {
     'campaign-held': [
       'Campaign was not sent',
-      'To support, when a campaign cannot be sent any more as its time has come.',
+      'To support, when a scheduled campaign cannot be sent at its time.',
       {
         id: text('1'),
         name: text('June'),
-        reason: text('Block 3: This product is not in the catalogue any more'),
+        reason: text('Block 3: This product is no longer in the catalogue'),
       },
     ],
     'campaign-stopped': [
-      'Campaign has paused itself',
-      'To support, when too many mails of a campaign fail, or the mail server refuses us.',
+      'Campaign was paused',
+      'To support, when too many emails of a campaign fail, or the mail server refuses us.',
       {
         id: text('1'),
         name: text('June'),

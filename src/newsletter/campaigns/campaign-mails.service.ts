@@ -177,7 +177,7 @@ export class CampaignMails {
         drawn.set(template, await this.templates.draw(body));
       } catch (error) {
         if (error instanceof AppError) throw error;
-        const message = `This template makes no mail: ${error instanceof Error ? error.message : String(error)}`;
+        const message = `This template gives no email: ${error instanceof Error ? error.message : String(error)}`;
         throw unprocessable(message, [{ field, message }]);
       }
     }

@@ -49,7 +49,7 @@ import {
 import { emailProblem } from '../../rules/email.js';
 import { requiredLine } from '../../rules/text-rule.js';
 
-const RATE_WORDS = { message: `Mails a minute must be a whole number from ${RATE.least} to ${RATE.most}` };
+const RATE_WORDS = { message: `Emails a minute must be a whole number from ${RATE.least} to ${RATE.most}` };
 const MAX_TESTS = 5;
 
 /** Content block; its kind determines its fields. Missing fields are reported only when the campaign is to be sent. */

@@ -111,7 +111,7 @@ export class Campaigns {
     const scheduledAt = new Date(given.scheduledAt);
     const ahead = scheduledAt.getTime() - now().getTime();
     if (ahead <= 0 || ahead > YEAR_MS) {
-      const message = ahead <= 0 ? 'This time is over' : 'Choose a time within a year';
+      const message = ahead <= 0 ? 'This time has passed' : 'Choose a time within a year';
       throw unprocessable(message, [{ field: 'scheduledAt', message }]);
     }
     await this.transactions.run(async (em) => {

@@ -48,7 +48,7 @@ export async function lookAt(file: Buffer): Promise<FileFormat & FileStart> {
   if (first.length > MAX_COLUMNS) throw new UnreadableFile(`A file has at most ${MAX_COLUMNS} columns`);
   const hasHead = addressColumn(first).email === undefined;
   const start = startOf(rows, hasHead);
-  if (start.sample.length === 0) throw new UnreadableFile('This file has no rows below its head');
+  if (start.sample.length === 0) throw new UnreadableFile('This file has no rows below its header');
   return { encoding, separator, hasHead, ...start };
 }
 

@@ -162,7 +162,7 @@ function sort(
         line,
         value,
         field: 'email',
-        problem: `This row has ${cells.length} columns in place of ${columns}`,
+        problem: `This row has ${cells.length} columns instead of ${columns}`,
       });
       continue;
     }
@@ -179,7 +179,7 @@ function sort(
     }
     const first = seen.get(read.email);
     if (first !== undefined) {
-      problems.push({ line, value, field: 'email', problem: `This address is on line ${first} as well` });
+      problems.push({ line, value, field: 'email', problem: `This address is also on line ${first}` });
       continue;
     }
     seen.set(read.email, line);

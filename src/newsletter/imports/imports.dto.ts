@@ -57,7 +57,7 @@ export class ImportSubscribersDto extends PickType(AddSubscriberDto, ['source', 
   @ApiPropertyOptional({ enum: TOPICS, enumName: 'NewsletterTopic', isArray: true })
   @IsOptional()
   @ArrayNotEmpty({ message: SUBSCRIPTION_PROBLEMS.topics })
-  @ArrayUnique({ message: 'Each topic is there once' })
+  @ArrayUnique({ message: 'Each topic only once' })
   @IsIn(TOPICS, { each: true, message: `topics must be of ${TOPICS.join(', ')}` })
   topics?: Topic[];
 }

@@ -10,8 +10,8 @@ export const NEWSLETTER_MAILS = declareMails('newsletter', {
     { token: needed(text('Ab-_9')) },
   ],
   'newsletter-subscribed': [
-    'Subscribed already',
-    'To a subscriber whose address is given for the newsletter once more.',
+    'Already subscribed',
+    'To a subscriber whose address is given for the newsletter again.',
     { path: path(paths.newsletterPreferences('Ab-_9')) },
   ],
 });

@@ -110,7 +110,7 @@ export class Subscribers {
     await this.transactions.run(async (em) => {
       const found = await lock(em, id);
       if (!allowsSubscription('unsubscribe', found.status)) {
-        throw conflict('wrong_status', `This address is ${subscriptionLabel(found.status).toLowerCase()} already`);
+        throw conflict('wrong_status', `This address is already ${subscriptionLabel(found.status).toLowerCase()}`);
       }
       await retireTokens(em, ConfirmationToken, { subscriber: found.id });
       await changeSubscription(em, found, 'unsubscribe', { actor, note: reason });

@@ -143,7 +143,7 @@ export class Subscriptions {
       const subscriber = await lockSubscriber(em, { id });
       if (!subscriber) throw noSuchLink();
       if (!allowsSubscription('change', subscriber.status)) {
-        throw conflict('blocked', 'We do not send newsletters to this address any more. Please contact support.');
+        throw conflict('blocked', 'We no longer send newsletters to this address. Please contact support.');
       }
       const proof = { address, page: PREFERENCES_PAGE };
       if (!holdsAlready(subscriber, told(given))) {
@@ -230,7 +230,7 @@ const CONFIRM_PAGE = '/newsletter/confirm';
 const UNSUBSCRIBE_PAGE = '/newsletter/unsubscribe';
 const PREFERENCES_PAGE = '/newsletter/preferences';
 
-const noSuchLink = () => notFound('This link is not valid any more. Please subscribe again.');
+const noSuchLink = () => notFound('This link is no longer valid. Please subscribe again.');
 
 const told = (given: NewsletterPreferencesDto): Preferences =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -35,9 +35,9 @@ export class OrderInvoices {
   async issue(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
-      if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order is not invoiced');
+      if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be invoiced');
       if (await em.count(OrderInvoice, { order: order.id })) {
-        throw conflict('invoice_exists', 'This order has its invoice already');
+        throw conflict('invoice_exists', 'This order already has an invoice');
       }
       const time = now();
       em.create(OrderInvoice, {

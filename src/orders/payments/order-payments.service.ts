@@ -80,7 +80,7 @@ export class OrderPayments {
     field = 'amount',
   ): Promise<void> {
     if (row.kind === 'payment' && order.status === 'cancelled') {
-      throw conflict('wrong_status', 'A cancelled order takes no payment');
+      throw conflict('wrong_status', 'A cancelled order cannot be paid');
     }
     const rows = await em.find(OrderPayment, { order: order.id });
     const problem = rowProblem(row, order);
@@ -90,7 +90,7 @@ export class OrderPayments {
     }
     if (isBefore(paidOn, order.createdAt)) {
       const made = formatDate(order.createdAt.toISOString());
-      throw refused({ problem: `Date must not be before the order was made, on ${made}`, field: 'paidOn' });
+      throw refused({ problem: `Date must not be before the order was created, on ${made}`, field: 'paidOn' });
     }
     // Repeats the check of amounts and status in the statement, so that no concurrent change can exceed them.
     const where =

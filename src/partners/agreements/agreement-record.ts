@@ -27,7 +27,7 @@ export async function lockDraft(em: EntityManager, id: string, version?: number)
   if (!isUuid(id)) throw agreementNotFound();
   const found = await em.findOne(PartnerAgreement, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!found) throw agreementNotFound();
-  if (found.status !== 'draft') throw conflict('wrong_status', 'A published agreement is never changed');
+  if (found.status !== 'draft') throw conflict('wrong_status', 'A published agreement cannot be changed');
   await checkVersion(em, found, version);
   return found;
 }

@@ -42,7 +42,7 @@ export class PartnerAgreements {
     if (agreementStanding(publishedAt, row?.isSigned ?? false, now()) !== 'overdue') return;
     throw conflict(
       'agreement_required',
-      'Your company has not signed the current partner agreement. An administrator of your company signs it under Contracts.',
+      'Your company has not signed the current partner agreement. An administrator of your company must sign it under Contracts.',
     );
   }
 
@@ -158,4 +158,4 @@ export class PartnerAgreements {
 }
 
 const changed = () =>
-  conflict('agreement_changed', 'This is not the agreement in force any more. Please read the current one.');
+  conflict('agreement_changed', 'This agreement is no longer in force. Please read the current one.');

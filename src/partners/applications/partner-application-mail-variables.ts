@@ -13,21 +13,21 @@ const reason = text('Please send the second page of the certificate');
 export const PARTNER_APPLICATION_MAILS = declareMails(
   'partners',
   {
-    'partner-application-received': ['Application received', 'To who applies for the partner program.', TOLD],
-    'partner-application-taken': ['Application being read', 'To who applied, when staff begin to read it.', TOLD],
+    'partner-application-received': ['Application received', 'To the applicant for the partner program.', TOLD],
+    'partner-application-taken': ['Application under review', 'To the applicant, when staff start to review it.', TOLD],
     'partner-application-question': [
       'Question about an application',
-      'To who applied, when staff ask for something.',
+      'To the applicant, when staff ask for something.',
       { ...TOLD, reason },
     ],
     'partner-application-rejected': [
       'Application not accepted',
-      'To who applied, when staff reject it.',
+      'To the applicant, when staff reject it.',
       { ...TOLD, reason },
     ],
     'partner-application-approved': [
       'Application approved',
-      'To who applied, when staff approve it.',
+      'To the applicant, when staff approve it.',
       { ...TOLD, tier: text('Silver'), percentage: number(12) },
     ],
   },

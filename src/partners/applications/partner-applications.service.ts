@@ -66,7 +66,7 @@ export class PartnerApplications {
     return this.transactions
       .run(async (em) => {
         if (await em.count(Partner, { company: actor.companyId })) {
-          throw conflict('already_partner', 'Your company is a partner already');
+          throw conflict('already_partner', 'Your company is already a partner');
         }
         const id = await this.submit(
           em,
@@ -80,7 +80,7 @@ export class PartnerApplications {
       .catch(async (error: unknown) => {
         await this.documents.discard(documents);
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
-        throw conflict('already_applied', 'Your company has applied already');
+        throw conflict('already_applied', 'Your company has already applied');
       });
   }
 
@@ -100,7 +100,7 @@ export class PartnerApplications {
   async decide(actor: Actor, id: string, decision: DecideDto, version?: number): Promise<void> {
     const { status, notes = null, rejectionReason = null, tier = 'bronze' } = decision;
     const action = decisionTo(status);
-    if (!action) throw conflict('wrong_status', 'An application does not become that by a decision');
+    if (!action) throw conflict('wrong_status', 'A decision cannot give an application this status');
     const isTold = action === 'ask' || action === 'reject';
     if (isTold && !rejectionReason) throw unprocessable(NO_REASON.message, [NO_REASON]);
     const message = isTold ? rejectionReason : null;
@@ -179,7 +179,7 @@ async function requireDocuments(em: EntityManager, application: PartnerApplicati
 }
 
 const NO_ACCOUNT = { field: 'account', message: 'Please tell us who you are and which company you apply for' };
-const NOT_AGAIN = { field: 'account', message: 'You have an account: apply with it' };
+const NOT_AGAIN = { field: 'account', message: 'You already have an account: apply with it' };
 const NO_REASON = { field: 'rejectionReason', message: 'A reason is required' };
 
 /** Form of the error as specified. */

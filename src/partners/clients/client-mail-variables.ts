@@ -16,16 +16,16 @@ const reason = text('The project is finished');
 /** Variables of the mails of `ClientNotices`. */
 export const CLIENT_MAILS = declareMails('clients', {
   'partner-client-request': [
-    'Connection asked for',
-    "To a client's administrators, when a partner asks to be connected, with the code that says yes.",
+    'Connection requested',
+    "To a client's administrators, when a partner asks to be connected, with the code to agree.",
     { ...ASKED, contact, token: needed(text('K7QM2XTZ')), path: path(paths.partners(paths.clientBase)) },
   ],
   'partner-client-invitation': [
     'Invitation by a partner',
-    'To an address that nobody has, when a partner asks to be connected.',
+    'To an address without an account, when a partner asks to be connected.',
     { ...ASKED, redirect: needed(path(paths.partners(paths.clientBase))) },
   ],
-  'partner-client-connected': ['Connected, to the partner', 'To who asked, when a client agrees.', TOLD],
+  'partner-client-connected': ['Connected, to the partner', 'To the person who asked, when a client agrees.', TOLD],
   'partner-client-allowed': [
     'Connected, to the client',
     "To a client's administrators, when a partner is connected.",
@@ -33,7 +33,7 @@ export const CLIENT_MAILS = declareMails('clients', {
   ],
   'partner-client-declined': [
     'Connection declined',
-    'To who asked, when a client says no.',
+    'To the person who asked, when a client declines.',
     { ...TOLD, reason: optional(reason) },
   ],
   'partner-client-ended': [

@@ -194,11 +194,11 @@ const validUntil = (): Date => new Date(now().getTime() + CLIENT_REQUEST_DAYS * 
 const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
 
 const alreadyAsked = () => {
-  const message = 'You have asked this address already: it waits for an answer';
+  const message = 'You have already asked this address: it waits for an answer';
   return new AppError(409, 'already_asked', message, { errors: [{ field: 'clientEmail', message }] });
 };
 
 const wrongCode = () => {
-  const message = 'This code is not good. Check it with who gave it to you, or ask for a new one.';
+  const message = 'This code is not valid. Check it with the person who gave it to you, or ask for a new one.';
   return unprocessable(message, [{ field: 'code', message }], 'invalid_code');
 };

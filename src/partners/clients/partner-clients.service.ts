@@ -116,7 +116,7 @@ export class PartnerClients {
       const own = isUuid(id) ? await em.findOne(PartnerClient, { id, client: actor.companyId }) : null;
       if (!own) throw notFound('Connection not found');
       if (!(await this.end(em, id, { by: actor.userId, side: 'client', reason }))) {
-        throw conflict('wrong_status', 'This connection has ended already');
+        throw conflict('wrong_status', 'This connection has already ended');
       }
     });
   }
@@ -230,6 +230,6 @@ const refreshed = (em: EntityManager, { id }: PartnerClientRequest): Promise<Par
   em.findOneOrFail(PartnerClientRequest, { id }, { refresh: true });
 
 const agreementFirst = () =>
-  conflict('agreement_required', 'This partner has to sign our agreement first. It is asked to.');
+  conflict('agreement_required', 'This partner must sign our agreement first. We have asked it to.');
 
 export const clientNotFound = () => notFound('Client not found');

@@ -60,7 +60,7 @@ export class WriteCourseDto {
   @IsArray({ message: 'chapters must be a list' })
   @ArrayMaxSize(MAX_CHAPTERS, { message: `A course has at most ${MAX_CHAPTERS} chapters` })
   @IsObject({ each: true, message: 'A chapter must be an object' })
-  @ArrayUnique(({ id }: WriteChapterDto) => id ?? {}, { message: 'Each chapter is there once' })
+  @ArrayUnique(({ id }: WriteChapterDto) => id ?? {}, { message: 'Each chapter only once' })
   @ValidateNested({ each: true })
   @Type(() => WriteChapterDto)
   chapters!: WriteChapterDto[];

@@ -109,7 +109,7 @@ async function writeChapters(em: EntityManager, course: Course, given: WriteChap
     }
     const chapter = before.get(id);
     if (!chapter) {
-      const message = 'This chapter is not of this course any more';
+      const message = 'This chapter is no longer part of this course';
       throw unprocessable(message, [{ field: `chapters.${position}.title`, message }]);
     }
     em.assign(chapter, { position, title, text });

@@ -62,7 +62,7 @@ export class PartnerListings {
       if (listed === (partner.listedAt !== null)) return;
       if (listed) {
         await requireActivePartner(em, companyId);
-        if (partner.unlistedReason) throw conflict('unlisted', 'We have taken you off the list of resellers');
+        if (partner.unlistedReason) throw conflict('unlisted', 'We have removed you from the list of resellers');
       }
       change(em, partner, { listedAt: listed ? now() : null }, { reason: null, by: userId });
     });

@@ -19,7 +19,7 @@ function gated(databaseUrl: string): { gate: DatabaseGate; pool: pg.Pool } {
   return { gate, pool };
 }
 
-it('turns away who would wait in vain, and nobody because this process was held up itself', async () => {
+it('rejects a caller that waits too long, but not because the process itself was blocked', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -40,7 +40,7 @@ it('turns away who would wait in vain, and nobody because this process was held 
   void pool.end();
 });
 
-it('opens connections ahead, as many as it is told, and has them free for whoever comes first', async () => {
+it('opens the given number of connections in advance', async () => {
   const { gate, pool } = gated(process.env.TEST_RUN_SERVER ?? '');
   try {
     await gate.open(3);
@@ -53,7 +53,7 @@ it('opens connections ahead, as many as it is told, and has them free for whoeve
   }
 });
 
-it('takes an answer that came in time, however late this process hears of it', async () => {
+it('accepts an answer that arrived in time, even if the process was blocked', async () => {
   const { pool } = gated(process.env.TEST_RUN_SERVER ?? '');
   const client = await pool.connect();
   try {
@@ -66,7 +66,7 @@ it('takes an answer that came in time, however late this process hears of it', a
   }
 });
 
-it('waits as long as it takes for what a start needs, and no longer for requests', async () => {
+it('waits without limit for startup work, but not for requests', async () => {
   const { gate, pool } = gated(process.env.TEST_RUN_SERVER ?? '');
   try {
     const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

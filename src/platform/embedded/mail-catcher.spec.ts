@@ -50,16 +50,16 @@ const upgrade = {
   'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
 };
 
-describe('the page of the mails', () => {
-  it('keeps mails, whose links sign people in, from others on the machine', async () => {
+describe('the mail catcher', () => {
+  it('stores mails readable by their owner only', async () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('leaves a port that is taken to who has it', () => {
+  it('does not take a port that is in use', () => {
     expect(port).not.toBe((other.address() as AddressInfo).port);
   });
 
-  it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])('answers itself, as %s', async (name) => {
+  it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])('answers to its own address %s', async (name) => {
     const Host = `${name}:${port}`;
     expect((await ask('/email', { Host })).body).toContain('A link that signs in');
     const own = { Host, Origin: `http://${name.toLowerCase()}:${port}`, 'Sec-Fetch-Site': 'same-origin' };
@@ -67,7 +67,7 @@ describe('the page of the mails', () => {
     expect((await ask(WEBSOCKET, { ...own, ...upgrade })).status).toBe(101);
   });
 
-  it('is opened by a link', async () => {
+  it('can be opened by a link', async () => {
     const link = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
     expect((await ask('/', link)).status).toBe(200);
   });

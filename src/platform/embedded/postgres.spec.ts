@@ -60,7 +60,7 @@ describe('embedded Postgres', () => {
     expect(await ask(second, 'select answer from kept')).toBe(42);
   }, 30_000);
 
-  it('is shared by the starts of one folder: the last one stops it', async () => {
+  it('is shared by several starts on one folder, and stopped by the last', async () => {
     const first = await start();
     const second = await start();
     expect(second).toMatchObject({ url: first.url, adopted: true });
@@ -70,7 +70,7 @@ describe('embedded Postgres', () => {
     expect(existsSync(pidFile())).toBe(false);
   }, 30_000);
 
-  it('takes another port when its own is taken', async () => {
+  it('uses another port when its own is taken', async () => {
     const first = await start();
     await first.stop();
     const stranger = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -81,7 +81,7 @@ describe('embedded Postgres', () => {
     stranger.close();
   }, 30_000);
 
-  it('starts anew after its process was killed', async () => {
+  it('starts again after its process was killed', async () => {
     const killed = await start();
     const pid = Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
     process.kill(pid, 'SIGKILL');
@@ -91,7 +91,7 @@ describe('embedded Postgres', () => {
     await killed.stop();
   }, 30_000);
 
-  it('is not fooled by a process id that belongs to somebody else by now', async () => {
+  it('ignores a process id that now belongs to another process', async () => {
     const first = await start();
     const left = (await readFile(pidFile(), 'utf8')).split('\n');
     await first.stop();
@@ -101,7 +101,7 @@ describe('embedded Postgres', () => {
     expect(await ask(second, 'select answer from kept')).toBe(42);
   }, 30_000);
 
-  it('clears away a first start that was killed half-way', async () => {
+  it('removes an interrupted first start', async () => {
     const folder = await openFolder();
     const abandoned = join(folder, 'postgres.new-999999999');
     await mkdir(join(abandoned, 'cluster'), { recursive: true });

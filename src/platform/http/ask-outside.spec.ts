@@ -47,7 +47,7 @@ const web = (given: object = {}) => ({
 });
 const ask = (path: string, given: object = {}) => askOutside(`http://news.example:${port}${path}`, web(given));
 
-it('asks by HEAD, and by GET where that says little', async () => {
+it('requests by HEAD, and by GET if HEAD is refused', async () => {
   expect(await ask('/?a=1')).toEqual({ status: 200 });
   expect(await ask('/only-get')).toEqual({ status: 200 });
   expect(await ask('/none')).toEqual({ status: 404 });
@@ -60,7 +60,7 @@ it('asks by HEAD, and by GET where that says little', async () => {
   ]);
 });
 
-it('follows a redirect three times, each looked at as the first was', async () => {
+it('follows up to three redirects and checks each target', async () => {
   expect(await ask('/elsewhere')).toEqual({ status: 200 });
   expect(await ask('/circle')).toEqual({ refused: 'circles' });
   expect(asked.filter((one) => one.endsWith('/circle'))).toHaveLength(4);
@@ -68,12 +68,12 @@ it('follows a redirect three times, each looked at as the first was', async () =
   expect(await ask('/file')).toEqual({ refused: 'protocol' });
 });
 
-it('waits for no answer, and reads no body', async () => {
+it('times out without an answer, and reads no body', async () => {
   expect(await ask('/silent', { within: 100 })).toEqual({ refused: 'late' });
   expect(await ask('/endless')).toEqual({ status: 200 });
 });
 
-it('asks nobody of whose addresses one is not public, however it is written', async () => {
+it('refuses hosts with a private address, in any notation', async () => {
   expect(await ask('/', { resolve: async () => ['127.0.0.1', '10.0.0.1'] })).toEqual({ refused: 'private' });
   expect(await askOutside('http://nobody.example/', web())).toEqual({ refused: 'unknown' });
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])
@@ -100,11 +100,11 @@ it.each([
   '::ffff:10.0.0.1',
   '64:ff9b::a00:1',
   '2002:a00:1::',
-])('does not take %s for public', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address, 443)).toBe(false);
 });
 
-it('takes others for public, at the ports of the web', () => {
+it('other addresses are public, on ports 80 and 443', () => {
   expect(isPublicAddress('93.184.216.34', 443)).toBe(true);
   expect(isPublicAddress('2606:2800:220:1::', 80)).toBe(true);
   expect(isPublicAddress('93.184.216.34', 25)).toBe(false);

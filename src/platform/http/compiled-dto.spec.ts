@@ -71,7 +71,7 @@ const byTheLibraries = async (type: new () => object, body: unknown): Promise<un
   }
 };
 
-describe('what is accepted is what the libraries make of it, and nothing that they refuse is', () => {
+describe('accepted bodies equal those of the libraries, and bodies they refuse are not accepted', () => {
   const parts = [{ quantity: 1 }, { quantity: 2, labels: ['a'] }];
   it.each([
     [{ name: ' a ' }],
@@ -111,7 +111,7 @@ describe('what is accepted is what the libraries make of it, and nothing that th
   });
 });
 
-it('understands what is nested, and what is transformed', async () => {
+it('handles nested and transformed values', async () => {
   const body = { name: ' a ', first: { quantity: 3, labels: ['x'] }, parts: [{ quantity: 1 }] };
   const made = accepted(WholeDto, structuredClone(body));
   expect(made).toBeInstanceOf(WholeDto);
@@ -119,7 +119,7 @@ it('understands what is nested, and what is transformed', async () => {
 });
 
 it.each([['1'], ['1.5'], [''], [' 2 '], ['0x10'], ['x'], [3], [true], [null], [['1', '2']], [['1']], [{}]])(
-  'makes a number of %j where the libraries do',
+  'converts %j to a number like the libraries',
   async (page) => {
     const made = accepted(ConvertedDto, { page });
     expect(made).toEqual(await byTheLibraries(ConvertedDto, { page }));
@@ -127,6 +127,6 @@ it.each([['1'], ['1.5'], [''], [' 2 '], ['0x10'], ['x'], [3], [true], [null], [[
   },
 );
 
-it('leaves what it does not understand to the libraries', () => {
+it('leaves unsupported rules to the libraries', () => {
   expect(accepted(DatedDto, { day: '2026-01-31' })).toBeUndefined();
 });

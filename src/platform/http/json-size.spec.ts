@@ -10,7 +10,7 @@ function count(value: unknown): number {
 
 const holds = (json: string, most: number) => holdsMoreThan(Buffer.from(json), most);
 
-it('counts what is in the value, whatever its texts say', () => {
+it('counts values, ignoring the content of strings', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const values = count(value);
@@ -21,11 +21,11 @@ it('counts what is in the value, whatever its texts say', () => {
   );
 });
 
-it.each(['"a\\"', '"', '{"a', '\\', '[\\"', ''])('comes to an end with %j, which is no JSON', (text) => {
+it.each(['"a\\"', '"', '{"a', '\\', '[\\"', ''])('ends with %j, which is not JSON', (text) => {
   expect(holds(text.repeat(1000), 10_000)).toBe(false);
 });
 
-it('reads no further than it must', () => {
+it('stops reading at the limit', () => {
   const body = Buffer.from(`[${'0,'.repeat(200_000)}0]`);
   const looked = new Proxy(body, {
     get: (target, key) => {

@@ -2,7 +2,7 @@ import { Shares } from './shares.js';
 
 const LIMIT = { atOnce: 2, waiting: 2 };
 
-it('serves some of an owner at a time, lets some wait in turn, and refuses the rest', async () => {
+it('serves some requests of an owner at a time, queues some, and refuses the rest', async () => {
   const shares = new Shares();
   const order: number[] = [];
   const turns = [1, 2, 3, 4].map((number) => {
@@ -23,7 +23,7 @@ it('serves some of an owner at a time, lets some wait in turn, and refuses the r
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-it('gives a share back once, and forgets owners who have none', async () => {
+it('releases a share once, and forgets owners without shares', async () => {
   const shares = new Shares();
   for (let time = 0; time < 3; time++) {
     const given = await Promise.all([shares.take('one', LIMIT), shares.take('one', LIMIT)]);

@@ -50,7 +50,7 @@ async function refusal(result: Promise<unknown>): Promise<Partial<AppError>> {
 }
 
 describe('a body', () => {
-  it('comes out as its DTO', async () => {
+  it('is returned as its DTO', async () => {
     expect(await body({ reason: 'x', items: [{ quantity: 1 }] })).toBeInstanceOf(BodyDto);
   });
 
@@ -60,7 +60,7 @@ describe('a body', () => {
     [{ reason: '' }, 'A reason is required'],
     [{ reason: 7 }, 'The reason must be text'],
     [{ reason: 'too long' }, 'The reason is too long'],
-  ])('%p is told: %s', async (value, message) => {
+  ])('%p is refused: %s', async (value, message) => {
     expect(await refusal(body(value))).toEqual({
       status: 422,
       code: 'invalid',
@@ -74,12 +74,12 @@ describe('a body', () => {
     [1.5, 'Quantity must be a whole number'],
     [0, 'Quantity must be at least 1'],
     [10, 'Quantity must be at most 9'],
-  ])('a quantity of %p is told by its path: %s', async (quantity, message) => {
+  ])('a quantity of %p is reported with its path: %s', async (quantity, message) => {
     const { errors } = await refusal(body({ reason: 'x', items: [{ quantity: 1 }, { quantity }] }));
     expect(errors).toEqual([{ field: 'items.1.quantity', message }]);
   });
 
-  it('with many errors tells them all', async () => {
+  it('with several errors lists them all', async () => {
     expect(await refusal(body({ items: [{ quantity: 0 }] }))).toEqual({
       status: 422,
       code: 'invalid',
@@ -91,7 +91,7 @@ describe('a body', () => {
     });
   });
 
-  it('with an unknown field is malformed, at whatever depth', async () => {
+  it('with an unknown field at any depth returns 400', async () => {
     expect(await refusal(body({ reason: 'x', items: [{ quantity: 1, price: 0 }] }))).toEqual({
       status: 400,
       code: 'malformed',
@@ -101,7 +101,7 @@ describe('a body', () => {
   });
 
   it.each(['constructor', '__proto__'])(
-    'is malformed too with one called %s, in a query and a filter as well',
+    'with a field called %s returns 400, also in a query and in a filter',
     async (name) => {
       const named = JSON.parse(`{"${name}": "x"}`) as object;
       const message = `Unknown field '${name}'`;
@@ -139,7 +139,7 @@ describe('a day', () => {
     expect(await body({ reason: 'x', day, moment: day })).toMatchObject({ day });
   });
   it.each(['2026-05-19T08:04:00Z', '2026-05-19T08:04:00.123Z'])(
-    'may be the moment %s where one is taken',
+    'may be the moment %s where one is accepted',
     async (m) => {
       expect(await body({ reason: 'x', moment: m })).toMatchObject({ moment: m });
       expect(await refusal(body({ reason: 'x', day: m }))).toMatchObject({ message: 'Not a day' });
@@ -180,7 +180,7 @@ describe('a list', () => {
       { page: '3', sort: '["name","DESC"]' },
       { page: 3, sort: '["name","DESC"]' },
     ],
-  ])('takes %p', async (value, expected) => expect({ ...((await query(value)) as object) }).toEqual(expected));
+  ])('accepts %p', async (value, expected) => expect({ ...((await query(value)) as object) }).toEqual(expected));
 
   it.each([
     [{ limit: '0' }],
@@ -209,7 +209,7 @@ describe('a list', () => {
 describe('the filter of a list, as an object', () => {
   const filter = (value: Record<string, unknown>) => pipe.transformFilter(value, ListQueryDto);
 
-  it('comes out as the DTO of the list, lists of values as the list takes them', async () => {
+  it('is returned as the DTO of the list, with arrays joined', async () => {
     const made = await filter({ search: ['table', 'wall'] });
     expect(made).toBeInstanceOf(ListQueryDto);
     expect({ ...made }).toEqual({ search: 'table,wall' });

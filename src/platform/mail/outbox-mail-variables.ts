@@ -4,8 +4,8 @@ import { declareMails } from './mail-declaration.js';
 /** Declaration of the mail of `ReportFailedMailsJob`. */
 export const OUTBOX_MAILS = declareMails('mails', {
   'mails-failed': [
-    'Mails have failed',
-    'To staff, when mails have failed for good; at most once an hour.',
+    'Emails have failed',
+    'To staff, when emails have failed for good; at most once an hour.',
     { mails: number(3), since: moment('2026-11-23T09:00:00Z'), until: moment('2026-11-23T10:00:00Z') },
   ],
 });

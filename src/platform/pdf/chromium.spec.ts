@@ -8,7 +8,7 @@ import { PdfRenderer } from './pdf-renderer.js';
 Logger.overrideLogger(false);
 const onLinux = process.platform === 'linux' && process.arch === 'x64' ? it : it.skip;
 
-it('takes a Chromium that starts', async () => {
+it('accepts a working Chromium', async () => {
   const chromiumPath = await resolveChromium(testConfig());
   const { browser } = await startChromium(testConfig({ chromiumPath }));
   expect(browser.isConnected()).toBe(true);
@@ -16,7 +16,7 @@ it('takes a Chromium that starts', async () => {
 }, 60_000);
 
 onLinux(
-  'unpacks the bundled one once, also when two start at once, and renders with it',
+  'unpacks the bundled Chromium once, also concurrently, and renders with it',
   async () => {
     const config = testConfig();
     const [first, second] = await Promise.all([unpackBundled(config), unpackBundled(config)]);
@@ -32,14 +32,14 @@ onLinux(
   60_000,
 );
 
-it('says in one sentence that CHROMIUM_PATH is wrong', async () => {
+it('reports a wrong CHROMIUM_PATH in one sentence', async () => {
   const config = testConfig({ chromiumPath: '/nowhere/chromium' });
   await expect(resolveChromium(config)).rejects.toThrow(
     /^CHROMIUM_PATH does not start a Chromium \(\/nowhere\/chromium: .*\)\.$/,
   );
 });
 
-it('takes no other program for a Chromium', async () => {
+it('refuses another program', async () => {
   const config = testConfig();
   const chromiumPath = join(config.dataDir, 'something-else');
   await writeFile(chromiumPath, '#!/bin/sh\necho Chromium 156.0.0.0\n', { mode: 0o755 });

@@ -31,13 +31,13 @@ async function crash(): Promise<void> {
   await session.send('Browser.crash').catch(() => undefined);
 }
 
-it('renders one after another on the same page, nothing of the one in the other', async () => {
+it('renders repeatedly on the same page without leftovers', async () => {
   const first = await text(await render('<style>p { display: none }</style><b>First</b><p>Hidden</p>'));
   const second = await text(await render('<p>Second</p>'));
   expect([first, second]).toEqual(['First', 'Second']);
 });
 
-it('changes the frame of a page, and takes it out of an address that it came to', async () => {
+it('changes the frame of the page, and leaves an address it was redirected to', async () => {
   const shouting = '<head><style>p { text-transform: uppercase }</style><style></style></head>';
   expect(await text(await render('<p>One</p>', { frame: shouting }))).toBe('ONE');
   expect(await text(await render('<p>Two</p><meta http-equiv="refresh" content="0; url=data:text/html,Three">'))).toBe(
@@ -52,7 +52,7 @@ it('prints margin boxes with page numbers', async () => {
   expect(await text(pdf)).toMatch(/Page 1 of 2[^]*Page 2 of 2/);
 });
 
-it('waits for all fonts to be unpacked, those of the margins too', async () => {
+it('waits for all fonts, including those in margins', async () => {
   const file = import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff2');
   const data = await readFile(fileURLToPath(file), 'base64');
   const families = Array.from({ length: 40 }, (_, n) => `F${n}`);
@@ -64,7 +64,7 @@ it('waits for all fonts to be unpacked, those of the margins too', async () => {
   expect(printed).toContain('Margin');
 });
 
-it('renders many at once, each its own', async () => {
+it('renders many documents concurrently', async () => {
   const pdfs = await Promise.all(Array.from({ length: 12 }, (_, n) => render(`<p>Number ${n}.</p>`)));
   const texts = await Promise.all(pdfs.map(text));
   expect(texts).toEqual(pdfs.map((_, n) => `Number ${n}.`));
@@ -76,7 +76,7 @@ it('runs no script', async () => {
   expect(await text(pdf)).toMatch(/Still/);
 });
 
-describe('what it renders reaches nothing', () => {
+describe('rendered content cannot reach network or files', () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url!);
@@ -124,7 +124,7 @@ it('starts again after a crash between renders', async () => {
   expect(await text(await render('<p>After</p>'))).toBe('After');
 });
 
-it('repeats what a crash interrupts', async () => {
+it('repeats renders interrupted by a crash', async () => {
   await render('<p>Warm</p>');
   const renders = [render(long), render(long), render('<p>Waiting</p>')];
   await delay(100);
@@ -134,14 +134,14 @@ it('repeats what a crash interrupts', async () => {
   expect(await text(third!)).toBe('Waiting');
 }, 60_000);
 
-it('lets no queue grow without end', async () => {
+it('limits its queue', async () => {
   const renders = Array.from({ length: 110 }, () => render('<p>One of many</p>'));
   const outcomes = await Promise.allSettled(renders);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(8);
 }, 60_000);
 
-it('finishes what it began when it shuts down, and begins no more', async () => {
+it('finishes current renders on shutdown and refuses new ones', async () => {
   const closing = new PdfRenderer(config);
   await render('<p>Warm</p>', {}, closing);
   const last = render(long, {}, closing);

@@ -52,7 +52,7 @@ export class DownloadLinks {
     const link = await this.jwt
       .verifyAsync<CheckedLink>(token, { subject: actor.userId, algorithms: [ALGORITHM] })
       .catch(() => undefined);
-    if (!link) throw notFound('This link is not valid any more. Please download the file again.');
+    if (!link) throw notFound('This link is no longer valid. Please download the file again.');
     return link;
   }
 

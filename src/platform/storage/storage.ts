@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../http/errors.js';
 
 /** Message of `StorageFullError`, also compared with the error of a failed job. */
-export const STORAGE_FULL = 'There is no room to store this file. Please try again later.';
+export const STORAGE_FULL = 'There is not enough space for this file. Please try again later.';
 
 /** 507: the storage is full. The file was not stored, not even in part. */
 export class StorageFullError extends AppError {

@@ -158,10 +158,10 @@ export class PartnerBulk {
         ? await em.findOne(PartnerBulkChange, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
         : null;
       if (!bulk) throw notFound('Bulk change not found');
-      if (bulk.kind === 'notifications') throw conflict('not_undoable', 'What was sent cannot be taken back');
-      if (bulk.undoneAt) throw conflict('undone', 'This was taken back already');
+      if (bulk.kind === 'notifications') throw conflict('not_undoable', 'A sent message cannot be undone');
+      if (bulk.undoneAt) throw conflict('undone', 'This was undone already');
       if (bulk.createdAt.getTime() + UNDO_MS <= now().getTime()) {
-        throw conflict('too_late', 'This can be taken back within an hour, which is over');
+        throw conflict('too_late', 'This can be undone only within an hour');
       }
       const events = await em.find(PartnerEvent, { bulkId: id }, { orderBy: { company: 'asc' } });
       const chosen = await this.choose(
@@ -241,7 +241,7 @@ export class PartnerBulk {
   }
 }
 
-const DAY_OVER = { field: 'untilDay', message: 'This day is over' };
+const DAY_OVER = { field: 'untilDay', message: 'This day is in the past' };
 
 /** Restores a partner to its state before one step of a bulk action. */
 async function takeBack(em: EntityManager, partner: Partner, event: PartnerEvent, actor: Actor): Promise<void> {

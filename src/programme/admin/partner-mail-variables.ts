@@ -23,10 +23,10 @@ export const PARTNER_MAILS = declareMails(
         change: text('suspended'),
         reason,
         effects: group({
-          quotes: text('Quotes can be read, and not made'),
+          quotes: text('No new quotes for clients'),
           deals: text('Deals keep their protection'),
           commission: text('Commission is not paid out'),
-          funds: text('No funds can be asked for'),
+          funds: text('No new requests for funds'),
         }),
       },
     ],

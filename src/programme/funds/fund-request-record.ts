@@ -50,7 +50,7 @@ export async function lockFundRequest(
   if (readsEverything(actor) && actor.accountType !== 'admin') throw forbidden('This needs an administrator account.');
   const isItsTime = (FUND_ACTIONS[action].from as readonly FundRequestStatus[]).includes(request.status);
   if (isItsTime && request.endsOn > today()) {
-    throw conflict('too_early', `It can be claimed from its last day on, ${dayInWords(request.endsOn)}`);
+    throw conflict('too_early', `It can be claimed from its last day, ${dayInWords(request.endsOn)}`);
   }
   if (isItsTime) throw conflict('too_late', `It could be claimed until ${dayInWords(state.claimUntil ?? today())}`);
   throw wrongStatus(request.status);

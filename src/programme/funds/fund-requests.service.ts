@@ -94,7 +94,7 @@ export class FundRequests {
     reason: string | null,
   ) {
     const approved = given ?? request.amount;
-    if (approved > request.amount) throw wrong('amount', `At most ${euros(request.amount)} is asked for`);
+    if (approved > request.amount) throw wrong('amount', `Only ${euros(request.amount)} was requested`);
     const year = now().getUTCFullYear();
     const changes = { approved, year, claimUntil: claimUntil(request.endsOn) };
     const told = { amount: approved, message: reason };
@@ -105,7 +105,7 @@ export class FundRequests {
   private async pay(em: EntityManager, actor: Actor, request: FundRequest, given: Cents | null, reason: string | null) {
     const most = Math.min(request.approved ?? 0, request.spent ?? 0);
     const paid = given ?? most;
-    if (paid > most) throw wrong('amount', `At most ${euros(most)} can be paid: what was approved, and spent`);
+    if (paid > most) throw wrong('amount', `At most ${euros(most)} can be paid: no more than was approved and spent`);
     await changeFundRequest(em, actor, request, 'pay', { paid }, { amount: paid, message: reason });
   }
 

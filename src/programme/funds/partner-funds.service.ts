@@ -41,4 +41,4 @@ export class PartnerFundsService {
   }
 }
 
-const SPENT = { field: 'budget', message: 'More of it is spent already' };
+const SPENT = { field: 'budget', message: 'More than this is spent already' };

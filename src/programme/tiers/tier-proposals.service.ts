@@ -149,6 +149,6 @@ async function lockPartners(em: EntityManager, proposals: TierProposal[]): Promi
   return new Map(partners.map((partner) => [partner.company.id, partner]));
 }
 
-const NOT_THEN = 'The first day must be from today to a year on';
+const NOT_THEN = 'The first day must be within a year from today';
 const today = (): string => now().toISOString().slice(0, 10);
 const inAYear = (): string => new Date(now().getTime() + 366 * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { IsOptional, IsUUID } from 'class-validator';
 import { IsDay } from '../../platform/http/validation.js';
 
-export const NO_OWNER = 'Choose somebody of staff';
+export const NO_OWNER = 'Choose a staff member';
 
 /** A field that is absent keeps its value. */
 export class ChangeFollowUpDto {

@@ -47,7 +47,7 @@ export class QuoteTemplates {
         [randomUUID(), now(), actor.companyId, actor.userId, name, JSON.stringify(await itemLines(em, quote.id))],
       );
       if (!saved) {
-        const message = 'There is a template of this name already';
+        const message = 'There is already a template with this name';
         throw unprocessable(message, [{ field: 'name', message }]);
       }
       return toTemplate(await em.findOneOrFail(QuoteTemplate, saved.id, { populate: ['user'] }));

@@ -65,7 +65,7 @@ function optionsWhere(broken: (entry: (typeof options)[number]) => boolean): str
 }
 
 describe('the demo catalogue', () => {
-  it('is the decided line, to the cent', () => {
+  it('has the decided products and prices', () => {
     const line = CATALOG_ITEMS.map((item) => {
       const price = defaultConfiguration(item);
       const picture = item.image.replace(/^\/pictures\/(.+)\.webp$/, '$1');
@@ -97,7 +97,7 @@ describe('the demo catalogue', () => {
     ]);
   });
 
-  it('gives every record an id of its own, a slug', () => {
+  it('gives every record a unique slug as id', () => {
     const ids = [
       ...CATALOG_ITEMS.map(({ id }) => id),
       ...configurations.map(({ configuration }) => configuration.id),
@@ -127,7 +127,7 @@ describe('the demo catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('describes products fully', () => {
+  it('describes products completely', () => {
     for (const item of CATALOG_ITEMS) {
       const names = item.specifications.map(({ name }) => name);
       expect({ id: item.id, repeated: repeated(names) }).toEqual({ id: item.id, repeated: [] });
@@ -139,7 +139,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('writes without exclamation marks', () => {
+  it('has no exclamation marks', () => {
     expect(JSON.stringify([CATALOG_ITEMS, PRODUCT_GROUPS, SLA_PACKAGES])).not.toContain('!');
   });
 });
@@ -154,7 +154,7 @@ describe('options', () => {
     ).toEqual([]);
   });
 
-  it('of one group agree on how many may be chosen and whether one must be', () => {
+  it('of one group agree on limit and required flag', () => {
     for (const { configuration } of configurations) {
       const groups = Map.groupBy(
         configuration.options.filter(({ group }) => group !== null),
@@ -173,7 +173,7 @@ describe('options', () => {
     }
   });
 
-  it('have no cap where there is no group', () => {
+  it('without a group have no limit', () => {
     expect(optionsWhere(({ option }) => option.group === null && option.maxSelections !== null)).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe('options', () => {
     ).toEqual([]);
   });
 
-  it('that are a product cost what the product costs', () => {
+  it('that are a product have the product’s price', () => {
     const linked = options.filter(({ option }) => option.productId !== undefined);
     expect(linked.length).toBeGreaterThan(0);
     for (const { option, item } of linked) {
@@ -208,7 +208,7 @@ describe('options', () => {
     ['without a price', (o) => o.billingPrice === null && o.slaPackageId === undefined],
     ['another product', (o) => o.productId !== undefined],
   ];
-  it.each(exercised)('exercise the rule: %s', (_rule, matches) => {
+  it.each(exercised)('cover the rule: %s', (_rule, matches) => {
     expect(options.filter(({ option }) => matches(option))).not.toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe('options', () => {
     expect(Math.max(...counts)).toBeGreaterThan(3);
   });
 
-  it('stand under a configuration that is no longer sold, too', () => {
+  it('exist for a configuration that is no longer sold', () => {
     expect(configurations.some(({ configuration }) => !configuration.isActive)).toBe(true);
   });
 });
@@ -234,7 +234,7 @@ describe('Service Level Agreements', () => {
     ).toEqual([]);
   });
 
-  it('must be chosen for every device but the desk display', () => {
+  it('are required for every device except the desk display', () => {
     const free = configurations
       .filter(({ item }) => item.category === 'Device')
       .filter(({ configuration }) => !configuration.options.some(({ group, required }) => group === 'SLA' && required));
@@ -253,7 +253,7 @@ describe('Service Level Agreements', () => {
     }
   });
 
-  it('have one price of their own, and at most one for a device of the catalogue', () => {
+  it('have one default price, and at most one per device', () => {
     const devices = CATALOG_ITEMS.filter(({ category }) => category === 'Device').map(({ id }) => id);
     for (const { prices: own } of SLA_PACKAGES) {
       const deviceIds = own.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId]));
@@ -263,7 +263,7 @@ describe('Service Level Agreements', () => {
     }
   });
 
-  it('are priced for some devices and left to the package for others', () => {
+  it('have own prices for some devices and the package price for others', () => {
     const plus = SLA_PACKAGES.find(({ id }) => id === 'sla-plus')?.prices.map(({ deviceId }) => deviceId);
     expect(plus).toContain('holowall-stage');
     expect(plus).not.toContain('holotable-65');
@@ -271,19 +271,19 @@ describe('Service Level Agreements', () => {
 });
 
 describe('product groups', () => {
-  it('are the six of the spec, each with its picture', () => {
+  it('are the six of the specification, each with its picture', () => {
     const slugs = ['displays', 'flex', 'rooms', 'software', 'tables', 'walls'];
     expect(PRODUCT_GROUPS.map(({ slug }) => slug).sort()).toEqual(slugs);
     for (const { slug, heroImage } of PRODUCT_GROUPS) expect(heroImage).toBe(`/pictures/group-${slug}.webp`);
   });
 
-  it('hold the products of their types', () => {
+  it('contain the products of their types', () => {
     for (const { groupSlug, type } of CATALOG_ITEMS) {
       expect(PRODUCT_GROUPS.find(({ slug }) => slug === groupSlug)?.productTypes).toContain(type);
     }
   });
 
-  it('compare all their products, in agreement with the specifications', () => {
+  it('compare all their products consistently with the specifications', () => {
     for (const group of PRODUCT_GROUPS) {
       const products = CATALOG_ITEMS.filter(({ groupSlug }) => groupSlug === group.slug);
       expect(group.contentBlocks.length).toBeGreaterThanOrEqual(2);

@@ -60,7 +60,7 @@ export class Reports {
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
     const { storageKey, filter } = await untilReady(async () => {
       const found = await this.find(actor, id);
-      if (found.status === 'failed') throw conflict('failed', 'The report could not be made. Please make it again.');
+      if (found.status === 'failed') throw conflict('failed', 'The report could not be created. Please try again.');
       return found.storageKey ? { ...found, storageKey: found.storageKey } : null;
     });
     const filename = reportFilename(filter as unknown as Report);

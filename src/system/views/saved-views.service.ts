@@ -38,7 +38,7 @@ export class SavedViews {
       const own = await em.find(SavedView, { userId: actor.userId, resource });
       const fields = (message: string) => [{ field: 'name', message }];
       if (own.some((view) => view.name.toLowerCase() === name.toLowerCase())) {
-        const message = `You have a tab named '${name}' already`;
+        const message = `You already have a tab named '${name}'`;
         throw unprocessable(message, fields(message));
       }
       if (own.length >= MAX_VIEWS) {

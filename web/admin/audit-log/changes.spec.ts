@@ -1,6 +1,6 @@
 import { doneWords, fieldChanges, foldedChanges, valueWords } from './changes';
 
-it('leaves out what is the same, and says what is not', () => {
+it('lists changed fields only', () => {
   expect(
     fieldChanges({
       before: { customer_reference: null, total: 10, version: 1 },
@@ -18,7 +18,7 @@ it.each([
   [0, '0'],
   [['a'], '["a"]'],
   ['2026-13-45T99:99:00Z', '2026-13-45T99:99:00Z'],
-])('says %p as %s', (value, words) => expect(valueWords(value)).toBe(words));
+])('shows %p as %s', (value, words) => expect(valueWords(value)).toBe(words));
 
 const line = (action: 'create' | 'delete', values: Record<string, unknown>) => ({
   entity: 'quote_items',
@@ -28,7 +28,7 @@ const line = (action: 'create' | 'delete', values: Record<string, unknown>) => (
   after: action === 'create' ? values : null,
 });
 
-it('tells a line that was written anew as one change, and one that stayed as it was not at all', () => {
+it('merges a deleted and recreated line into one change, and omits unchanged ones', () => {
   const quote = {
     entity: 'quotes',
     entityId: 'q',
@@ -77,8 +77,8 @@ it.each([
   ['POST /api/v1/quotes/:id/accept', 'update', 'accepted'],
   ['POST /api/v1/partner-admin/bulk/commissions', 'update', 'commission set'],
   ['PUT /api/v1/partner-admin/partners/:id/funds', 'update', 'development funds set'],
-  ['POST /api/v1/partner-dashboard/funds', 'create', 'development funds asked for'],
-  ['PUT /api/v1/partner-admin/funds/:id/decision', 'update', 'request for funds decided'],
+  ['POST /api/v1/partner-dashboard/funds', 'create', 'development funds requested'],
+  ['PUT /api/v1/partner-admin/funds/:id/decision', 'update', 'fund request decided'],
   ['POST /api/v1/newsletter/subscribers', 'create', 'added'],
   ['POST /api/v1/newsletter/subscribers/:id/unsubscribe', 'update', 'unsubscribed'],
   ['DELETE /api/v1/newsletter/subscribers/:id', 'delete', 'erased'],

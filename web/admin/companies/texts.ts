@@ -12,7 +12,7 @@ export const adminCompanyTexts = {
   bulk: {
     verify: 'Verify',
     title: (count: number) => `Verify ${plural(count, 'company', 'companies')}`,
-    text: 'Their people can place quotes and orders at once, and are told so.',
+    text: 'Their people can place quotes and orders at once, and are notified.',
     done: (count: number) => `${plural(count, 'company', 'companies')} verified`,
   },
   views: {
@@ -69,7 +69,7 @@ export const adminCompanyTexts = {
       `Another company has the same ${numbers.map((number) => NUMBERS[number]).join(' and ')}`,
   },
   pending: {
-    title: 'This company waits for verification',
+    title: 'This company is waiting for verification',
     text: 'Review its documents, then verify or reject it.',
     documents: 'Review documents',
   },
@@ -98,7 +98,7 @@ export const adminCompanyTexts = {
     city: 'City',
     vatNumber: 'VAT number',
     cocNumber: 'COC number',
-    unsaved: 'Some fields need another look.',
+    unsaved: 'Please check the marked fields.',
   },
 };
 
@@ -119,7 +119,7 @@ export type StaffAction = Exclude<CompanyAction, 'edit' | 'upload' | 'invite'>;
 export const companyActionTexts: Record<StaffAction, ActionWords> = {
   verify: {
     label: 'Verify company',
-    text: (name) => `${name} counts as verified from now on. Its administrators are told.`,
+    text: (name) => `${name} is verified from now on. Its administrators are notified.`,
     done: 'Company verified',
     doubt: {
       title: 'Not every required document is verified',
@@ -129,19 +129,19 @@ export const companyActionTexts: Record<StaffAction, ActionWords> = {
   },
   reject_verification: {
     label: 'Reject verification',
-    text: (name) => `${name} is told why, and can hand in other documents.`,
+    text: (name) => `${name} is told why, and can upload other documents.`,
     done: 'Verification rejected',
     final: true,
     reason: 'Its administrators are told this.',
   },
   reset_verification: {
     label: 'Reset verification',
-    text: (name) => `The verification of ${name} begins again.`,
+    text: (name) => `The verification of ${name} starts again.`,
     done: 'Verification reset',
   },
   suspend: {
     label: 'Suspend company',
-    text: (name) => `The people of ${name} can sign in but do nothing.`,
+    text: (name) => `The people of ${name} can sign in but cannot work.`,
     done: 'Company suspended',
     final: true,
     reason: 'Its administrators are told this.',

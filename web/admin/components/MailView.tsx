@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { MailFrame, WIDE_MAIL } from './MailFrame';
 
-const words = { mail: 'Preview of the mail', textPart: 'Text of the mail', noSubject: 'No subject' };
+const words = { mail: 'Preview of the email', textPart: 'Text of the email', noSubject: 'No subject' };
 
 export const MAIL_MODES = (
   [

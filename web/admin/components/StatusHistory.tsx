@@ -20,7 +20,7 @@ interface Change {
 
 const words = {
   system: 'System',
-  none: 'Nothing has changed since it was made.',
+  none: 'Nothing has changed since it was created.',
   failed: 'Failed to load status history',
 };
 

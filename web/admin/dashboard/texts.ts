@@ -7,8 +7,8 @@ export const dashboardTexts = {
     revenue: (month: string) => `Revenue (net), ${month}`,
     since: (change: string, month: string) =>
       told(change, { fresh: `None in ${month}`, else: `on ${month} to this day` }),
-    approval: 'Approval takes',
-    approvalIs: 'On average, from submit to sent',
+    approval: 'Time to approval',
+    approvalIs: 'Average, from submitted to sent',
     days: (days: number) => `${days.toFixed(1)} days`,
   },
   waiting: {
@@ -20,12 +20,12 @@ export const dashboardTexts = {
     applications: 'Partner applications to decide',
     listings: 'Resellers to review',
     deals: 'Deals to decide',
-    funds: 'Requests for funds to decide',
+    funds: 'Fund requests to decide',
     orders: 'Accepted quotes without an order',
-    nothing: 'Nothing waits for you.',
+    nothing: 'Nothing is waiting for you.',
   },
   standing: { accepted: 'Accepted', closed: 'Rejected or expired', open: 'Still open' },
-  byMonth: { title: 'Quotes by month', about: 'in 12 months, by the month they were made' },
+  byMonth: { title: 'Quotes by month', about: 'in 12 months, by month created' },
   revenue: { title: 'Revenue (net) by month', about: 'in 12 months' },
   top: {
     title: 'Top products',

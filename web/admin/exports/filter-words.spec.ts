@@ -1,7 +1,7 @@
 import { filterWords } from './filter-words';
 
 it.each([
-  [{}, 'All of them'],
+  [{}, 'All'],
   [
     { status: 'sent,pending_approval', search: 'holo, table' },
     'Status: Sent, Pending approval · Search: ‘holo, table’',

@@ -8,7 +8,7 @@ export const jobTexts = {
     failed
       ? `Work that the portal does on its own. ${plural(failed, 'job')} failed and ${failed === 1 ? 'waits' : 'wait'} for a decision.`
       : 'Work that the portal does on its own.',
-  mails: 'Failed emails have a list of their own.',
+  mails: 'Failed emails have their own list.',
   mailsLink: 'Failed emails',
   refresh: 'Refresh automatically',
   list: 'Background jobs',
@@ -20,7 +20,7 @@ export const jobTexts = {
   oldest: (age: string) => `oldest ${age}`,
   longest: (age: string) => `longest ${age}`,
   none: 'none',
-  ofAll: (share: string) => `${share} of all that ended`,
+  ofAll: (share: string) => `${share} of all finished`,
   views: {
     failed: 'Failed',
     running: 'Running',
@@ -38,8 +38,8 @@ export const jobTexts = {
   acts: {
     retry: {
       label: 'Try again',
-      text: 'The job runs once more, with all its tries. Every job is safe to repeat.',
-      done: 'The job runs again',
+      text: 'The job runs again, with all its tries. Every job is safe to repeat.',
+      done: 'Job started again',
     },
     give_up: {
       label: 'Give up',

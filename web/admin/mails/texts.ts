@@ -18,7 +18,7 @@ export const mailTexts = {
     recipient: 'To',
     status: 'Status',
     about: 'About',
-    created: 'Written',
+    created: 'Created',
     actions: 'Actions',
   },
   statuses: {
@@ -30,19 +30,19 @@ export const mailTexts = {
     given_up: 'Given up',
   } satisfies Record<MailStatus, string>,
   emptyTitle: 'No emails',
-  emptyText: 'What the portal mails appears here.',
-  none: 'Nothing has been mailed yet.',
+  emptyText: 'Emails from the portal appear here.',
+  none: 'No emails yet.',
   failed: 'Failed to load emails',
   to: (recipient: string, when: string) => `To ${recipient}, ${when}`,
   tries: (attempts: number, next: string) => `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${next}`,
   template: (name: string) => `Template “${name}”`,
-  link: 'Its link works once. Send a new one from where it was asked for.',
+  link: 'Its link works once. Send a new one from where it was requested.',
   all: (count: number) => `Show all ${count}`,
   actionsFor: (subject: string, recipient: string) => `Actions for “${subject}” to ${recipient}`,
   acts: {
     resend: {
       label: 'Send again',
-      text: (recipient: string) => `${recipient} gets it once more, with what it said then.`,
+      text: (recipient: string) => `${recipient} gets the same email again.`,
       done: 'Email sent again',
     },
     give_up: {

@@ -11,7 +11,7 @@ export const noteTexts = {
   deleteText: 'This cannot be undone.',
   actions: (author: string, when: string) => `Actions for the note of ${author}, ${when}`,
   edited: (when: string) => `edited ${when}`,
-  required: 'A note says something',
+  required: 'A note must not be empty',
   loadFailed: 'Failed to load notes',
   saveFailed: 'Failed to save note',
   deleteFailed: 'Failed to delete note',

@@ -45,7 +45,7 @@ export const partnerTexts = {
   commission: {
     balance: 'Balance',
     statements: 'Statements',
-    noStatements: 'Nothing was paid out yet.',
+    noStatements: 'No payouts yet.',
     ledger: 'Ledger, latest first',
     noEntries: 'No commission yet.',
   },
@@ -81,7 +81,7 @@ export const partnerTexts = {
     funds: 'Development funds',
   },
   contact: 'Contact',
-  noContact: 'Nobody administers this partner',
+  noContact: 'This partner has no administrator',
   noClients: 'No clients yet.',
   connectedSince: (date: string) => `since ${date}`,
   ended: (from: string, to: string) => `${from} to ${to}`,
@@ -98,9 +98,9 @@ export const partnerTexts = {
     title: 'List of resellers',
     on: 'Public',
     off: 'Not public',
-    agrees: (date: string) => `It agreed on ${date} to be found by the public.`,
-    agreesNot: 'It has not agreed to be found by the public.',
-    taken: 'Staff have taken it off:',
+    agrees: (date: string) => `It agreed on ${date} to be listed publicly.`,
+    agreesNot: 'It has not agreed to be listed publicly.',
+    taken: 'Staff removed it:',
     see: 'See the page',
     hint: 'The partner reads it in the portal.',
     failed: 'Failed to change the listing',
@@ -111,14 +111,14 @@ export const partnerTexts = {
       review: 'It is not shown: staff have not reviewed its entry.',
     },
     take: {
-      label: 'Take off the list',
-      text: (name: string) => `${name} is no longer shown on the public page of resellers, until staff let it.`,
-      done: 'The partner is off the list',
+      label: 'Remove from the list',
+      text: (name: string) => `${name} is no longer shown on the public page of resellers, until staff allow it.`,
+      done: 'Partner removed from the list',
     },
     allow: {
-      label: 'Let it be listed',
+      label: 'Allow listing',
       text: (name: string) => `${name} is shown on the public page of resellers while it agrees.`,
-      done: 'The partner may be listed',
+      done: 'The partner can be listed',
     },
   },
   byPortal: 'The portal',
@@ -137,9 +137,9 @@ export const partnerTexts = {
   ownRate: {
     title: 'Commission',
     rate: 'Commission',
-    from: 'Where from',
-    own: 'Its own, in place of that of the tier',
-    ofTier: (tier: string) => `That of ${tier}`,
+    from: 'Source',
+    own: 'Its own, instead of that of the tier',
+    ofTier: (tier: string) => `Tier ${tier}`,
     until: 'Last day',
     noEnd: 'Until another is set',
     reason: 'Reason',
@@ -151,7 +151,7 @@ export const partnerTexts = {
     commissions: 'Set commission',
     notifications: 'Send a message',
     rate: 'Commission, %',
-    rateHint: 'Left empty, that of their tier again.',
+    rateHint: 'Empty: that of their tier again.',
     untilDay: 'Last day',
     wrongRate: 'Enter a commission from 0% to 50%',
     tier: 'Tier',
@@ -161,13 +161,13 @@ export const partnerTexts = {
     message: 'Message',
     required: 'Please fill this in',
     preview: 'Preview',
-    tiersText: 'Quotes that were accepted keep the commission of their day. It can be taken back within an hour.',
+    tiersText: 'Accepted quotes keep their commission. You can undo this within an hour.',
     commissionsText:
-      'In place of the commission of the tier, for quotes accepted from today. It can be taken back within an hour.',
-    notificationsText: 'It goes to every administrator of these partners, and cannot be taken back.',
+      'Replaces the commission of the tier for quotes accepted from today. You can undo this within an hour.',
+    notificationsText: 'It is sent to every administrator of these partners, and cannot be undone.',
     does: (partners: number, recipients: number) =>
       `${plural(partners, 'partner')} · an email to ${plural(recipients, 'person', 'people')}`,
-    unchanged: (count: number) => `${plural(count, 'partner')} left as they are: so already, or terminated`,
+    unchanged: (count: number) => `${plural(count, 'partner')} unchanged: already so, or terminated`,
     more: (count: number) => `and ${count} more`,
     nothing: 'Nothing would change.',
     tiersTitle: (count: number) => `Change the tier of ${plural(count, 'partner')}`,
@@ -180,8 +180,8 @@ export const partnerTexts = {
     failedCommissions: 'Failed to bulk update commissions',
     failedNotifications: 'Failed to send bulk notifications',
     undo: 'Undo',
-    undone: (count: number) => `${plural(count, 'partner')} as before`,
-    kept: (names: string) => `Something was built on it since, so these stay: ${names}`,
+    undone: (count: number) => `Undone for ${plural(count, 'partner')}`,
+    kept: (names: string) => `Not undone because of later changes: ${names}`,
     progress: ({ mails, sent, failed }: { mails: number; sent: number; failed: number }) =>
       [
         sent + failed < mails ? `${sent} of ${plural(mails, 'email')} sent.` : `${plural(sent, 'email')} sent.`,
@@ -189,8 +189,8 @@ export const partnerTexts = {
       ]
         .filter(Boolean)
         .join(' '),
-    undoText: 'It can be taken back within the hour.',
-    failedUndo: 'This could not be taken back',
+    undoText: 'You can undo this within an hour.',
+    failedUndo: 'This could not be undone',
   },
 };
 
@@ -211,7 +211,7 @@ export const programmeTexts = {
   payouts: 'Open payouts',
   byTier: 'Active partners by tier',
   top: 'Top partners',
-  topAbout: 'By what clients accepted in twelve months',
+  topAbout: 'By quotes that clients accepted in twelve months',
   nothing: 'Nothing yet.',
   quotes: (count: number) => plural(count, 'quote'),
 };
@@ -227,7 +227,7 @@ interface ActionWords {
 export const partnerActionTexts: Record<PartnerAction, ActionWords> = {
   suspend: {
     label: 'Suspend partnership',
-    text: (name) => `What ${name} has begun goes on; it begins nothing new as a partner until it is reinstated.`,
+    text: (name) => `${name} can finish what it has started, but starts nothing new as a partner until reinstated.`,
     done: 'Partnership suspended',
     final: true,
   },
@@ -238,7 +238,7 @@ export const partnerActionTexts: Record<PartnerAction, ActionWords> = {
   },
   terminate: {
     label: 'Terminate partnership',
-    text: (name) => `${name} is a partner no longer. It can be reinstated later, without its connections.`,
+    text: (name) => `${name} is no longer a partner. It can be reinstated later, without its connections.`,
     done: 'Partnership terminated',
     final: true,
   },

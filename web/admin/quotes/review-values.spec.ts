@@ -9,19 +9,19 @@ const values = (changes: Partial<ReturnType<typeof initialValues>>) => ({ ...ini
 const errorsOf = (changes: Parameters<typeof values>[0]) => checkValues(quote, values(changes), false);
 
 describe('prices of a review', () => {
-  it('begin as they are: nothing is wrong, and nothing would change', () => {
+  it('are initially valid and unchanged', () => {
     expect(errorsOf({})).toEqual({});
     expect(toAdjustment(quote, values({})).items).toEqual([]);
   });
 
-  it('that are emptied are no wish for the price that was there', () => {
+  it('that are cleared give an error', () => {
     expect(errorsOf({ prices: { desk: ' ', scene: '' } })).toEqual({ 'prices.desk': adminQuoteTexts.adjust.required });
     expect(errorsOf({ mode: 'percent', discounts: { desk: '', scene: '' } })).toEqual({
       'discounts.desk': adminQuoteTexts.adjust.percentage,
     });
   });
 
-  it('that are no amount are told', () => {
+  it('that are not amounts give an error', () => {
     expect(errorsOf({ prices: { desk: '-5', scene: '1.005' } })).toEqual({
       'prices.desk': adminQuoteTexts.adjust.amount,
       'prices.scene': adminQuoteTexts.adjust.amount,

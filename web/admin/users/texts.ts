@@ -43,21 +43,21 @@ export const adminUserTexts = {
   },
   invitations: {
     title: 'Invitations',
-    none: 'Nobody has been invited yet.',
+    none: 'No invitations yet.',
     failed: 'Failed to load invitations',
     about: (role: string, by: string, until: string) => `${role} · invited by ${by} · until ${until}`,
     actionsFor: (email: string) => `Actions for the invitation of ${email}`,
     resend: {
       label: 'Send again',
       title: 'Send invitation again',
-      text: (email: string) => `${email} gets a new link, which works for 7 days. The one before it works no more.`,
+      text: (email: string) => `${email} gets a new link, which works for 7 days. The earlier link no longer works.`,
       done: 'Invitation sent again',
     },
     revoke: {
-      label: 'Take back',
-      title: 'Take invitation back',
-      text: (email: string) => `The link that was mailed to ${email} works no more.`,
-      done: 'Invitation taken back',
+      label: 'Revoke',
+      title: 'Revoke invitation',
+      text: (email: string) => `The link that was emailed to ${email} no longer works.`,
+      done: 'Invitation revoked',
     },
   },
   mails: {
@@ -70,7 +70,7 @@ export const adminUserTexts = {
     send_password_reset: {
       label: 'Send password reset email',
       text: (email: string) =>
-        `${email} gets a link to set a new password. It works for an hour; the old password stays until then.`,
+        `${email} gets a link to set a new password. It works for an hour; the old password works until it is changed.`,
       done: 'Password reset email sent',
       failed: 'Failed to send password reset email',
     },
@@ -79,7 +79,7 @@ export const adminUserTexts = {
   status: {
     change: 'Change status',
     title: (name: string) => `Change status of ${name}`,
-    text: 'Signing in follows at once. It is kept in the history with its reason.',
+    text: 'It affects sign-in at once. The history keeps it with its reason.',
     label: 'New status',
     hint: 'Kept in the history.',
     confirm: 'Change status',

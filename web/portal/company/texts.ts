@@ -1,7 +1,7 @@
 /** Texts of Company Information. Those of the specification stand letter for letter. */
 export const companyTexts = {
   title: 'Company Information',
-  text: 'What your quotes are made out to, and how we know it is you.',
+  text: 'The details on your quotes, and how we verify your company.',
   loading: 'Loading company information',
   failed: 'Failed to load data',
   edit: 'Edit Information',
@@ -27,7 +27,7 @@ export const companyTexts = {
   },
   partner: {
     title: 'Partner program',
-    text: 'Sell our products to clients of your own, and earn commission.',
+    text: 'Sell our products to your own clients and earn commission.',
     apply: 'Become a Partner',
   },
   basic: {
@@ -93,8 +93,8 @@ export const companyTexts = {
     },
     overallHints: {
       verified: 'Nothing more is needed.',
-      pending: 'We look at them and write to you.',
-      missing: 'Upload what is missing to have your company verified.',
+      pending: 'We review them and email you.',
+      missing: 'Upload the missing documents to have your company verified.',
     },
     adminOnly: 'Administrators of your company can upload documents.',
     uploadedOn: (date: string) => `Uploaded ${date}`,

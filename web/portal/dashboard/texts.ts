@@ -15,7 +15,7 @@ export const dashboardTexts = {
     documents: {
       title: 'Upload your company documents',
       done: 'Company documents uploaded',
-      text: 'So that we know who we are dealing with.',
+      text: 'So that we can verify your company.',
     },
     quote: {
       title: 'Build your first quote',
@@ -41,7 +41,7 @@ export const dashboardTexts = {
     title: 'Spend by month',
     thisYear: 'Spend this year',
     onYearBefore: (change: string) =>
-      told(change, { fresh: 'None the year before', else: 'on the year before, to this day' }),
+      told(change, { fresh: 'None the year before', else: 'on the same period last year' }),
     pipelineLately: (amount: string) => `${amount} in the last 30 days`,
     winRateBefore: (points: string) => `${points} points in 12 months`,
     onTheirWay: 'On their way',
@@ -59,7 +59,7 @@ export const dashboardTexts = {
     awaitedOf: (quotes: number) =>
       `If you accept ${plural(quotes, 'quote')} that ${quotes === 1 ? 'waits' : 'wait'} for your answer`,
     none: 'Nothing ordered yet',
-    noneText: 'What your company orders stands here, month by month.',
+    noneText: 'Your company’s orders appear here, month by month.',
     failed: 'Failed to load orders',
     loading: 'Loading orders',
   },

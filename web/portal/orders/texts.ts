@@ -39,7 +39,7 @@ export const orderTexts = {
     sorts: [...SORTS, { value: 'status', label: 'Status' }, { value: 'paymentStatus', label: 'Payment' }],
     order: 'Order ',
     empty: 'No orders yet',
-    emptyText: 'Accept a quote, and we make your order of it.',
+    emptyText: 'Accept a quote, and we create your order from it.',
     toQuotes: 'View quotes',
     noMatch: 'No orders found',
     noMatchText: 'No orders match your filters',
@@ -63,7 +63,7 @@ export const orderTexts = {
     paid: 'Paid',
     credited: 'Credited',
     outstanding: 'Outstanding',
-    bar: (part: string) => `${part} of what is charged is paid`,
+    bar: (part: string) => `${part} of the amount charged is paid`,
     due: (share: string) => `Prepayment (${share})`,
   },
   summary: {

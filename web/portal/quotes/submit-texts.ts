@@ -7,7 +7,7 @@ export const submitTexts = {
   own: "Our company's address",
   ofClient: (company: string) => `Address of ${company}`,
   other: 'Another address',
-  nameHint: 'Who receives it there: a person, a site, a dock.',
+  nameHint: 'The person, site or dock that receives it.',
   address: {
     name: 'Recipient',
     addressLine1: 'Address',

@@ -106,7 +106,7 @@ export const quoteTexts = {
   client: {
     title: 'Client Information',
     vat: (number: string) => `VAT ${number}`,
-    noContact: 'Nobody of this company can use the portal at the moment.',
+    noContact: 'Nobody at this company can use the portal at the moment.',
     failed: 'Failed to load client information',
   },
   accept: {
@@ -130,7 +130,7 @@ export const quoteTexts = {
     on: 'On',
     purchaseOrder: 'Purchase order',
     order: 'Order',
-    noOrder: 'We prepare it',
+    noOrder: 'Being prepared',
   },
   reject: {
     title: 'Reject Quote',
@@ -163,10 +163,10 @@ export const quoteTexts = {
     failed: 'Failed to withdraw quote',
   },
   stale: {
-    title: 'This quote has changed meanwhile',
+    title: 'This quote has changed in the meantime',
     by: (name: string, when: string) => `Changed by ${name} on ${when}.`,
-    text: 'Nothing of yours was saved, and nothing was overwritten. This is what changed:',
-    nothing: 'Nothing of yours was saved. What you see here does not differ.',
+    text: 'Your changes were not saved, and nothing was overwritten. This is what changed:',
+    nothing: 'Your changes were not saved. What you see here is unchanged.',
     reload: 'Reload',
     yours: 'On your screen',
     theirs: 'Now',

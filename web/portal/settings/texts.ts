@@ -53,7 +53,7 @@ export const settingsTexts = {
   },
   sessions: {
     title: 'Sessions',
-    text: 'Sign out what you do not recognise, then change your password.',
+    text: 'Sign out any device you do not recognise, then change your password.',
     loading: 'Loading sessions',
     failed: 'Failed to load data',
     current: 'This device',
@@ -67,7 +67,7 @@ export const settingsTexts = {
     ended: 'Session signed out',
     othersEnded: 'All other sessions signed out',
     endFailed: 'Failed to sign out the session',
-    only: 'You are signed in nowhere else.',
+    only: 'You are not signed in anywhere else.',
   },
   notifications: {
     title: 'Notifications',
@@ -80,7 +80,7 @@ export const settingsTexts = {
       newsletter: { label: 'Newsletter', text: CONSENT_TEXTS.settings.text },
     },
     essential:
-      'Mails about your password and access, accepted quotes, orders and what we need from you are always sent.',
+      'We always send emails about your password and access, accepted quotes, orders and anything we need from you.',
   },
   account: {
     title: 'Account',

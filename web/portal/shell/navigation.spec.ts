@@ -7,8 +7,8 @@ const current = (isPartner: boolean, path: (base: string) => string) => {
   return links.filter((link) => isCurrent(link, path(basePath))).map(({ label }) => label);
 };
 
-describe('the current place of the sidebar', () => {
-  it.each([true, false])('is one, on every page that has an entry or belongs to one (partner: %s)', (isPartner) => {
+describe('the current sidebar entry', () => {
+  it.each([true, false])('is exactly one, on every page with an entry or below one (partner: %s)', (isPartner) => {
     for (const quotes of [
       paths.quotes,
       paths.createQuote,
@@ -23,7 +23,7 @@ describe('the current place of the sidebar', () => {
     expect(current(isPartner, paths.users)).toEqual(['Company Users']);
   });
 
-  it('is the place itself, and not one whose address only begins alike', () => {
+  it('matches whole path segments only', () => {
     const at = (address: string) => current(true, () => address);
     expect(at(paths.clientQuotes)).toEqual(['Quotes']);
     expect(at(paths.performance)).toEqual(['Performance']);

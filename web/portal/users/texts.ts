@@ -45,7 +45,7 @@ export const userTexts = {
     loading: 'Loading invitations',
     columns: { email: 'Email', role: 'Role', status: 'Status', expires: 'Expires', actions: 'Actions' },
     empty: 'No invitations yet',
-    emptyText: 'Whoever you invite gets an email with a link to join.',
+    emptyText: 'People you invite get an email with a link to join.',
     resend: 'Resend',
     revoke: 'Revoke',
     actionsFor: (email: string) => `Actions for the invitation of ${email}`,

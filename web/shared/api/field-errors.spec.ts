@@ -55,14 +55,14 @@ describe('placeFieldErrors', () => {
     ['industry', 'companyIndustry'],
     ['zip-code', 'postalCode'],
     ['passwordConfirmation', 'confirmPassword'],
-  ])('%s stands at %s', (field, name) => expect(place(field)).toEqual({ [name]: 'told' }));
+  ])('%s is placed at %s', (field, name) => expect(place(field)).toEqual({ [name]: 'told' }));
 
-  it('leaves out what the form does not have', () => {
+  it('ignores fields that the form does not have', () => {
     expect(place('items.0.quantity')).toEqual({});
     expect(place('')).toEqual({});
   });
 
-  it("keeps a form's own names", () => {
+  it('keeps the form’s own names', () => {
     const errors = [
       { field: 'industry', message: 'told' },
       { field: 'countryCode', message: 'told too' },
@@ -73,7 +73,7 @@ describe('placeFieldErrors', () => {
     });
   });
 
-  it('keeps the first of two', () => {
+  it('keeps the first message of a field', () => {
     const errors = [
       { field: 'email', message: 'first' },
       { field: 'emailAddress', message: 'second' },
@@ -81,7 +81,7 @@ describe('placeFieldErrors', () => {
     expect(placeFieldErrors(errors, FORM)).toEqual({ email: 'first' });
   });
 
-  it("says about a phone what the spec says, whatever the server's words", () => {
+  it('uses the message of the specification for a phone number', () => {
     expect(place('phoneNumber', 'too short').phone).toBe(
       'Please enter a valid international phone number starting with + followed by your country code and number (e.g., +1234567890)',
     );

@@ -53,7 +53,7 @@ const after = (start: Draft, ...actions: DraftAction[]) => actions.reduce(draftR
 const set = (productId: string, quantity: number): DraftAction => ({ type: 'product', productId, quantity });
 
 describe('product selection', () => {
-  it('adds, steps and removes', () => {
+  it('adds, changes and removes products', () => {
     const added = after(EMPTY_DRAFT, set('table', 1), set('sdk', 1), set('table', 2));
     expect(selectionOf(added.lines)).toEqual([
       { productId: 'table', quantity: 2 },
@@ -63,23 +63,23 @@ describe('product selection', () => {
     expect(after(added, set('table', -1), set('sdk', 0)).lines).toEqual([]);
   });
 
-  it('stops at the largest quantity', () => {
+  it('is limited to the largest quantity', () => {
     expect(productQuantity(after(EMPTY_DRAFT, set('table', 10_000)).lines, 'table')).toBe(9999);
   });
 
-  it('keeps what was chosen when only the quantity changes', () => {
+  it('keeps the choices when only the quantity changes', () => {
     const configured = line({ priceConfigurationId: 'rental', selectedOptions: [{ optionId: 'a', quantity: 1 }] });
     expect(after(draft(configured), set('table', 4)).lines).toEqual([{ ...configured, quantity: 4, optionsFor: 1 }]);
   });
 
-  it('preselects once each, and leaves what is there', () => {
+  it('preselects once and keeps existing products', () => {
     const start = after(EMPTY_DRAFT, set('table', 3));
     const twice = after(start, { type: 'preselect', productIds: ['table', 'sdk'] });
     expect(selectionOf(twice.lines).map(({ quantity }) => quantity)).toEqual([3, 1]);
     expect(after(twice, { type: 'preselect', productIds: ['table', 'sdk'] })).toEqual(twice);
   });
 
-  it('takes the last line first when a product stands in several', () => {
+  it('reduces the last line first when a product has several', () => {
     const lines = [line({ quantity: 2 }), line({ key: 'table#2', quantity: 3 })];
     const quantities = (total: number) => after(draft(...lines), set('table', total)).lines.map((one) => one.quantity);
     expect(quantities(6)).toEqual([2, 4]);
@@ -91,7 +91,7 @@ describe('product selection', () => {
 });
 
 describe('adding to a quote', () => {
-  it('merges quantities with products that are there, and appends the others', () => {
+  it('adds to the quantities of existing products and appends the others', () => {
     const saved = line({
       key: 'item',
       quantity: 2,
@@ -109,7 +109,7 @@ describe('adding to a quote', () => {
 });
 
 describe('an address with products', () => {
-  it('says which products and how many, and keeps what was chosen for them', () => {
+  it('sets products and quantities, and keeps their choices', () => {
     const kept = draft(
       line({ quantity: 1, priceConfigurationId: 'rental' }),
       line({ key: 'wall#1', productId: 'wall' }),
@@ -128,14 +128,14 @@ describe('an address with products', () => {
 });
 
 describe('a line', () => {
-  it('is counted from 1 to the largest quantity', () => {
+  it('has a quantity from 1 to the maximum', () => {
     const quantity = (value: number) =>
       after(draft(line()), { type: 'quantity', key: 'table#1', product: product([]), quantity: value }).lines[0]
         ?.quantity;
     expect([quantity(0), quantity(7), quantity(99_999)]).toEqual([1, 7, 9999]);
   });
 
-  it('finds its choices again when a price configuration is left and taken up', () => {
+  it('restores choices when a price configuration is selected again', () => {
     const start = draft(line({ selectedOptions: [{ optionId: 'a', quantity: 2 }] }));
     const switched = after(start, { type: 'configuration', key: 'table#1', from: 'purchase', to: 'rental' });
     expect(switched.lines[0]).toMatchObject({ priceConfigurationId: 'rental', selectedOptions: [] });
@@ -143,7 +143,7 @@ describe('a line', () => {
     expect(back.lines[0]?.selectedOptions).toEqual([{ optionId: 'a', quantity: 2 }]);
   });
 
-  it('takes options of the configuration they were chosen under', () => {
+  it('keeps options with the configuration they were selected for', () => {
     const configuration = { ...rental, options: [slaOption] };
     const chosen = after(draft(line()), { type: 'toggle', key: 'table#1', configuration, optionId: 'sla-base' });
     expect(chosen.lines[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe('a line', () => {
   });
 });
 
-describe('an agreement for each device', () => {
+describe('a service agreement per device', () => {
   const configuration = { ...purchase, options: [slaOption] };
   const device = product([configuration, { ...rental, options: [{ ...slaOption, id: 'sla-rental' }] }]);
   const chosen = (quantity: number) => [{ optionId: 'sla-base', quantity, ...ofSla }];
@@ -167,16 +167,16 @@ describe('an agreement for each device', () => {
   it.each<[string, DraftAction]>([
     ['on the list of products', set('table', 5)],
     ['on its card', { type: 'quantity', key: 'table#1', product: device, quantity: 5 }],
-  ])('follows the number of products that is set %s', (_where, action) => {
+  ])('follows the product quantity set %s', (_where, action) => {
     expect(twoWithSla.lines[0]?.selectedOptions).toEqual(chosen(2));
     expect(after(twoWithSla, action).lines[0]?.selectedOptions).toEqual(chosen(5));
   });
 
-  it('follows when more of the product are added to a saved quote', () => {
+  it('follows when products are added to a saved quote', () => {
     expect(addProducts(twoWithSla.lines, [{ productId: 'table', quantity: 1 }])[0]?.selectedOptions).toEqual(chosen(3));
   });
 
-  it('follows in a draft that an older version kept, also where it is parked', () => {
+  it('follows in a draft stored by an older version, also when parked', () => {
     const old = line({
       quantity: 2,
       selectedOptions: [{ optionId: 'sla-base', quantity: 2 }],
@@ -191,26 +191,26 @@ describe('an agreement for each device', () => {
   });
 });
 
-describe('an option that is one for each in the catalogue', () => {
+describe('an option with one per product', () => {
   const frame = { ...slaOption, id: 'frame', group: 'frame', required: false, oneForEach: true };
   const withFrame = product([{ ...purchase, options: [slaOption, frame] }]);
   const chosen = line({ quantity: 2, selectedOptions: [{ optionId: 'frame', quantity: 2 }] });
   const optionsAfter = (...actions: DraftAction[]) =>
     configureLine(after(draft(chosen), ...actions).lines[0]!, withFrame).options;
 
-  it('follows a quantity that step 1 set without the catalogue', () => {
+  it('follows a quantity set in step 1 without the catalogue', () => {
     expect(optionsAfter(set('table', 5))).toMatchObject([{ optionId: 'frame', quantity: 5 }]);
     expect(optionsAfter(set('table', 5), set('table', 2), set('table', 3))[0]).toMatchObject({ quantity: 3 });
   });
 
-  it('keeps a number of its own', () => {
+  it('keeps a quantity of its own', () => {
     const own = { ...chosen, selectedOptions: [{ optionId: 'frame', quantity: 1 }] };
     expect(configureLine(after(draft(own), set('table', 5)).lines[0]!, withFrame).options[0]).toMatchObject({
       quantity: 1,
     });
   });
 
-  it('has followed when another option of the line is changed', () => {
+  it('has followed when another option of the line changes', () => {
     const configuration = withFrame.priceConfigurations[0]!;
     const toggled = (optionId: string) =>
       optionsAfter(set('table', 5), { type: 'toggle', key: 'table#1', configuration, optionId });
@@ -219,24 +219,24 @@ describe('an option that is one for each in the catalogue', () => {
   });
 });
 
-describe('a line once more', () => {
+describe('duplicating a line', () => {
   const device = product([{ ...purchase, options: [slaOption] }, rental]);
   const sla = [{ optionId: 'sla-base', quantity: 2 }];
   const table = line({ quantity: 2, priceConfigurationId: 'purchase', selectedOptions: sla });
   const other = line({ key: 'sdk#1', productId: 'sdk' });
 
-  it('stands below it, put together alike, with a key of its own', () => {
+  it('adds a copy below it with its own key', () => {
     const { lines } = after(draft(table, other), { type: 'duplicate', key: 'table#1' });
     expect(lines).toEqual([table, { ...table, key: 'table#2' }, other]);
   });
 
-  it('is as many as there may still be of the product', () => {
+  it('is limited by the largest quantity of the product', () => {
     const many = after(draft(line({ quantity: 9_990 })), { type: 'duplicate', key: 'table#1' });
     expect(many.lines.map(({ quantity }) => quantity)).toEqual([9_990, 9]);
     expect(after(many, { type: 'duplicate', key: 'table#1' }).lines).toHaveLength(2);
   });
 
-  it('gives its choices to the other lines of the product, each as many as it has', () => {
+  it('and copying its choices to the other lines keeps their quantities', () => {
     const second = line({ key: 'table#2', quantity: 5, priceConfigurationId: 'rental' });
     const { lines } = after(draft(table, second, other), { type: 'copyOptions', key: 'table#1', product: device });
     expect(lines).toEqual([
@@ -262,10 +262,10 @@ describe('the configuration a product starts with', () => {
   });
 });
 
-describe('a line held against the catalogue', () => {
+describe('a line checked against the catalogue', () => {
   const device = product([{ ...purchase, options: [slaOption] }, rental]);
 
-  it('misses what a device requires, and is complete with it', () => {
+  it('is incomplete without a required option, and complete with it', () => {
     const missing = configureLine(line(), device);
     expect([isComplete(missing), missing.missing.map(({ group }) => group)]).toEqual([false, ['SLA']]);
     const complete = configureLine(line({ selectedOptions: [{ optionId: 'sla-base', quantity: 1 }] }), device);

@@ -15,11 +15,11 @@ const item: PricedItem = {
 };
 
 describe('pricedWords', () => {
-  it('breaks a sum before a times sign alone', () => {
+  it('wraps a sum only before a times sign', () => {
     expect(pricedWords(item).sum?.split(' ')).toEqual(['2', '×\u00a0€149', '×\u00a012\u00a0months']);
   });
 
-  it('says what is free', () => {
+  it('shows Free', () => {
     const free = { ...item, unitPrice: 0, total: 0 };
     expect(pricedWords(free, 'Software')).toEqual({ sum: '2 ×\u00a0Free', total: 'Free' });
     expect(pricedWords({ ...free, quantity: 1 }, 'Software')).toEqual({ sum: null, total: 'Free' });

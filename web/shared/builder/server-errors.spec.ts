@@ -30,7 +30,7 @@ it.each([
   ['items.0.priceConfigurationId', 'table', null],
   ['items.0.selectedOptions.1.optionId', 'table', 'sla'],
   ['items.0.selectedOptions.0.quantity', 'table', 'camera'],
-])('%s is of %s', (field, key, optionId) => {
+])('%s belongs to %s', (field, key, optionId) => {
   const { lines } = refused(field);
   expect(lines.map((error) => [error.line.key, error.optionId, error.message])).toEqual([
     [key, optionId, `${field} is wrong`],
@@ -39,7 +39,7 @@ it.each([
 
 it('knows the reference', () => expect(refused('customerReference').reference).toBe('customerReference is wrong'));
 
-it('leaves to the message what names nothing on screen', () => {
+it('leaves errors without a field on screen to the message', () => {
   expect(refused('items', 'items.7.quantity', 'itemsX.0')).toEqual(NO_ERRORS);
   expect(saveErrors(new Error('offline'), sent)).toEqual(NO_ERRORS);
 });

@@ -30,7 +30,7 @@ export const builderTexts = {
     searching: 'Searching…',
     none: 'No connected client found',
     failed: 'Failed to load clients',
-    gone: 'That client is not connected any more. Choose who it is for.',
+    gone: 'That client is no longer connected. Choose who it is for.',
   },
 
   search: 'Search products',
@@ -56,7 +56,7 @@ export const builderTexts = {
 
   summary: {
     title: 'Quote Summary',
-    empty: 'Nothing to add up yet.',
+    empty: 'No products added yet.',
     subtotal: 'Subtotal',
     vat: (rate?: string) => (rate ? `VAT (${rate})` : 'VAT'),
     total: 'Estimated Total',
@@ -84,7 +84,7 @@ export const builderTexts = {
   none: 'None',
   each: ' each',
   forProducts: (count: number) => `for ${plural(count, 'product')}`,
-  atMost: (most: number) => `at most ${formatCount(most)} of it`,
+  atMost: (most: number) => `at most ${formatCount(most)}`,
   oneEach: (price: string) => `One each, ${price}`,
   oneEachOf: (name: string, price: string) => `One each, ${price}: ${name}`,
   more: (amount: string) => `+${amount}`,
@@ -110,7 +110,7 @@ export const builderTexts = {
   },
   ordinal: (name: string, number: number) => `${name} (${number})`,
   duplicateNamed: (name: string) => `Duplicate ${name}`,
-  duplicated: (name: string) => `${name} is in the quote once more, below it`,
+  duplicated: (name: string) => `${name} was duplicated and is shown below it`,
   copyOptions: (name: string) => `Copy options of ${name} to the others`,
   optionsCopied: (name: string) => `Every ${name} has these options now`,
   removeNamed: (name: string) => `Remove ${name}`,
@@ -153,7 +153,7 @@ export const builderTexts = {
     tryAgain: 'Try Again',
     openQuote: 'Open Quote',
     staysDraft: 'The quote stays a draft, which you can change, until you submit it.',
-    toFix: 'Please correct what is marked below.',
+    toFix: 'Please correct the marked fields below.',
   },
   editing: {
     loading: 'Loading quote',
@@ -166,9 +166,9 @@ export const builderTexts = {
   },
   conflict: {
     title: 'This quote was changed since you opened it',
-    text: (when: string) => `Changed on ${when}. Your changes are kept; choose how to go on.`,
+    text: (when: string) => `Changed on ${when}. Your changes are kept; choose how to continue.`,
     textBy: (name: string, when: string) =>
-      `Changed by ${name} on ${when}. Your changes are kept; choose how to go on.`,
+      `Changed by ${name} on ${when}. Your changes are kept; choose how to continue.`,
     closed: 'This quote can no longer be edited',
     closedText: (status: string) => `It is now ${status}. Your changes are kept.`,
     closedBy: (status: string, name: string, when: string) =>
@@ -184,9 +184,9 @@ export const builderTexts = {
     priceOf: (product: string) => `${product}, price`,
     optionOf: (product: string, option: string) => `${product}: ${option}`,
     keepMine: 'Keep My Changes',
-    keepMineHint: 'Your changes go on top of the saved version. Where both changed the same, yours stands.',
+    keepMineHint: 'Your changes are applied to the saved version. Where both changed the same, yours are kept.',
     useTheirs: 'Use Saved Version',
-    decide: 'Choose above how to go on with the changed quote.',
+    decide: 'Choose above how to continue with the changed quote.',
     asNew: 'Continue as New Quote',
     open: 'Open Quote',
   },

@@ -7,12 +7,12 @@ export const bulkTexts = {
   unselect: 'Clear',
   skipped: (count: number) =>
     count === 1
-      ? 'One of those selected is left out: it cannot be done there.'
-      : `${count} of those selected are left out: it cannot be done there.`,
+      ? 'One selected item is left out: this is not possible for it.'
+      : `${count} selected items are left out: this is not possible for them.`,
   failed: (count: number) => (count === 1 ? 'One could not be changed' : `${count} could not be changed`),
   changedBy: (name: string, when: string) => `Changed by ${name} at ${when}, and left as it is.`,
   changedByPortal: (when: string) => `Changed by the portal at ${when}, and left as it is.`,
-  changed: 'Close this to see the changes, and select again what is still to be done.',
+  changed: 'Close this to see the changes, then select the remaining items again.',
   failedAction: 'Request failed',
   progress: (tried: number, count: number) => `${tried} of ${count}`,
   stop: 'Stop',

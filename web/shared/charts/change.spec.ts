@@ -12,7 +12,7 @@ it.each([
   expect(change(value, before)).toBe(told);
 });
 
-it('says nothing of two nothings', () => {
+it('shows nothing for two zeros', () => {
   const words = { fresh: 'None before', else: 'on before' };
   expect([change(0, 0), change(5, 0), change(6, 5)].map((changed) => told(changed, words))).toEqual([
     undefined,
@@ -21,7 +21,7 @@ it('says nothing of two nothings', () => {
   ]);
 });
 
-it('tells differences with their sign, and shares in points', () => {
+it('shows differences with their sign, and shares in points', () => {
   expect([signed(2, String), signed(-2, String), signed(0, String)]).toEqual(['+2', '−2', '0']);
   expect(points(0.414, 0.376)).toBe(3);
 });

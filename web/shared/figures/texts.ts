@@ -26,5 +26,5 @@ export const figureTexts = {
   before: 'The period before',
   beforeWas: (value: string) => `the period before ${value}`,
   change: 'Change',
-  nothing: 'Nothing in these days.',
+  nothing: 'Nothing in this period.',
 };

@@ -18,12 +18,12 @@ it.each([
   '| Tier | Rate |\n|:--|--:|\n| Gold | 15% |\n| Silver | 12% |',
   '<script>alert(1)</script> [a](javascript:alert(1)) & "quotes"',
   '',
-])('says on screen what it says on paper: %j', (text) => {
+])('renders on screen as on paper: %j', (text) => {
   const nodes = createElement(Fragment, null, markdownNodes(text, 2));
   expect(lines(renderToStaticMarkup(nodes))).toBe(lines(markdownToHtml(text, 2)));
 });
 
-it('goes to our own pages within the application, and to all else as a browser does', () => {
+it('uses router links for own pages, and plain links for all others', () => {
   const text =
     '[ours](/partners/dashboard/commission "Mine") [file](/api/v1/files/1) [there](https://a.example) [here](#fees)';
   const kinds = new Map<unknown, unknown>();

@@ -43,12 +43,12 @@ export const orderTexts = {
     failed: 'Failed to download invoice',
   },
   again: {
-    replaces: 'Made again of',
-    replacedBy: 'Made again as',
+    replaces: 'Replaces',
+    replacedBy: 'Replaced by',
   },
   payments: {
     title: 'Payments',
-    none: 'Nothing has been paid yet.',
+    none: 'No payments yet.',
     payment: 'Payment',
     credit: 'Credit',
     returned: 'Payment returned',
@@ -57,11 +57,11 @@ export const orderTexts = {
   },
   history: {
     title: 'History',
-    made: 'Order made',
+    made: 'Order placed',
     became: (status: string) => `Order ${status}`,
     received: (amount: string) => `${amount} received`,
-    credit: (amount: string) => `${amount} credited and given back`,
-    returned: (amount: string) => `${amount} given back, owed again`,
+    credit: (amount: string) => `${amount} credited and refunded`,
+    returned: (amount: string) => `${amount} returned, due again`,
     documentRemoved: 'Document removed',
     paidInAll: (amount: string, total: string) => `${amount} of ${total} paid`,
   },
@@ -81,7 +81,7 @@ const METHOD_LABELS: Record<PaymentMethod, string> = {
   card: 'Card',
   direct_debit: 'Direct debit',
   cash: 'Cash',
-  other: 'Another way',
+  other: 'Other',
 };
 
 export const methodLabel = (method: PaymentMethod): string => METHOD_LABELS[method];

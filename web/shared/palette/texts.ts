@@ -30,7 +30,7 @@ export const paletteTexts = {
     campaign: 'See all campaigns',
     subscriber: 'See all subscribers',
   },
-  hint: 'Type what you look for.',
+  hint: 'Type to search.',
   searching: 'Searching',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   none: (query: string) => `Nothing found for “${query}”`,

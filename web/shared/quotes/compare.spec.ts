@@ -34,7 +34,7 @@ const kinds = (before: QuoteItem[], after: QuoteItem[]) =>
   compareLines(linesOf(before), linesOf(after)).map(({ key, kind }) => `${key} ${kind}`);
 
 describe('compareLines', () => {
-  it('finds what was changed, added and removed, in reading order', () => {
+  it('finds changed, added and removed lines in reading order', () => {
     const before = [item('1', 'table'), option('2', '1', 'case'), item('3', 'desk')];
     const after = [
       item('4', 'table', { billingPrice: 90, totalPrice: 90 }),
@@ -49,7 +49,7 @@ describe('compareLines', () => {
     ]);
   });
 
-  it('does not mistake a second product of a kind for the first', () => {
+  it('distinguishes repeated products', () => {
     const one = [item('1', 'table')];
     const two = [item('1', 'table'), item('2', 'table', { quantity: 2 })];
     expect(kinds(one, two)).toEqual(['table#0 same', 'table#1 added']);
@@ -60,7 +60,7 @@ describe('compareLines', () => {
     expect(kinds([item('1', 'a'), item('2', 'b')], [item('2', 'b')])).toEqual(['a#0 removed', 'b#0 same']);
   });
 
-  it('sees the same lines in a quote and in a calculation of it', () => {
+  it('treats a quote and its calculation alike', () => {
     const items = [item('1', 'table'), option('2', '1', 'case')];
     const priced = items.map((line) => ({
       productId: line.productId,

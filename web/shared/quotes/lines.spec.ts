@@ -12,7 +12,7 @@ const item = (given: Partial<QuoteItem>) =>
   }) as QuoteItem;
 
 describe('a discount', () => {
-  it('is what is quoted below list prices, over the whole term, to the cent', () => {
+  it('is the difference to list prices over the whole term, to the cent', () => {
     const items = [
       item({ quantity: 2, billingPrice: 11_610, listPrice: 12_900 }),
       item({ billingPeriod: 'monthly', billingTerm: 36, billingPrice: 0.1, listPrice: 0.3 }),
@@ -21,7 +21,7 @@ describe('a discount', () => {
     expect(items.map(isDiscounted)).toEqual([true, true]);
   });
 
-  it('is none of what costs its list price, more, or has no price yet', () => {
+  it('is zero for lines at or above list price, or unpriced', () => {
     const items = [item({}), item({ billingPrice: 120 }), item({ billingPrice: null, listPrice: null })];
     expect(discountOf(items)).toBe(0);
     expect(items.map(isDiscounted)).toEqual([false, false, false]);

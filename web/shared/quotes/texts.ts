@@ -71,20 +71,20 @@ export const quoteTexts = {
     added: 'Added',
     removed: 'Removed',
     changed: 'Changed',
-    onlyChanges: 'Only what differs',
+    onlyChanges: 'Differences only',
     close: 'Close',
     none: 'None',
   },
   email: {
     title: 'Email Quote',
-    text: 'The quote goes out with its PDF attached.',
+    text: 'The quote is sent with its PDF attached.',
     send: 'Send',
     done: 'Quote has been sent to your email with a PDF attachment!',
     failed: 'Failed to send email',
   },
   download: {
     failed: 'Failed to download PDF',
-    notReady: 'The PDF is still being made. Please try again in a moment.',
+    notReady: 'The PDF is still being created. Please try again in a moment.',
   },
   stale: {
     status: 'Status',

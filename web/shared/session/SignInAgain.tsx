@@ -15,7 +15,7 @@ import { FLAG, sessionQuery, setSession } from './session';
 
 /** Kept apart from the guard's other texts, which every first page loads. */
 const words = {
-  text: 'You have been signed out. What you typed is still here: sign in, and go on where you were.',
+  text: 'You have been signed out. What you typed is still here: sign in, and continue where you were.',
   failed: 'Login Failed',
   email: 'Email Address',
   somebodyElse: 'Leave the page and sign in as somebody else',

@@ -33,13 +33,13 @@ describe('isForOthers', () => {
 });
 
 describe('judge', () => {
-  it('asks for an active account unless told otherwise', () => {
+  it('requires an active account by default', () => {
     const pending = reader('client', 'admin', 'pending_approval');
     expect(judge(pending, {})).toEqual({ kind: 'status', status: 'pending_approval' });
     expect(judge(pending, { statuses: ['pending_approval'] })).toEqual({ kind: 'allowed' });
   });
 
-  it('names the company types a page is for', () => {
+  it('returns the company types of a page', () => {
     expect(judge(reader('client'), { companyTypes: ['partner'] })).toEqual({ kind: 'denied', required: ['partner'] });
     expect(judge(reader('client'), { companyTypes: ['client', 'partner'] })).toEqual({ kind: 'allowed' });
   });

@@ -45,7 +45,7 @@ describe('ownSitePath', () => {
 });
 
 describe('loginPath', () => {
-  it('carries the path with its query', () => {
+  it('keeps the path with its query', () => {
     const path = '/dashboard/quotes?status=sent&page=2';
     const url = new URL(loginPath(path), origin);
     expect(url.pathname).toBe('/login');

@@ -22,8 +22,8 @@ export const erasureTexts = {
     people === 1 ? `A person of ${company}` : `${people} people of ${company}`,
   going: (who: string) => `${who} ${/^\d/.test(who) ? 'are' : 'is'} being erased`,
   done: (who: string) => `${who} ${/^\d/.test(who) ? 'were' : 'was'} erased`,
-  asked: (by: string, at: string) => `${by} asked for it on ${at}.`,
+  asked: (by: string, at: string) => `Requested by ${by} on ${at}.`,
   progress: (percent: string) => `${percent} is done; they can no longer sign in.`,
-  late: 'It takes longer than it should and is tried again; they can no longer sign in.',
+  late: 'This is taking longer than expected and will be retried; they can no longer sign in.',
   result: (rows: number, tables: number, at: string) => `Finished on ${at}: ${rows} rows of ${tables} tables.`,
 };

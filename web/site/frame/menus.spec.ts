@@ -6,18 +6,18 @@ const site = { origin: '', paths: [], groups: [{ slug: 'tables', name: 'Tables',
 const addressesOf = (isSignedIn: boolean) =>
   menusOf(site, isSignedIn).flatMap(({ links }) => links.map(({ to }) => to));
 
-it('the header has the four menus, with every group and the nine industries', () => {
+it('the header has four menus, with every group and nine industries', () => {
   const menus = menusOf(site, false);
   expect(menus.map(({ label }) => label)).toEqual(['Products', 'Industries', 'Blog & News', 'Company']);
   expect(menus[0]?.links.map(({ to }) => to)).toContain('/products/tables');
   expect(menus[1]?.links.filter(({ to }) => to.startsWith('/industries/'))).toHaveLength(9);
 });
 
-it('what a hologram is is told to visitors alone', () => {
+it('the page about holograms is linked for visitors only', () => {
   expect(addressesOf(false).filter((to) => !addressesOf(true).includes(to))).toEqual([sitePaths.whatIsHologram]);
 });
 
-it('a menu of which there is no page is left out', () => {
+it('a menu without pages is omitted', () => {
   expect(menusOf({ ...site, has: (to) => to !== sitePaths.news }, false).map(({ label }) => label)).not.toContain(
     'Blog & News',
   );
@@ -26,7 +26,7 @@ it('a menu of which there is no page is left out', () => {
 it.each([
   ['client', '/dashboard'],
   ['partner', '/partners/dashboard'],
-] as const)('the user menu of a %s leads below %s', (type, base) => {
+] as const)('the user menu of a %s links below %s', (type, base) => {
   expect(accountLinks(type)).toEqual({
     shown: { to: `${base}/quotes`, label: 'Quotes' },
     links: [

@@ -28,12 +28,11 @@ export const newsletterTexts = {
   preferences: {
     title: 'Newsletter preferences',
     text: (email: string) => `What we send to ${email}.`,
-    ended: (email: string) =>
-      `${email} does not get our newsletter. What you change here counts once you subscribe again.`,
+    ended: (email: string) => `${email} does not get our newsletter. Changes here apply once you subscribe again.`,
     blocked: {
       title: 'We no longer write to you',
       text: (email: string) =>
-        `Our newsletter to ${email} came back, or was reported as spam, so we send none there any more. If that is a mistake, tell us.`,
+        `Our newsletter to ${email} bounced or was reported as spam, so we no longer send it there. If this is a mistake, tell us.`,
       contact: 'Contact Us',
     },
     about: 'About you',
@@ -41,10 +40,10 @@ export const newsletterTexts = {
     lastName: 'Last name',
     company: 'Company',
     industry: 'Industry',
-    anyIndustry: 'Not said',
-    topics: 'What you hear about',
+    anyIndustry: 'Not given',
+    topics: 'Topics',
     frequency: 'How often',
-    measured: 'What we may count',
+    measured: 'What we may measure',
     save: 'Save Preferences',
     saved: 'Preferences saved',
     failed: 'Your preferences were not saved',
@@ -52,7 +51,8 @@ export const newsletterTexts = {
   },
   unsubscribe: {
     title: 'Unsubscribe',
-    text: (email: string) => `Stop our newsletter to ${email}? Mails about your account, quotes and orders still come.`,
+    text: (email: string) =>
+      `Stop our newsletter to ${email}? You still get emails about your account, quotes and orders.`,
     button: 'Unsubscribe',
     stay: 'Change Preferences Instead',
     failed: 'You were not unsubscribed',
@@ -64,7 +64,7 @@ export const newsletterTexts = {
   },
   dead: {
     title: 'This link is not valid',
-    text: 'It is too old, or was copied in part. You can subscribe again here.',
+    text: 'It has expired or is incomplete. You can subscribe again here.',
   },
   loading: 'Loading your subscription',
   offline: 'Your subscription could not be loaded',

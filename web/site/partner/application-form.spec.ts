@@ -2,25 +2,25 @@ import { ApiError } from '../../shared/api/errors';
 import { businessOf, businessRules, problemLines, wrongFiles } from './application-form';
 
 describe('an application for the partner program', () => {
-  it('is refused in lines, one for each field', () => {
+  it('reports refusals as one line per field', () => {
     const errors = [
       { field: 'account.email', message: 'User account already exists' },
       { field: 'markets', message: 'Please select the countries you sell in' },
-      { field: 'account', message: 'You have an account: apply with it' },
+      { field: 'account', message: 'You already have an account: apply with it' },
     ];
     expect(problemLines(new ApiError(422, 'invalid', 'Validation failed', errors))).toEqual([
       'Email Address: User account already exists',
       'Countries you sell in: Please select the countries you sell in',
-      'You have an account: apply with it',
+      'You already have an account: apply with it',
     ]);
     const lines = problemLines(new ApiError(422, 'invalid', 'Validation failed', [errors[0]!, errors[2]!]), 1);
-    expect(lines).toContain('You have an account: apply with it');
+    expect(lines).toContain('You already have an account: apply with it');
     expect(problemLines(new ApiError(422, 'invalid', 'Validation failed', [errors[1]!]), 1)).toEqual([]);
     expect(problemLines(new ApiError(500, 'internal', 'It broke'))).toEqual(['It broke']);
     expect(problemLines(new ApiError(0, 'offline', ''))).toEqual(['Validation failed']);
   });
 
-  it('has the answers in the shapes of the server', () => {
+  it('has the answers in the server’s format', () => {
     const typed = {
       markets: ['NO'],
       products: ['tables' as const],
@@ -51,7 +51,7 @@ describe('an application for the partner program', () => {
     expect(validate(typed)).toBe(problem);
   });
 
-  it('wants the documents that are required, and none that cannot be sent', () => {
+  it('requires the required documents, and refuses unsupported files', () => {
     const file = (name: string) => new File(['x'], name);
     expect(wrongFiles({})).toEqual(['company_registration', 'tax_certificate']);
     expect(

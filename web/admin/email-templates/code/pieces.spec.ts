@@ -2,7 +2,7 @@ import { piecesOf, piecesOfLine } from './pieces';
 
 const kinds = (source: string) => piecesOf(source).map(({ from, to, kind }) => [kind, source.slice(from, to)]);
 
-it('knows markup, attributes, variables, helpers and comments apart', () => {
+it('tokenizes markup, attributes, variables, helpers and comments', () => {
   expect(kinds('<p>Hello {{firstName}},</p>')).toEqual([
     ['tag', '<p'],
     ['tag', '>'],
@@ -21,7 +21,7 @@ it('knows markup, attributes, variables, helpers and comments apart', () => {
   expect(kinds('{{!-- a {{b}} c --}}')).toEqual([['comment', '{{!-- a {{b}} c --}}']]);
 });
 
-it('a line is whole whatever is in it', () => {
+it('the tokens of a line add up to the line', () => {
   for (const line of ['', 'Plain', 'a {{b}} c', '<p', '{{open', '}}{{', '"a" > b'])
     expect(
       piecesOfLine(line)

@@ -5,9 +5,9 @@ const people = (count: number) => plural(count, 'person', 'people');
 /** Words about addresses that a campaign has blocked. */
 export const blockTexts = {
   blocked: (count: number) => `${plural(count, 'address', 'addresses')} blocked because of it`,
-  label: 'Take back blocks',
+  label: 'Unblock addresses',
   title: (count: number) => `Subscribe ${people(count)} again?`,
-  text: 'For mails that were refused for another reason than their mailbox. Who has unsubscribed or complained since stays out.',
-  hint: 'It is kept as the proof at each address.',
+  text: 'For emails refused for reasons other than the mailbox. People who unsubscribed or complained since stay out.',
+  hint: 'It is kept as proof with each address.',
   done: (count: number) => `${people(count)} subscribed again`,
 };

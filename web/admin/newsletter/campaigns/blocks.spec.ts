@@ -1,12 +1,12 @@
 import { asRead, byField } from './blocks';
 
-it('counts a line as somebody reads it, not its personal fields', () => {
+it('replaces personal fields with their fallback', () => {
   expect(asRead(' For {{firstName "you"}}: a table for {{ company "your company" }} ')).toBe(
     'For you: a table for your company',
   );
 });
 
-it('tells everything that is wrong with a field, once', () => {
+it('joins the distinct messages of a field', () => {
   expect(
     byField([
       { field: 'subject', message: 'There is no personal field town' },

@@ -17,7 +17,7 @@ export const agreementAdminTexts = {
   name: (title: string) => `Agreement ${title}`,
   create: 'New draft',
   back: 'Back to agreements',
-  startFrom: 'The text in force to begin with',
+  startFrom: 'Start with the text in force',
   editor: {
     title: 'Title',
     text: 'Text',
@@ -29,8 +29,8 @@ export const agreementAdminTexts = {
   publish: {
     label: 'Publish',
     title: (title: string) => `Publish ${title}?`,
-    text: 'It is in force at once and can never be changed. The one before retires. The administrators of every partner are mailed and have 14 days to sign; after that new deals and new connections wait.',
-    first: 'Save or undo what you typed before you publish.',
+    text: 'It takes effect at once and can never be changed. The previous one is retired. The administrators of every partner get an email and have 14 days to sign; after that new deals and new connections wait.',
+    first: 'Save or undo your changes before you publish.',
     confirm: 'Publish agreement',
     done: 'Agreement published',
     failed: 'The agreement could not be published',

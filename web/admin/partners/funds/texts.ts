@@ -11,7 +11,7 @@ export const adminFundTexts = {
     partner: 'Partner',
     days: 'When',
     status: 'Status',
-    amount: 'Asked for',
+    amount: 'Amount',
     claimUntil: 'Claim until',
     requested: 'Requested',
   },
@@ -34,7 +34,7 @@ export const adminFundTexts = {
   sums: { budget: 'Budget', available: 'Left', requested: 'Requested', reserved: 'Reserved', paid: 'Paid' },
   claimUntil: 'Claim until',
   requests: 'Requests',
-  noRequests: 'Nothing was asked for yet.',
+  noRequests: 'No requests yet.',
   failed: 'The funds could not be loaded',
   all: (total: number) => `Show all ${total}`,
 };
@@ -55,7 +55,7 @@ export const fundDecisions: Record<FundDecision, DecisionWords> = {
   approve: {
     button: 'Approve',
     title: (activity) => `Approve ${activity}?`,
-    text: 'What you approve is reserved of this year’s budget until it is claimed. The partner is told by email.',
+    text: 'The amount you approve is reserved in this year’s budget until it is claimed. The partner is told by email.',
     amount: 'Amount approved',
     needsReason: false,
     done: 'Request approved',
@@ -63,14 +63,14 @@ export const fundDecisions: Record<FundDecision, DecisionWords> = {
   decline: {
     button: 'Decline',
     title: (activity) => `Decline ${activity}?`,
-    text: 'The request is over then. The partner reads why in the email.',
+    text: 'This closes the request. The partner reads why in the email.',
     needsReason: true,
     done: 'Request declined',
   },
   pay: {
     button: 'Pay',
     title: (activity) => `Pay ${activity}?`,
-    text: 'What was reserved beyond it becomes part of the budget again. The partner is told by email.',
+    text: 'The rest of what was reserved returns to the budget. The partner is told by email.',
     amount: 'Amount paid',
     needsReason: false,
     done: 'Claim paid',
@@ -78,7 +78,7 @@ export const fundDecisions: Record<FundDecision, DecisionWords> = {
   return: {
     button: 'Return',
     title: (activity) => `Return the claim of ${activity}?`,
-    text: 'The partner reads why in the email, and can claim again for 14 days at least.',
+    text: 'The partner reads why in the email, and can claim again for at least 14 days.',
     needsReason: true,
     done: 'Claim returned',
   },
@@ -86,8 +86,8 @@ export const fundDecisions: Record<FundDecision, DecisionWords> = {
 
 export const fundDialogTexts = {
   message: 'To the partner',
-  hint: 'Stands in the email and in the timeline.',
+  hint: 'Shown in the email and in the timeline.',
   failed: 'The decision could not be saved',
   left: (left: string) => `${left} is left of this year’s funds.`,
-  most: (most: string) => `At most ${most}: what was approved, and spent.`,
+  most: (most: string) => `At most ${most}: no more than was approved and spent.`,
 };

@@ -36,7 +36,7 @@ describe('a quote as a draft', () => {
     ],
   } as unknown as Parameters<typeof baseOf>[0];
 
-  it('has its products as lines with their options, under the ids of the items', () => {
+  it('has its items as lines with options, keyed by item id', () => {
     expect(baseOf(quote)).toEqual({
       version: 3,
       draft: draft([
@@ -51,7 +51,7 @@ describe('a quote as a draft', () => {
 });
 
 describe('the same draft', () => {
-  it('does not mind the order of options and space around the reference', () => {
+  it('ignores the order of options and spaces around the reference', () => {
     const a = [
       { optionId: 'a', quantity: 1 },
       { optionId: 'b', quantity: 2 },
@@ -76,8 +76,8 @@ describe('the same draft', () => {
   ])('differs by %s', (_what, other) => expect(isSameDraft(base, other)).toBe(false));
 });
 
-describe('bringing changes onto a newer version', () => {
-  it('takes what only the other side changed, and keeps what I changed', () => {
+describe('rebasing changes onto a newer version', () => {
+  it('takes what only the other side changed, and keeps own changes', () => {
     const mine = draft([line('table', { quantity: 5 }), line('wall'), line('sdk')], 'PO 1');
     const theirs = draft([line('table'), line('wall', { quantity: 7 }), line('sdk')], 'PO 2');
     const result = rebase(base, mine, theirs);
@@ -85,14 +85,14 @@ describe('bringing changes onto a newer version', () => {
     expect(result.customerReference).toBe('PO 2');
   });
 
-  it('keeps mine where both changed the same', () => {
+  it('keeps the own value in a conflict', () => {
     const mine = draft([line('table', { quantity: 5 }), line('wall'), line('sdk')], 'mine');
     const theirs = draft([line('table', { quantity: 7 }), line('wall'), line('sdk')], 'theirs');
     const result = rebase(base, mine, theirs);
     expect([of(result)[0], result.customerReference]).toEqual(['5 table', 'mine']);
   });
 
-  it('takes quantity, price configuration and options of a line each for itself', () => {
+  it('merges quantity, price configuration and options of a line separately', () => {
     const sla = (optionId: string) => [{ optionId, quantity: 1 }];
     const before = draft([line('table', { selectedOptions: sla('base') })]);
     const only = (my: Partial<DraftLine>, their: Partial<DraftLine>) =>
@@ -131,23 +131,23 @@ describe('bringing changes onto a newer version', () => {
     });
   });
 
-  it('lets both sides add and remove', () => {
+  it('keeps additions and removals of both sides', () => {
     const mine = draft([line('table'), line('wall'), line('mine#1')], 'PO 1');
     const theirs = draft([line('wall'), line('sdk'), line('theirs')], 'PO 1');
     expect(of(rebase(base, mine, theirs))).toEqual(['1 wall', '1 theirs', '1 mine#1']);
   });
 
-  it('keeps what I changed and they removed', () => {
+  it('keeps a line that I changed and they removed', () => {
     const mine = draft([line('table', { quantity: 5 }), line('wall'), line('sdk')]);
     expect(of(rebase(base, mine, draft([line('wall'), line('sdk')])))).toEqual(['1 wall', '1 sdk', '5 table']);
   });
 
-  it('loses nothing when the other side saved what I have', () => {
+  it('changes nothing when both sides are the same', () => {
     const same = draft([line('table', { quantity: 5 }), line('wall')], 'PO 9');
     expect(rebase(base, same, same)).toEqual(same);
   });
 
-  it('knows a line again whose id changed with its price configuration', () => {
+  it('recognises a line whose id changed with its price configuration', () => {
     const theirs = draft([
       line('new id', { productId: 'table', priceConfigurationId: 'rental' }),
       line('wall'),
@@ -165,7 +165,7 @@ describe('bringing changes onto a newer version', () => {
 });
 
 describe('differences', () => {
-  it('are told line by line, with what both began with', () => {
+  it('are listed by line, with the common base', () => {
     const mine = draft(
       [line('table', { quantity: 2, selectedOptions: [{ optionId: 'sla', quantity: 2 }] }), line('wall')],
       'PO 1',
@@ -190,7 +190,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('say which line it is where a product stands in several', () => {
+  it('name the line when a product has several', () => {
     const wall = (key: string, quantity: number) => line(key, { productId: 'wall', quantity });
     const before = draft([wall('a', 1), wall('b', 1)]);
     const mine = draft([wall('a', 1), wall('b', 2)]);
@@ -199,7 +199,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('are none where both sides did the same', () => {
+  it('are none when both sides made the same change', () => {
     const same = draft([line('table', { quantity: 4 })], 'PO 1');
     expect(differences(base, same, same)).toEqual([]);
   });

@@ -6,14 +6,14 @@ const selection = [
 ];
 
 describe('the products parameter', () => {
-  it('comes back as it went', () => expect(parseSelection(encodeSelection(selection))).toEqual(selection));
+  it('survives encoding and parsing', () => expect(parseSelection(encodeSelection(selection))).toEqual(selection));
 
-  it('carries product ids and quantities, nothing else', () => {
+  it('has product ids and quantities only', () => {
     const line = { productId: 'a', quantity: 1, priceConfigurationId: 'secret', key: 'k' };
     expect(JSON.parse(encodeSelection([line]))).toEqual([{ productId: 'a', quantity: 1 }]);
   });
 
-  it('adds up a product that is named twice', () => {
+  it('sums up a repeated product', () => {
     const text = '[{"productId":"a","quantity":2},{"productId":"b","quantity":1},{"productId":"a","quantity":3}]';
     expect(parseSelection(text)).toEqual([
       { productId: 'a', quantity: 5 },
@@ -54,12 +54,12 @@ describe('addresses', () => {
     '[{"productId":"holotable-65","quantity":2},{"productId":"presenter","quantity":5}]',
   );
 
-  it('of a new quote', () => {
+  it('for a new quote', () => {
     expect(selectPath('/dashboard', null)).toBe('/dashboard/quotes/create');
     expect(configurePath('/dashboard', selection)).toBe(`/dashboard/quotes/create/configure?products=${products}`);
   });
 
-  it('of adding to a quote', () => {
+  it('for adding to a quote', () => {
     expect(selectPath('/partners/dashboard', 'q1')).toBe('/partners/dashboard/quotes/create?editMode=q1');
     expect(addPath('/dashboard', 'q1', selection)).toBe(`/dashboard/quotes/q1/edit?products=${products}&addMode=true`);
   });

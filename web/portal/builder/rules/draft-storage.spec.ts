@@ -43,7 +43,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
 });
 
-it('keeps whom it is for, and nothing that is no client', () => {
+it('keeps a valid client only', () => {
   const client = { id: 'c', name: 'Meridian' };
   saveDraft(key, { ...stored, client });
   expect(loadDraft(key)).toEqual({ ...stored, client });
@@ -53,28 +53,28 @@ it('keeps whom it is for, and nothing that is no client', () => {
   clearDraft(key);
 });
 
-it('brings a draft back as it was', () => {
+it('restores a draft', () => {
   saveDraft(key, stored);
   expect(loadDraft(key)).toEqual(stored);
   clearDraft(key);
   expect(loadDraft(key)).toBeNull();
 });
 
-it('brings back what was kept before choices said their group', () => {
+it('restores a draft of an older version without option groups', () => {
   const old = structuredClone(stored);
   for (const line of old.draft.lines) line.selectedOptions = [sla];
   saveDraft(key, old);
   expect(loadDraft(key)).toEqual(old);
 });
 
-it('keeps persons and quotes apart', () => {
+it('separates users and quotes', () => {
   saveDraft(key, stored);
   expect(loadDraft(draftKey('tom', 'new'))).toBeNull();
   expect(loadDraft(draftKey('anna', 'edit:1'))).toBeNull();
   expect(loadDraft(draftKey('anna', 'add:1'))).toBeNull();
 });
 
-it('lives as long as the page where the browser will not store', () => {
+it('keeps the draft in memory when the browser refuses storage', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   storage.refuses = true;
   saveDraft(key, stored);
@@ -85,7 +85,7 @@ it('lives as long as the page where the browser will not store', () => {
   warn.mockRestore();
 });
 
-describe('what is not a draft of this version is ignored', () => {
+describe('invalid drafts are ignored', () => {
   interface Loose {
     schema: number;
     draft: { lines?: Record<string, unknown>[] };
@@ -116,7 +116,7 @@ describe('what is not a draft of this version is ignored', () => {
     ['a base without a version', (value) => (value.base = { draft: value.draft })],
   ])('%s', (_what, change) => expect(parseDraft(text(change))).toBeNull());
 
-  it('a broken attempt is forgotten, the draft is not', () => {
+  it('an invalid attempt is dropped, the draft is kept', () => {
     expect(parseDraft(text((value) => (value.attempt = { key: 1 })))).toEqual({ ...stored, attempt: null });
   });
 });

@@ -10,17 +10,16 @@ export const contractTexts = {
   signedFailed: 'Failed to get agreements',
   toSign: {
     due: 'Please sign the partner agreement',
-    dueText: (when: string) =>
-      `Until ${when}. After that new deals and new connections to clients wait for your signature.`,
+    dueText: (when: string) => `Sign by ${when}. After that, new deals and client connections wait for your signature.`,
     overdue: 'The partner agreement waits for your signature',
-    overdueText: 'New deals and new connections to clients wait for it. Your quotes and your commission do not.',
+    overdueText: 'New deals and client connections wait for it. Your quotes and your commission do not.',
     read: 'Read and sign',
   },
   agreement: (title: string, number: number) => `${title}, version ${number}`,
   published: (when: string) => `Published ${when}`,
   sign: {
     title: 'Sign this agreement',
-    text: (company: string) => `You sign for ${company}, with exactly the text on this page.`,
+    text: (company: string) => `You sign for ${company}, exactly the text on this page.`,
     read: 'I have read all of it and may sign for my company',
     readRequired: 'Please read the agreement and tick this first',
     name: 'Your name',
@@ -28,7 +27,7 @@ export const contractTexts = {
     failed: 'The agreement could not be signed',
     done: 'Agreement signed',
     changed: 'A newer version has been published. It is on this page now: please read it and sign again.',
-    others: 'An administrator of your company signs it.',
+    others: 'An administrator of your company must sign it.',
   },
   accepted: {
     title: 'Accepted quotes',
@@ -48,6 +47,6 @@ export const contractTexts = {
     count: (count: number) => (count === 1 ? '1 agreement' : `${count} agreements`),
     inForce: 'In force',
     emptyText: 'Signed agreements appear here with their PDF.',
-    none: 'There is no agreement to sign. We write to you when there is one.',
+    none: 'There is no agreement to sign. We email you when there is one.',
   },
 };

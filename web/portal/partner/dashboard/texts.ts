@@ -30,7 +30,7 @@ export const partnerDashboardTexts = {
     deals: (deals: number) => plural(deals, 'opportunity', 'opportunities'),
     all: 'Pipeline',
     none: 'No open deals',
-    noneText: 'Register the customers you mean to sell to: an approved one is yours for 90 days.',
+    noneText: 'Register the customers you plan to sell to. Approved ones are yours for 90 days.',
     register: 'Register deal',
   },
   winRate: {
@@ -40,7 +40,7 @@ export const partnerDashboardTexts = {
     title: 'Commission',
     thisQuarter: 'Commission this quarter',
     others: (year: string, pending: string) => `${year} this year, ${pending} pending payment`,
-    is: 'Earned: orders as they were paid',
+    is: 'Earned as orders are paid',
     months: 'Commission by month',
     about: (change: string) =>
       ['earned in 12 months', told(change, { fresh: 'none in the 12 before', else: 'on the 12 before' })]
@@ -50,7 +50,7 @@ export const partnerDashboardTexts = {
     expected: 'Pending',
     expectedIs: 'Accepted in the month, order not paid yet',
     none: 'No commission yet',
-    noneText: 'What your clients accept stands here, month by month, and what of it is paid.',
+    noneText: 'Commission on quotes your clients accept appears here, month by month.',
     see: 'Commission',
   },
   clients: {

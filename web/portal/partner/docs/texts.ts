@@ -5,7 +5,7 @@ export const docTexts = {
   onThisPage: 'On this page',
   search: 'Search the documentation',
   found: (count: number) => (count === 1 ? '1 section found' : `${count} sections found`),
-  none: 'Nothing is written about that. Try other words, or ask us.',
+  none: 'No sections found. Try other words, or ask us.',
   ask: 'Ask us',
   previous: 'Previous page',
   next: 'Next page',

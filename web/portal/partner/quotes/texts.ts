@@ -3,7 +3,7 @@ import { quoteTexts } from '../../quotes/texts';
 /** Texts of a partner's list of its clients' quotes. */
 export const partnerQuoteTexts = {
   ...quoteTexts.list,
-  text: 'What you prepare for your clients, and what they share with you.',
+  text: 'Quotes you prepare for your clients, and quotes they share with you.',
   own: 'Your own quotes',
   stats: { total: 'Prepared by you', pending: quoteTexts.list.stats.pending },
   columns: { ...quoteTexts.list.columns, client: 'Client' },
@@ -13,5 +13,5 @@ export const partnerQuoteTexts = {
   them: 'Shared by clients',
   shared: 'Shared with you',
   empty: 'No quotes yet',
-  emptyText: 'Create a quote for a connected client, or wait for what they share.',
+  emptyText: 'Create a quote for a connected client. Quotes they share appear here too.',
 } as const;

@@ -5,17 +5,17 @@ import { formatCount } from '../../../shared/format';
 /** Texts of a partner's reports. */
 export const reportTexts = {
   title: 'Reports',
-  text: 'Your figures of a period as a file, row by row.',
-  make: 'Make a report',
-  kind: 'What',
+  text: 'Your figures for a period as a file, row by row.',
+  make: 'Create a report',
+  kind: 'Type',
   kinds: {
     quotes: {
       label: REPORT_KIND_NAMES.quotes,
-      text: 'Of your clients: what you prepared, and what they share. By the day they were made.',
+      text: 'Quotes you prepared for clients and quotes they share, by the day they were created.',
     },
     deals: {
       label: REPORT_KIND_NAMES.deals,
-      text: 'With their stage, value and next step. By the day they were registered.',
+      text: 'With stage, value and next step, by the day they were registered.',
     },
     commission: {
       label: REPORT_KIND_NAMES.commission,
@@ -23,7 +23,7 @@ export const reportTexts = {
     },
     clients: {
       label: REPORT_KIND_NAMES.clients,
-      text: 'Those connected now, each with the quotes you prepared for it in the period.',
+      text: 'Clients connected now, each with the quotes you prepared for it in the period.',
     },
   },
   period: 'Days',
@@ -34,24 +34,24 @@ export const reportTexts = {
     { value: 'csv', label: 'CSV' },
   ],
   limits: {
-    xlsx: `At most ${formatCount(XLSX_ROWS)} rows. Amounts and days are numbers and days.`,
-    pdf: `At most ${formatCount(PDF_ROWS)} rows, with their sums, to read and to print.`,
+    xlsx: `At most ${formatCount(XLSX_ROWS)} rows. Amounts are numbers, days are dates.`,
+    pdf: `At most ${formatCount(PDF_ROWS)} rows, with totals, to read and print.`,
     csv: 'Any number of rows.',
   },
   of: (kind: string, period: string) => `${kind}, ${period}`,
   save: 'Save report',
   saved: 'Report saved',
   monthly: {
-    title: 'By mail each month',
+    title: 'By email each month',
     wanted: 'Send me a report each month',
-    text: (email: string) => `As a PDF to ${email}, on the first, of the month before.`,
+    text: (email: string) => `A PDF to ${email} on the first, for the month before.`,
     kind: 'Which report',
     saved: 'Monthly report changed',
-    on: 'You get it from the first of next month on',
-    off: 'No monthly report any more',
+    on: 'You get it from the first of next month',
+    off: 'Monthly report turned off',
     loadFailed: 'Your monthly report could not be loaded',
     failed: 'This could not be changed',
   },
   failed: 'The report could not be saved',
-  notReady: 'The report is still being made. Please try again in a moment.',
+  notReady: 'The report is still being created. Please try again in a moment.',
 } as const;

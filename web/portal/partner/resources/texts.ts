@@ -21,8 +21,8 @@ export const resourceTexts = {
   downloadFailed: 'Failed to download the file',
   changed: (day: string) => `Changed ${day}`,
   empty: 'No resources yet',
-  emptyText: 'What we prepare for partners appears here.',
+  emptyText: 'Resources for partners appear here.',
   noMatch: 'No resources',
-  noMatchText: 'No resource is like that. Change or clear the filters.',
+  noMatchText: 'No resources match your filters. Change or clear them.',
   clearFilters: 'Clear filters',
 };

@@ -3,7 +3,7 @@ export const tierTexts = {
   goal: 'Tier goal',
   failed: 'Failed to load your tier',
   now: (tier: string, rate: string) => `${tier} Partner, ${rate} commission`,
-  tiers: 'Tiers, and what they earn',
+  tiers: 'Tiers and what they earn',
   revenue: 'Paid in 12 months, without VAT',
   of: (revenue: string, threshold: string) => `${revenue} of ${threshold}`,
   towards: (tier: string) => `On the way to ${tier}`,

@@ -10,7 +10,7 @@ export const againTexts = {
     ask: 'Ask for a change',
     text: 'Tell us what to change. We revise the quote and send it to you again; until then it cannot be accepted.',
     reason: 'What should change',
-    required: 'Please write what should change',
+    required: 'Please describe the change',
     insert: 'About',
     about: (name: string) => `${name}: `,
     askDate: 'Ask for a new date',
@@ -27,13 +27,13 @@ export const againTexts = {
     somebody: (name: string) => `${name} asked for a change`,
     askedText: 'We revise the quote and send it to you again:',
     recalled: 'We are revising this quote',
-    recalledText: 'It can be accepted once we have sent it again. We took it back for this reason:',
+    recalledText: 'It can be accepted once we have sent it again. We recalled it for this reason:',
   },
   stale: {
     answered: (revision: number) =>
-      `Your answer was not taken: it is about revision ${revision}, which no longer stands. This is what changed:`,
-    answeredRecalled: 'Your answer was not taken. We took this offer back for this reason:',
-    answeredAsked: 'Your answer was not taken. We revise this offer and send it to you again:',
+      `Your answer was not saved: revision ${revision} is no longer current. This is what changed:`,
+    answeredRecalled: 'Your answer was not saved. We recalled this offer for this reason:',
+    answeredAsked: 'Your answer was not saved. We are revising this offer and will send it again:',
   },
 };
 
@@ -67,18 +67,18 @@ export const acceptedTexts = {
   next: {
     title: 'What happens next',
     link: 'What happens next',
-    order: 'We make your order',
+    order: 'We create your order',
     orderText: (contact: string | null) => `${gets(contact)} its number by email. Nothing to do until then.`,
     soon: 'Next',
-    ordered: 'Your order is made',
+    ordered: 'Order placed',
     toOrder: (number: string) => `Follow order ${number}`,
     prepayment: 'You pay the prepayment',
     prepaymentText: (share: string) => `${share} of the total. The invoice comes with the order.`,
     onInvoice: 'On invoice',
     build: 'We build and deliver',
     buildText: (weeks: number, contact: string | null) =>
-      `The lead time is ${weeks === 1 ? '1 week' : `${weeks} weeks`}. We mail ${contact ?? 'you'} when it is shipped.`,
-    readyText: (contact: string | null) => `It is ready to ship. We mail ${contact ?? 'you'} when it leaves.`,
+      `The lead time is ${weeks === 1 ? '1 week' : `${weeks} weeks`}. We email ${contact ?? 'you'} when it is shipped.`,
+    readyText: (contact: string | null) => `It is ready to ship. We email ${contact ?? 'you'} when it leaves.`,
     about: (date: string) => `About ${date}`,
     rest: 'You pay the rest',
     pay: 'You pay',
@@ -90,6 +90,6 @@ export const acceptedTexts = {
 export const closedTexts = {
   rejected: 'This quote was rejected',
   noReason: 'No reason was given.',
-  again: 'Duplicate it, change what was wrong, and submit it anew.',
+  again: 'Duplicate it, make your changes, and submit it again.',
   duplicate: 'Duplicate and change',
 };

@@ -3,7 +3,7 @@ export const templateTexts = {
   save: {
     action: 'Save as template',
     title: 'Save as template',
-    text: 'Its products and options are kept under this name for everyone in your company. A quote made of it has the prices of that day.',
+    text: 'Its products and options are saved under this name for everyone in your company. A quote created from it uses the prices of that day.',
     name: 'Name',
     required: 'Name is required',
     confirm: 'Save template',
@@ -12,7 +12,7 @@ export const templateTexts = {
   },
   use: {
     action: 'Use a template',
-    title: 'Begin with a template',
+    title: 'Start from a template',
     text: "A new draft with its products and options, at today's prices.",
     by: (name: string, date: string) => `Saved by ${name}, ${date}`,
     use: (name: string) => `Use ${name}`,
@@ -25,9 +25,9 @@ export const templateTexts = {
     useShort: 'Use',
     failed: 'Failed to use template',
     removeFailed: 'Failed to remove template',
-    none: 'There is no template yet. Save one from the page of a quote.',
+    none: 'No templates yet. You can save one from the page of a quote.',
     loadFailed: 'Failed to load templates',
-    made: 'The draft is made, and differs from the template',
+    made: 'The draft was created, but differs from the template',
     open: 'Open draft',
   },
 };

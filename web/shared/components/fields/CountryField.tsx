@@ -5,7 +5,7 @@ import { PickerField } from './PickerField';
 const texts = {
   label: 'Country',
   placeholder: 'Search for a country',
-  none: 'No country of that name',
+  none: 'No country found',
   open: 'Open',
   close: 'Close',
 };

@@ -3,7 +3,7 @@ import type { FundRequestStatus } from '#rules/fund-request';
 /** Texts about development funds that both partners and staff read. */
 export const fundWords = {
   events: {
-    requested: 'Asked for',
+    requested: 'Requested',
     approved: 'Approved',
     claimed: 'Claimed',
     returned: 'Claim returned',
@@ -24,7 +24,7 @@ export const fundWords = {
   kind: 'Kind',
   days: 'When',
   expectedLeads: 'Expected leads',
-  asked: 'Asked for',
+  asked: 'Requested',
   approved: 'Approved',
   spent: 'Spent',
   paid: 'Paid',

@@ -18,7 +18,7 @@ const product = (id: string, specifications: [string, string][] = []): Compared 
   specifications: specifications.map(([name, value]) => ({ name, value })),
 });
 
-it('takes what an address names: each once, what there is, four at most, in its order', () => {
+it('takes existing products of an address once each, in order, four at most', () => {
   const products = ['a', 'b', 'c', 'd', 'e'].map((id) => product(id));
   const chosen = (named: string) => chosenOf(named, products).map(({ id }) => id);
   expect(chosen('c,a,c,nothing,,a')).toEqual(['c', 'a']);
@@ -26,7 +26,7 @@ it('takes what an address names: each once, what there is, four at most, in its 
   expect(chosen('')).toEqual([]);
 });
 
-it('puts what several have before what one has, then what the catalogue knows of each', () => {
+it('lists shared specifications first, then single ones, then catalogue facts', () => {
   const one = product('one', [
     ['Radius', '2 m'],
     ['Weight', '3 kg'],

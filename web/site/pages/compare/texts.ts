@@ -11,11 +11,11 @@ export const compareTexts = {
     'Up to four holographic devices and applications side by side: size, resolution, users, glasses, power, weight and lead time, line by line.',
   choose: {
     title: 'Choose two to four',
-    text: 'Of one group or of several: what differs stands line by line.',
+    text: 'From one group or several. Differences are shown line by line.',
   },
   leftOut: {
-    gone: 'Some of what this address names is not sold, and is left out.',
-    more: `Up to ${MOST} products are compared: the first ${MOST} of this address are.`,
+    gone: 'Some products in this link are no longer sold and are left out.',
+    more: `Up to ${MOST} products can be compared: the first ${MOST} in this link are.`,
   },
   add: 'Add a product',
   of: (count: number) => `${count} of ${MOST}`,
@@ -52,7 +52,7 @@ export const compareTexts = {
     title: 'Saved comparisons',
     none: 'None yet. Choose products and save them under a name.',
     search: 'Search by name',
-    noMatch: 'No comparison has this in its name.',
+    noMatch: 'No comparison matches this name.',
     open: 'Open',
     delete: (name: string) => `Delete ${name}`,
     ask: 'Delete this comparison?',

@@ -16,7 +16,7 @@ const card = (id: string, fields: Partial<Card> = {}): Card => ({
   ...fields,
 });
 
-it('has a value for each product in their order, also where the table of the group has none', () => {
+it('has a value for each product in order, also where the table has none', () => {
   const rows = rowsOf({
     products: [card('one'), card('two', { portability: true, activeUsers: 'variable' })],
     featureComparison: [

@@ -17,7 +17,7 @@ export const searchTexts = {
     question: 'Questions',
     page: 'Pages',
   } satisfies Record<SiteKind, string>,
-  hint: 'Type what you look for.',
+  hint: 'Type to search.',
   short: `Please type at least ${SEARCH_LEAST} characters.`,
   long: `Please type at most ${SEARCH_MOST} characters.`,
   searching: 'Searching',
