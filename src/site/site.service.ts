@@ -3,7 +3,7 @@ import { ThrottlerStorage } from '@nestjs/throttler';
 import type { NextFunction, Request, Response } from 'express';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import { ResellersService } from '../partners/resellers/resellers.service.js';
+import { ResellersService } from '../partner-programme/resellers/resellers.service.js';
 import { Config } from '../config.js';
 import { isAppAddress, oneSpelling, pageOfCard, sitePaths } from '../rules/site-paths.js';
 import { askedText } from '../rules/site-search.js';
