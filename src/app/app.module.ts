@@ -7,7 +7,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { AnswerInTransactionInterceptor } from '../platform/database/answer-in-transaction.js';
 import { FromReplicaInterceptor } from '../platform/database/from-replica.js';
-import { DatabaseGate, requestPatience } from '../platform/database/database-gate.js';
+import { DatabaseGate, requestTimeouts } from '../platform/database/database-gate.js';
 import { FairShareGuard } from '../platform/http/fair-share.guard.js';
 import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
 import { RepeatableGuard } from '../platform/http/idempotency.interceptor.js';
@@ -39,7 +39,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config, new DatabaseGate(config, requestPatience(config.databaseTimeoutMs))),
+        PlatformModule.with(config, new DatabaseGate(config, requestTimeouts(config.databaseTimeoutMs))),
         ThrottlerModule.forRoot({
           throttlers: throttlers(config),
           storage: new RateLimitStorage(config),

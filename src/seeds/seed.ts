@@ -3,7 +3,7 @@ import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import { DocumentReview } from '../companies/documents/document-review.service.js';
 import { Bounces } from '../newsletter/bounces/bounces.service.js';
-import { CampaignCourse } from '../newsletter/campaigns/campaign-course.js';
+import { CampaignScheduler } from '../newsletter/campaigns/campaign-scheduler.js';
 import { Campaigns } from '../newsletter/campaigns/campaigns.service.js';
 import { Payouts } from '../partner-programme/commissions/payouts.service.js';
 import type { Config } from '../config.js';
@@ -101,7 +101,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
     });
     await seedNewsletter(em, actors, {
       campaigns: app.get(Campaigns),
-      course: app.get(CampaignCourse),
+      course: app.get(CampaignScheduler),
       bounces: app.get(Bounces),
     });
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again

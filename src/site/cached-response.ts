@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A cached answer: serialised and compressed once. */
-export interface KeptAnswer {
+export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   /** Body in the encodings that make it smaller, and uncompressed. */
@@ -13,7 +13,7 @@ export interface KeptAnswer {
 }
 
 /** Makes a cached answer from a text. Browsers and proxies may store it, but must revalidate it with each use (304). */
-export function keptAnswer(status: number, type: string, text: string): KeptAnswer {
+export function cachedResponse(status: number, type: string, text: string): CachedResponse {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   return {
@@ -29,7 +29,7 @@ export function keptAnswer(status: number, type: string, text: string): KeptAnsw
 }
 
 /** Makes a cached answer from content that is compressed already. It may be stored for a day without revalidation. */
-export function keptBytes(type: string, identity: Buffer): KeptAnswer {
+export function cachedBytes(type: string, identity: Buffer): CachedResponse {
   const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400', ETag: etagOf(identity) };
   return { status: 200, headers, bytes: { identity } };
 }
@@ -38,7 +38,7 @@ const etagOf = (content: Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
 /** Sends the answer in the smallest encoding that the client accepts, or 304 when its copy is current. */
-export function sendKept(answer: KeptAnswer, request: Request, response: Response): void {
+export function sendCached(answer: CachedResponse, request: Request, response: Response): void {
   response.statusCode = answer.status;
   for (const name in answer.headers) response.setHeader(name, answer.headers[name] ?? '');
   if (answer.status === 200 && request.headers['if-none-match'] && request.fresh) {

@@ -47,7 +47,7 @@ export type Part<P extends object = object> = FunctionComponent<P> & { ahead: ()
  * part's place, and nothing else on the screen, shows an error with a 'Try again' button. If the server has a new
  * version of the app, the page loads that instead.
  */
-export function part<P extends object>(
+export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
   {
     Frame = Fragment,
@@ -104,7 +104,7 @@ interface OverlayProps {
  * loaded, until it is first opened. After a failed load it is loaded again the next time it is opened.
  */
 export function overlay<P extends OverlayProps>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
-  const Late = part(load, {
+  const Late = lazyWithRetry(load, {
     waiting: null,
     failed: (failure, { onClose }) => <NotOpened {...failure} onClose={onClose} />,
   });
@@ -170,6 +170,6 @@ export const lasting = (routes: RouteObject[], isFramed = false): RouteObject[] 
       const { Component, element } = (await lazy()) as Pick<RouteObject, 'Component' | 'element'>;
       return Component ?? (() => element);
     };
-    const Late = part(load, isFramed ? {} : { Frame: PublicFrame });
+    const Late = lazyWithRetry(load, isFramed ? {} : { Frame: PublicFrame });
     return { ...route, children, lazy: () => lazy().catch(() => ({ Component: Late })) } as RouteObject;
   });

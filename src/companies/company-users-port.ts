@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 
 /** Changes of a company's users that the `users` module implements. Each runs in the current transaction. */
-export interface PeopleKeeper {
+export interface CompanyUsersPort {
   /** Invites the administrator of a new company by mail. */
   inviteAdmin(actor: Actor, email: string, companyId: string): Promise<void>;
   /** Revokes the invitations into a company and the links that were mailed to its users. */
@@ -18,15 +18,15 @@ export interface PeopleKeeper {
 
 /** Registry in which the `users` module registers its implementation in `onModuleInit`, so that companies do not depend on it. */
 @Injectable()
-export class CompanyPeople {
-  private registered: PeopleKeeper | undefined;
+export class CompanyUsersRegistry {
+  private registered: CompanyUsersPort | undefined;
 
-  register(keeper: PeopleKeeper): void {
-    this.registered = keeper;
+  register(port: CompanyUsersPort): void {
+    this.registered = port;
   }
 
-  get keeper(): PeopleKeeper {
-    if (!this.registered) throw new Error('Nobody keeps the people of companies');
+  get port(): CompanyUsersPort {
+    if (!this.registered) throw new Error('No module has registered CompanyUsersPort');
     return this.registered;
   }
 }

@@ -14,8 +14,8 @@ import { Campaign, CampaignLink } from './campaign.entity.js';
 
 /** Steps of a campaign before its first mail is sent and after its last. Any number of workers may run them concurrently. */
 @Injectable()
-export class CampaignCourse {
-  private readonly logger = new Logger(CampaignCourse.name);
+export class CampaignScheduler {
+  private readonly logger = new Logger(CampaignScheduler.name);
 
   constructor(
     private readonly transactions: Transactions,

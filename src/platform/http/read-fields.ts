@@ -17,7 +17,7 @@ import type { Actor } from '../../rules/actor.js';
 import { etagOf } from './concurrency.js';
 
 /** A field of the `GET` response that a request may contain without effect, so that a record can be sent back as it was read. */
-export const AsAnswered = () => applyDecorators(Allow(), ApiProperty({ required: false, readOnly: true }));
+export const ReadOnlyField = () => applyDecorators(Allow(), ApiProperty({ required: false, readOnly: true }));
 
 /**
  * For a `PUT` of a record, or a `POST` of a similar one: accepts a body as returned by `GET`. Fields that are not in
@@ -30,7 +30,7 @@ export const AsAnswered = () => applyDecorators(Allow(), ApiProperty({ required:
  * @param read reads the record as the caller sees it, by the path parameters or, without any, by the body; null if
  * there is none
  */
-export function TakesBack<Reader extends object>(
+export function AcceptsReadFields<Reader extends object>(
   body: Type<object>,
   Reader: Type<Reader>,
   read: (
@@ -41,7 +41,7 @@ export function TakesBack<Reader extends object>(
   ) => Promise<object | null>,
 ): MethodDecorator {
   @Injectable()
-  class TakeBack implements NestInterceptor {
+  class AcceptReadFields implements NestInterceptor {
     private known: Set<string> | undefined;
 
     constructor(private readonly modules: ModuleRef) {}
@@ -68,7 +68,7 @@ export function TakesBack<Reader extends object>(
       return next.handle();
     }
   }
-  return UseInterceptors(TakeBack);
+  return UseInterceptors(AcceptReadFields);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

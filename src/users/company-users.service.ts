@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PeopleKeeper } from '../companies/company-people.js';
+import type { CompanyUsersPort } from '../companies/company-users-port.js';
 import type { Actor } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Erasures } from './erasure/erasures.service.js';
@@ -12,7 +12,7 @@ import { User } from './user.entity.js';
 
 /** Changes of a company's users that follow a change of the company, in the same transaction. */
 @Injectable()
-export class PeopleOfCompanies implements PeopleKeeper {
+export class CompanyUsersService implements CompanyUsersPort {
   constructor(
     private readonly transactions: Transactions,
     private readonly invitations: InvitationsService,

@@ -12,7 +12,7 @@ const { pathname: cameFrom } = location;
  * Loads an address of the public site as a new page, because the server renders that site. Shows 'not found' where the
  * app itself was loaded at this address (`npm run dev`, where no server comes first).
  */
-export function Elsewhere() {
+export function HardNavigation() {
   const { pathname, search, hash } = useLocation();
   const isHere = pathname === cameFrom;
   useEffect(() => {

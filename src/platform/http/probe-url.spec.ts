@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { askOutside, isPublicAddress } from './ask-outside.js';
+import { probeUrl, isPublicAddress } from './probe-url.js';
 
 const asked: string[] = [];
 let server: Server;
@@ -45,7 +45,7 @@ const web = (given: object = {}) => ({
   resolve: async (name: string) => (name === 'news.example' ? ['127.0.0.1'] : []),
   ...given,
 });
-const ask = (path: string, given: object = {}) => askOutside(`http://news.example:${port}${path}`, web(given));
+const ask = (path: string, given: object = {}) => probeUrl(`http://news.example:${port}${path}`, web(given));
 
 it('asks by HEAD, and by GET where that says little', async () => {
   expect(await ask('/?a=1')).toEqual({ status: 200 });
@@ -75,9 +75,9 @@ it('waits for no answer, and reads no body', async () => {
 
 it('asks nobody of whose addresses one is not public, however it is written', async () => {
   expect(await ask('/', { resolve: async () => ['127.0.0.1', '10.0.0.1'] })).toEqual({ refused: 'private' });
-  expect(await askOutside('http://nobody.example/', web())).toEqual({ refused: 'unknown' });
+  expect(await probeUrl('http://nobody.example/', web())).toEqual({ refused: 'unknown' });
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])
-    expect(await askOutside(`http://${host}/`)).toEqual({ refused: 'private' });
+    expect(await probeUrl(`http://${host}/`)).toEqual({ refused: 'private' });
   expect(asked).toEqual([]);
 });
 

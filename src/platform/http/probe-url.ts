@@ -38,7 +38,7 @@ async function addressesOf(name: string): Promise<string[]> {
  * Requests an address that a user entered, by HEAD, and by GET if HEAD is rejected; never reads a body. Connects only
  * to the public addresses that a name resolved to; all of them must be public, in redirects too.
  */
-export async function askOutside(
+export async function probeUrl(
   given: string,
   { isAllowed = isPublicAddress, resolve = addressesOf, within = 5_000 }: Asking = {},
 ): Promise<Answered> {

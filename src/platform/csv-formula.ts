@@ -6,4 +6,4 @@
 const FORMULA =
   /(?<=^|;)(?=[\s"]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])|(?<=[,\t\r\n])(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=\n)/g;
 /** Makes a cell of a CSV file harmless in spreadsheets: puts an apostrophe before every possible formula. */
-export const inert = (cell: string): string => cell.replace(FORMULA, "'");
+export const escapeCsvFormula = (cell: string): string => cell.replace(FORMULA, "'");
