@@ -10,18 +10,30 @@ const FEATURES = {
   partners: ['auth'],
   quotes: ['pricing', 'catalogue', 'companies', 'partners'],
   orders: ['quotes', 'partners'],
-  deals: ['quotes'],
-  commissions: ['orders', 'deals'],
-  programme: ['commissions'],
+  'partner-programme': ['orders', 'auth'],
   notes: ['orders', 'users'],
   'email-templates': ['users'],
   newsletter: ['email-templates', 'auth', 'site'],
-  site: ['catalogue', 'partners'],
+  site: ['catalogue', 'partner-programme'],
+};
+/** Rooms of the partner programme that others may use: the rest is read across by the dashboard and changed by its administration. */
+const PROGRAMME = {
+  library: [],
+  resellers: [],
+  deals: [],
+  applications: ['library'],
+  commissions: ['deals'],
+  funds: ['commissions'],
+  admin: ['resellers', 'deals', 'commissions', 'funds'],
+  tiers: ['commissions', 'funds', 'admin'],
+  dashboard: ['tiers'],
 };
 const AREAS = ['site', 'portal', 'admin'];
 
 const anyOf = (names) => `(${names.join('|')})`;
-const withTheirs = (names) => [...new Set(names.flatMap((name) => [name, ...withTheirs(FEATURES[name])]))];
+const withTheirs = (names, uses = FEATURES) => [
+  ...new Set(names.flatMap((name) => [name, ...withTheirs(uses[name], uses)])),
+];
 
 const featureRules = Object.entries(FEATURES).map(([feature, uses]) => {
   const forbidden = [...Object.keys(FEATURES), 'system', 'seeds'].filter(
@@ -35,6 +47,15 @@ const featureRules = Object.entries(FEATURES).map(([feature, uses]) => {
     to: { path: `^src/${anyOf(forbidden)}/` },
   };
 });
+
+const programmeRules = Object.keys(PROGRAMME).map((room) => ({
+  name: `${room}-of-the-programme-uses-only-its-own`,
+  severity: 'error',
+  from: { path: `^src/partner-programme/${room}/` },
+  to: {
+    path: `^src/partner-programme/${anyOf(Object.keys(PROGRAMME).filter((other) => other !== room && !withTheirs(PROGRAMME[room], PROGRAMME).includes(other)))}/`,
+  },
+}));
 
 const areaRules = AREAS.map((area) => ({
   name: `${area}-imports-only-shared`,
@@ -96,6 +117,7 @@ export default {
       to: { path: '^src/[^/]+/.*[.](controller|job|queries)[.]ts$', pathNot: '^src/($1|system)/' },
     },
     ...featureRules,
+    ...programmeRules,
     { name: 'system-seeds-nothing', severity: 'error', from: { path: '^src/system/' }, to: { path: '^src/seeds/' } },
     ...areaRules,
     {

@@ -2,7 +2,7 @@ import { portalRoutes } from './portal/routes';
 import { RouteCrash } from './shared/components/feedback/RouteCrash';
 import { PublicFrame } from './shared/components/frame/PublicFrame';
 import { WaitScreen } from './shared/components/feedback/StateScreen';
-import { lasting } from './shared/parts';
+import { lasting } from './shared/lazy';
 import { entryPaths } from '#rules/entry-paths';
 import { guardTexts } from './shared/texts';
 
@@ -66,7 +66,7 @@ export const routes = lasting([
       },
       portalRoutes(false),
       portalRoutes(true),
-      { path: '*', lazy: async () => ({ Component: (await import('./Elsewhere')).Elsewhere }) },
+      { path: '*', lazy: async () => ({ Component: (await import('./HardNavigation')).HardNavigation }) },
     ],
   },
 ]);

@@ -4,11 +4,10 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
-import { CommissionsModule } from '../commissions/commissions.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { AnswerInTransactionInterceptor } from '../platform/database/answer-in-transaction.js';
 import { FromReplicaInterceptor } from '../platform/database/from-replica.js';
-import { DatabaseGate, requestPatience } from '../platform/database/database-gate.js';
+import { DatabaseGate, requestTimeouts } from '../platform/database/database-gate.js';
 import { FairShareGuard } from '../platform/http/fair-share.guard.js';
 import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
 import { RepeatableGuard } from '../platform/http/idempotency.interceptor.js';
@@ -18,7 +17,6 @@ import { RequestPipe } from '../platform/http/validation.js';
 import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { Config } from '../config.js';
 import { ContactModule } from '../contact/contact.module.js';
-import { DealsModule } from '../deals/deals.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { NotesModule } from '../notes/notes.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -28,7 +26,7 @@ import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
 import { PlatformModule } from './platform.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
-import { ProgrammeModule } from '../programme/programme.module.js';
+import { PartnerProgrammeModule } from '../partner-programme/partner-programme.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { SystemModule } from '../system/system.module.js';
@@ -41,7 +39,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config, new DatabaseGate(config, requestPatience(config.databaseTimeoutMs))),
+        PlatformModule.with(config, new DatabaseGate(config, requestTimeouts(config.databaseTimeoutMs))),
         ThrottlerModule.forRoot({
           throttlers: throttlers(config),
           storage: new RateLimitStorage(config),
@@ -56,12 +54,10 @@ export class AppModule {
         PartnersModule,
         QuotesModule,
         OrdersModule,
-        DealsModule,
-        CommissionsModule,
         EmailTemplatesModule,
         NewsletterModule,
         NotesModule,
-        ProgrammeModule,
+        PartnerProgrammeModule,
         SystemModule,
         SiteModule,
         HealthModule,

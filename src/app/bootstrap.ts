@@ -37,7 +37,7 @@ export async function startApi(config: Config): Promise<Running> {
   const drain = app.get(Drain);
   drain.watch(server);
   const gate = app.get(DatabaseGate);
-  await gate.patiently(async () => {
+  await gate.withJobTimeouts(async () => {
     await app.get(MikroORM).connect();
     await gate.open(Math.min(FIRST_CONNECTIONS, config.databasePool));
     await app.init();

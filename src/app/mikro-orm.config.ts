@@ -6,7 +6,7 @@ import {
   CommissionStatement,
   CommissionStatementEntry,
   QuoteCommission,
-} from '../commissions/ledger/commission.entity.js';
+} from '../partner-programme/commissions/ledger/commission.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -22,14 +22,14 @@ import {
   CommissionGroup,
   PartnerRateException,
   PartnerTierTerms,
-} from '../commissions/rates/commission-rates.entity.js';
+} from '../partner-programme/commissions/rates/commission-rates.entity.js';
 import { CompanyDocument } from '../companies/documents/company-document.entity.js';
 import { CompanyStatusChange } from '../companies/company-status-change.entity.js';
 import { Company } from '../companies/company.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { Comparison } from '../comparisons/comparison.entity.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
-import { Deal, DealEvent, StageProbabilities } from '../deals/deal.entity.js';
+import { Deal, DealEvent, StageProbabilities } from '../partner-programme/deals/deal.entity.js';
 import { Campaign, CampaignEvent, CampaignLink, CampaignRecipient } from '../newsletter/campaigns/campaign.entity.js';
 import { Bounce } from '../newsletter/bounces/bounce.entity.js';
 import { ImportProblem, SubscriberImport } from '../newsletter/imports/import.entity.js';
@@ -53,17 +53,17 @@ import {
   PartnerApplication,
   PartnerApplicationDocument,
   PartnerApplicationEvent,
-} from '../partners/applications/partner-application.entity.js';
+} from '../partner-programme/applications/partner-application.entity.js';
 import { PartnerClientCode, PartnerClientRequest } from '../partners/clients/partner-client-request.entity.js';
 import { PartnerAgreement, PartnerAgreementAcceptance } from '../partners/agreements/partner-agreement.entity.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
-import { Certificate, ChapterRead, Course, CourseChapter } from '../partners/courses/course.entity.js';
-import { PartnerResource } from '../partners/resources/partner-resource.entity.js';
+import { Certificate, ChapterRead, Course, CourseChapter } from '../partner-programme/library/courses/course.entity.js';
+import { PartnerResource } from '../partner-programme/library/resources/partner-resource.entity.js';
 import { Partner, PartnerEvent } from '../partners/partner.entity.js';
-import { FundRequest, FundRequestDocument, FundRequestEvent } from '../programme/funds/fund-request.entity.js';
-import { TierProposal } from '../programme/tiers/tier-proposal.entity.js';
-import { PartnerFundEntry, PartnerFunds } from '../programme/funds/partner-funds.entity.js';
-import { PartnerBulkChange } from '../programme/admin/partner-bulk.entity.js';
+import { FundRequest, FundRequestDocument, FundRequestEvent } from '../partner-programme/funds/fund-request.entity.js';
+import { TierProposal } from '../partner-programme/tiers/tier-proposal.entity.js';
+import { PartnerFundEntry, PartnerFunds } from '../partner-programme/funds/partner-funds.entity.js';
+import { PartnerBulkChange } from '../partner-programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
 import { User } from '../users/user.entity.js';

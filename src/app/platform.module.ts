@@ -5,7 +5,7 @@ import { LoggingModule } from '../platform/http/logging.module.js';
 import { Config } from '../config.js';
 import { MAILS } from './mails.js';
 import { ormConfig } from './mikro-orm.config.js';
-import { DatabaseGate, JOB_PATIENCE } from '../platform/database/database-gate.js';
+import { DatabaseGate, JOB_TIMEOUTS } from '../platform/database/database-gate.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { SweepIdempotencyKeysJob } from '../platform/http/sweep-idempotency-keys.job.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
@@ -19,7 +19,7 @@ import { TracingModule } from '../platform/tracing/tracing.module.js';
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(config: Config, gate = new DatabaseGate(config, JOB_PATIENCE)): DynamicModule {
+  static with(config: Config, gate = new DatabaseGate(config, JOB_TIMEOUTS)): DynamicModule {
     return {
       module: PlatformModule,
       imports: [

@@ -3,14 +3,12 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import type { Config } from '../config.js';
-import { CommissionsModule } from '../commissions/commissions.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
-import { DealsModule } from '../deals/deals.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
 import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
 import { throttlers } from '../platform/http/throttling.js';
-import { ProgrammeModule } from '../programme/programme.module.js';
+import { PartnerProgrammeModule } from '../partner-programme/partner-programme.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PlatformModule } from './platform.module.js';
@@ -29,11 +27,9 @@ export class SeedsModule {
         CompaniesModule,
         UsersModule,
         PartnersModule,
-        ProgrammeModule,
+        PartnerProgrammeModule,
         QuotesModule,
         OrdersModule,
-        DealsModule,
-        CommissionsModule,
         NewsletterModule,
       ],
     };

@@ -1,11 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CatalogueJobsModule } from '../catalogue/catalogue-jobs.module.js';
-import { CommissionsJobsModule } from '../commissions/commissions-jobs.module.js';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
 import { ContactJobsModule } from '../contact/contact-jobs.module.js';
-import { DealsJobsModule } from '../deals/deals-jobs.module.js';
 import { EmailTemplatesJobsModule } from '../email-templates/email-templates-jobs.module.js';
 import { NewsletterJobsModule } from '../newsletter/newsletter-jobs.module.js';
 import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
@@ -14,7 +12,7 @@ import { HealthModule } from '../platform/health/health.module.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { PlatformModule } from './platform.module.js';
 import { WorkersModule } from '../platform/queue/workers.module.js';
-import { ProgrammeJobsModule } from '../programme/programme-jobs.module.js';
+import { PartnerProgrammeJobsModule } from '../partner-programme/partner-programme-jobs.module.js';
 import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
 import { SystemJobsModule } from '../system/system-jobs.module.js';
 import { UsersJobsModule } from '../users/users-jobs.module.js';
@@ -30,15 +28,13 @@ export class WorkerModule {
         WorkersModule,
         HealthModule,
         CatalogueJobsModule,
-        CommissionsJobsModule,
         CompaniesJobsModule,
         ContactJobsModule,
-        DealsJobsModule,
         EmailTemplatesJobsModule,
         NewsletterJobsModule,
         OrdersJobsModule,
         PartnersJobsModule,
-        ProgrammeJobsModule,
+        PartnerProgrammeJobsModule,
         QuotesJobsModule,
         SystemJobsModule,
         UsersJobsModule,

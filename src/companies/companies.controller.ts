@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { FromReplica } from '../platform/database/from-replica.js';
-import { TakesBack } from '../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../platform/http/read-fields.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, BeforeVerification, CurrentActor, SignedIn } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
@@ -34,7 +34,7 @@ export class CompaniesController {
    */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
-  @TakesBack(UpdateCompanyDto, CompanyReader, (companies, actor) => companies.get(actor, actor.companyId))
+  @AcceptsReadFields(UpdateCompanyDto, CompanyReader, (companies, actor) => companies.get(actor, actor.companyId))
   @Put()
   async update(
     @CurrentActor() actor: Actor,

@@ -8,7 +8,7 @@ import { CompanyDocuments } from './documents/company-documents.service.js';
 import { CompanyFollowers } from './company-followers.js';
 import { CompanyMailRecord } from './company-mail-record.js';
 import { CompanyNotices } from './company-notices.js';
-import { CompanyPeople } from './company-people.js';
+import { CompanyUsersRegistry } from './company-users-port.js';
 import { CompanyReader } from './company-reader.service.js';
 import { CompanyWorkflowController } from './company-workflow.controller.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
@@ -31,13 +31,13 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
     CompanyFollowers,
     CompanyMailRecord,
     CompanyNotices,
-    CompanyPeople,
+    CompanyUsersRegistry,
     CompanyReader,
     CompanyWorkflow,
     CompanyDocuments,
     DocumentFiles,
     DocumentReview,
   ],
-  exports: [CompanyDocuments, CompanyFollowers, CompanyPeople, DocumentReview],
+  exports: [CompanyDocuments, CompanyFollowers, CompanyUsersRegistry, DocumentReview],
 })
 export class CompaniesModule {}

@@ -3,7 +3,7 @@ import type { Actor } from '../rules/actor.js';
 import { conflict } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyFollowers } from './company-followers.js';
-import { CompanyPeople } from './company-people.js';
+import { CompanyUsersRegistry } from './company-users-port.js';
 import { lockCompany } from './company-record.js';
 import type { CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
 import { isHandedIn } from './documents/handed-in.js';
@@ -19,7 +19,7 @@ export class CompaniesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly workflow: CompanyWorkflow,
-    private readonly people: CompanyPeople,
+    private readonly people: CompanyUsersRegistry,
     private readonly followers: CompanyFollowers,
   ) {}
 
@@ -29,7 +29,7 @@ export class CompaniesService {
       const company = em.create(Company, details);
       await em.flush();
       await this.followers.made(em, company, actor);
-      if (adminEmail) await this.people.keeper.inviteAdmin(actor, adminEmail, company.id);
+      if (adminEmail) await this.people.port.inviteAdmin(actor, adminEmail, company.id);
       return company.id;
     });
   }

@@ -6,7 +6,7 @@ import type { DeactivateCompanyDto, DeletePermanentlyDto } from '../platform/htt
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyFollowers } from './company-followers.js';
 import { CompanyNotices } from './company-notices.js';
-import { CompanyPeople } from './company-people.js';
+import { CompanyUsersRegistry } from './company-users-port.js';
 import { lockCompany } from './company-record.js';
 import { CompanyStatusChange } from './company-status-change.entity.js';
 import {
@@ -29,7 +29,7 @@ export class CompanyWorkflow {
   constructor(
     private readonly transactions: Transactions,
     private readonly notices: CompanyNotices,
-    private readonly people: CompanyPeople,
+    private readonly people: CompanyUsersRegistry,
     private readonly followers: CompanyFollowers,
   ) {}
 
@@ -50,10 +50,10 @@ export class CompanyWorkflow {
       const company = await this.status(em, actor, id, action, reason, version);
       await this.notices.statusChanged(em, company, action, reason);
       if (action === 'deactivate') {
-        await this.people.keeper.endSessions(id);
+        await this.people.port.endSessions(id);
         await this.followers.left(em, id, actor);
       }
-      if (action !== 'reactivate') await this.people.keeper.revokeLinks(id);
+      if (action !== 'reactivate') await this.people.port.revokeLinks(id);
     });
   }
 
@@ -87,7 +87,7 @@ export class CompanyWorkflow {
   ): Promise<void> {
     await this.transactions.run(async (em) => {
       await forget(em, await this.status(em, actor, id, 'delete_permanently', reason, version));
-      await this.people.keeper.erase(actor, id, reason, confirmEmail);
+      await this.people.port.erase(actor, id, reason, confirmEmail);
     });
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { FromReplica } from '../platform/database/from-replica.js';
-import { TakesBack } from '../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../platform/http/read-fields.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
@@ -63,7 +63,9 @@ export class StaffCompaniesController {
    * Replaces the details, as the company's own administrators can; an optional field that is absent keeps its value.
    * 412 for a stale copy.
    */
-  @TakesBack(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) => companies.getForStaff(actor, id))
+  @AcceptsReadFields(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) =>
+    companies.getForStaff(actor, id),
+  )
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateCompanyDto): Promise<StaffCompanyDto> {
     await this.companies.update(actor, id, body, version);

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Pictures } from '../catalogue/admin/pictures.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { EmailTemplatesJobsModule } from '../email-templates/email-templates-jobs.module.js';
-import { CampaignCourse } from './campaigns/campaign-course.js';
+import { CampaignScheduler } from './campaigns/campaign-scheduler.js';
 import { Bounces } from './bounces/bounces.service.js';
 import { ReadBouncesJob } from './bounces/read-bounces.job.js';
 import { CampaignMails } from './campaigns/campaign-mails.service.js';
@@ -30,7 +30,7 @@ import { SweepSubscribersJob } from './subscribers/sweep-subscribers.job.js';
     CampaignMails,
     CampaignSandbox,
     CampaignNotices,
-    CampaignCourse,
+    CampaignScheduler,
     CampaignSender,
     Bounces,
     ReadBouncesJob,

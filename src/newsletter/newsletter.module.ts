@@ -7,7 +7,7 @@ import { Bounces } from './bounces/bounces.service.js';
 import { CampaignBlocks } from './campaigns/campaign-blocks.service.js';
 import { CampaignChecksController } from './campaigns/campaign-checks.controller.js';
 import { CampaignLinkCheck } from './campaigns/campaign-link-check.service.js';
-import { CampaignCourse } from './campaigns/campaign-course.js';
+import { CampaignScheduler } from './campaigns/campaign-scheduler.js';
 import { CampaignLinksController } from './campaigns/campaign-links.controller.js';
 import { CampaignLinks } from './campaigns/campaign-links.service.js';
 import { CampaignMails } from './campaigns/campaign-mails.service.js';
@@ -49,9 +49,9 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
     CampaignLinks,
     CampaignLinkCheck,
     CampaignNotices,
-    CampaignCourse,
+    CampaignScheduler,
     Bounces,
   ],
-  exports: [Campaigns, CampaignCourse, SubscriptionLinks, Subscriptions],
+  exports: [Campaigns, CampaignScheduler, SubscriptionLinks, Subscriptions],
 })
 export class NewsletterModule {}

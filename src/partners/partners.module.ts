@@ -4,11 +4,6 @@ import { CompaniesModule } from '../companies/companies.module.js';
 import { CompanyFollowers } from '../companies/company-followers.js';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
 import { AgreementsModule } from './agreements/agreements.module.js';
-import { PartnerApplicationDocuments } from './applications/partner-application-documents.service.js';
-import { PartnerApplicationNotices } from './applications/partner-application-notices.js';
-import { PartnerApplicationReader } from './applications/partner-application-reader.service.js';
-import { PartnerApplicationsController } from './applications/partner-applications.controller.js';
-import { PartnerApplications } from './applications/partner-applications.service.js';
 import { ClientNotices } from './clients/client-notices.js';
 import { ClientRequests } from './clients/client-requests.service.js';
 import { ConnectionsModule } from './clients/connections.module.js';
@@ -16,53 +11,13 @@ import { PartnerClientReader } from './clients/partner-client-reader.service.js'
 import { PartnerClientsController } from './clients/partner-clients.controller.js';
 import { PartnerClients } from './clients/partner-clients.service.js';
 import { PartnerConnectionsController } from './clients/partner-connections.controller.js';
-import { CoursesModule } from './courses/courses.module.js';
-import { PartnerResourceReader } from './resources/partner-resource-reader.service.js';
-import { PartnerResourcesController, StaffResourcesController } from './resources/partner-resources.controller.js';
-import { PartnerResources } from './resources/partner-resources.service.js';
-import { ResellersModule } from './resellers/resellers.module.js';
 import { admitPartner } from './partner-record.js';
 
 @Module({
-  imports: [
-    AuthModule,
-    CompaniesModule,
-    DownloadsModule,
-    ConnectionsModule,
-    AgreementsModule,
-    CoursesModule,
-    ResellersModule,
-  ],
-  controllers: [
-    PartnerApplicationsController,
-    PartnerClientsController,
-    PartnerConnectionsController,
-    PartnerResourcesController,
-    StaffResourcesController,
-  ],
-  providers: [
-    PartnerApplications,
-    PartnerApplicationDocuments,
-    PartnerApplicationNotices,
-    PartnerApplicationReader,
-    PartnerClients,
-    PartnerClientReader,
-    ClientRequests,
-    ClientNotices,
-    PartnerResources,
-    PartnerResourceReader,
-  ],
-  exports: [
-    ConnectionsModule,
-    PartnerApplications,
-    PartnerClients,
-    PartnerClientReader,
-    PartnerResources,
-    ClientRequests,
-    AgreementsModule,
-    CoursesModule,
-    ResellersModule,
-  ],
+  imports: [AuthModule, CompaniesModule, DownloadsModule, ConnectionsModule, AgreementsModule],
+  controllers: [PartnerClientsController, PartnerConnectionsController],
+  providers: [PartnerClients, PartnerClientReader, ClientRequests, ClientNotices],
+  exports: [ConnectionsModule, PartnerClients, PartnerClientReader, ClientRequests, AgreementsModule],
 })
 export class PartnersModule implements OnModuleInit {
   constructor(

@@ -23,7 +23,7 @@ import { AddressLine1, AddressLine2, City, Country, PostalCode } from '../platfo
 import { OptionalText } from '../platform/http/fields/text-fields.js';
 import { LeadTime } from '../platform/http/fields/lead-time.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { AsAnswered } from '../platform/http/taken-back.js';
+import { ReadOnlyField } from '../platform/http/read-fields.js';
 import { given, IsDay, IsDecimal, trim } from '../platform/http/validation.js';
 import { MAX_LINES, TOO_MANY_LINES, PricingLineDto } from '../pricing/pricing.dto.js';
 import { emailProblem } from '../rules/email.js';
@@ -95,34 +95,34 @@ export class QuoteLineDto extends PricingLineDto {
   @MaxLength(80)
   productId!: string;
 
-  @AsAnswered()
+  @ReadOnlyField()
   id?: string;
 
-  @AsAnswered()
+  @ReadOnlyField()
   parentItemId?: string | null;
 
-  @AsAnswered()
+  @ReadOnlyField()
   optionId?: string | null;
 
-  @AsAnswered()
+  @ReadOnlyField()
   optionGroup?: string | null;
 
-  @AsAnswered()
+  @ReadOnlyField()
   product?: unknown;
 
-  @AsAnswered()
+  @ReadOnlyField()
   billingPrice?: number | null;
 
-  @AsAnswered()
+  @ReadOnlyField()
   listPrice?: number | null;
 
-  @AsAnswered()
+  @ReadOnlyField()
   billingPeriod?: string;
 
-  @AsAnswered()
+  @ReadOnlyField()
   billingTerm?: number;
 
-  @AsAnswered()
+  @ReadOnlyField()
   totalPrice?: number | null;
 }
 
@@ -192,7 +192,7 @@ class DeliveryAddressRequestDto {
   @Country()
   countryCode!: string;
 
-  @AsAnswered()
+  @ReadOnlyField()
   countryName?: string;
 }
 

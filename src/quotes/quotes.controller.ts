@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { FromReplica } from '../platform/database/from-replica.js';
-import { TakesBack } from '../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../platform/http/read-fields.js';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
@@ -61,7 +61,9 @@ export class QuotesController {
    */
   @BeforeVerification()
   @Idempotent()
-  @TakesBack(CreateQuoteDto, QuoteReader, (quotes, actor, _parameters, { id }) => quotes.find(actor, String(id)))
+  @AcceptsReadFields(CreateQuoteDto, QuoteReader, (quotes, actor, _parameters, { id }) =>
+    quotes.find(actor, String(id)),
+  )
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateQuoteDto): Promise<QuoteDto> {
     const { items, customerReference, clientId } = body;
@@ -98,7 +100,7 @@ export class QuotesController {
 
   /** Changes a draft's lines, customer reference or buyer; absent fields keep their values. */
   @BeforeVerification()
-  @TakesBack(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
+  @AcceptsReadFields(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateQuoteDto): Promise<QuoteDto> {
     await this.quotes.update(actor, id, body, version);
@@ -129,7 +131,9 @@ export class QuotesController {
 
   /** Sets the quantity of a draft's line item. */
   @BeforeVerification()
-  @TakesBack(QuantityDto, QuoteReader, (quotes, actor, { id = '', itemId = '' }) => quotes.item(actor, id, itemId))
+  @AcceptsReadFields(QuantityDto, QuoteReader, (quotes, actor, { id = '', itemId = '' }) =>
+    quotes.item(actor, id, itemId),
+  )
   @Put(':id/items/:itemId')
   async setQuantity(
     @Writing() { actor, id, version }: Write,

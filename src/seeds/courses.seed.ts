@@ -1,7 +1,7 @@
-import type { CourseProgress } from '../partners/courses/course-progress.service.js';
-import type { CourseReader } from '../partners/courses/course-reader.service.js';
-import type { Courses } from '../partners/courses/courses.service.js';
-import type { WriteCourseDto } from '../partners/courses/courses.dto.js';
+import type { CourseProgress } from '../partner-programme/library/courses/course-progress.service.js';
+import type { CourseReader } from '../partner-programme/library/courses/course-reader.service.js';
+import type { Courses } from '../partner-programme/library/courses/courses.service.js';
+import type { WriteCourseDto } from '../partner-programme/library/courses/courses.dto.js';
 import { asOf } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Company } from '../companies/company.entity.js';
-import type { DealReview } from '../deals/deal-review.service.js';
-import type { DealsService } from '../deals/deals.service.js';
+import type { DealReview } from '../partner-programme/deals/deal-review.service.js';
+import type { DealsService } from '../partner-programme/deals/deals.service.js';
 import { admitPartner } from '../partners/partner-record.js';
 import { now } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';

@@ -1,7 +1,7 @@
 import { asOf } from '../platform/clock.js';
-import type { FundDocuments } from '../programme/funds/fund-documents.service.js';
-import type { FundRequests } from '../programme/funds/fund-requests.service.js';
-import type { PartnerFundsService } from '../programme/funds/partner-funds.service.js';
+import type { FundDocuments } from '../partner-programme/funds/fund-documents.service.js';
+import type { FundRequests } from '../partner-programme/funds/fund-requests.service.js';
+import type { PartnerFundsService } from '../partner-programme/funds/partner-funds.service.js';
 import type { Actor } from '../rules/actor.js';
 import { actorOf, DAY_MS, PARTNER, STAFF } from './demo.js';
 import { page } from './sample-page.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CampaignCourse } from '../newsletter/campaigns/campaign-course.js';
+import type { CampaignScheduler } from '../newsletter/campaigns/campaign-scheduler.js';
 import type { Bounces } from '../newsletter/bounces/bounces.service.js';
 import type { Campaigns } from '../newsletter/campaigns/campaigns.service.js';
 import type { WriteCampaignDto } from '../newsletter/campaigns/campaigns.dto.js';
@@ -13,7 +13,7 @@ import { actorOf, DAY_MS, daysAgo, STAFF } from './demo.js';
 
 interface Services {
   campaigns: Campaigns;
-  course: CampaignCourse;
+  course: CampaignScheduler;
   bounces: Bounces;
 }
 

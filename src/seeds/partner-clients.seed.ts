@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findBalances } from '../commissions/commissions.queries.js';
-import type { Payouts } from '../commissions/payouts.service.js';
+import { findBalances } from '../partner-programme/commissions/commissions.queries.js';
+import type { Payouts } from '../partner-programme/commissions/payouts.service.js';
 import type { ClientRequests } from '../partners/clients/client-requests.service.js';
 import type { PartnerClients } from '../partners/clients/partner-clients.service.js';
 import { now } from '../platform/clock.js';

@@ -1,6 +1,6 @@
-import type { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
-import type { PartnerApplications } from '../partners/applications/partner-applications.service.js';
-import type { ApplyDto } from '../partners/applications/partner-applications.dto.js';
+import type { PartnerApplicationDocuments } from '../partner-programme/applications/partner-application-documents.service.js';
+import type { PartnerApplications } from '../partner-programme/applications/partner-applications.service.js';
+import type { ApplyDto } from '../partner-programme/applications/partner-applications.dto.js';
 import type { ClientRequests } from '../partners/clients/client-requests.service.js';
 import type { PartnerClients } from '../partners/clients/partner-clients.service.js';
 import { type Actor, fullName } from '../rules/actor.js';

@@ -4,7 +4,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import { asOf } from '../platform/clock.js';
 import type { LineInput } from '../pricing/configure.js';
-import type { DealsService } from '../deals/deals.service.js';
+import type { DealsService } from '../partner-programme/deals/deals.service.js';
 import type { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { ClientQuoteWorkflow } from '../quotes/client-quote-workflow.service.js';
 import type { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';

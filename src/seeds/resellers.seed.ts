@@ -1,4 +1,4 @@
-import type { PartnerListings } from '../partners/resellers/partner-listings.service.js';
+import type { PartnerListings } from '../partner-programme/resellers/partner-listings.service.js';
 import type { Actor } from '../rules/actor.js';
 import { actorOf, daysAgo, OTHER_PARTNER, PARTNER } from './demo.js';
 

@@ -1,5 +1,5 @@
-import type { PartnerResources } from '../partners/resources/partner-resources.service.js';
-import type { WriteResourceDto } from '../partners/resources/partner-resources.dto.js';
+import type { PartnerResources } from '../partner-programme/library/resources/partner-resources.service.js';
+import type { WriteResourceDto } from '../partner-programme/library/resources/partner-resources.dto.js';
 import { asOf } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
 import { page } from './sample-page.js';

@@ -3,12 +3,12 @@ import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import { DocumentReview } from '../companies/documents/document-review.service.js';
 import { Bounces } from '../newsletter/bounces/bounces.service.js';
-import { CampaignCourse } from '../newsletter/campaigns/campaign-course.js';
+import { CampaignScheduler } from '../newsletter/campaigns/campaign-scheduler.js';
 import { Campaigns } from '../newsletter/campaigns/campaigns.service.js';
-import { Payouts } from '../commissions/payouts.service.js';
+import { Payouts } from '../partner-programme/commissions/payouts.service.js';
 import type { Config } from '../config.js';
-import { DealReview } from '../deals/deal-review.service.js';
-import { DealsService } from '../deals/deals.service.js';
+import { DealReview } from '../partner-programme/deals/deal-review.service.js';
+import { DealsService } from '../partner-programme/deals/deals.service.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { OrderPayments } from '../orders/payments/order-payments.service.js';
 import { Transactions } from '../platform/database/transactions.js';
@@ -17,19 +17,19 @@ import { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { InvitationsService } from '../users/invitations/invitations.service.js';
-import { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
+import { PartnerApplicationDocuments } from '../partner-programme/applications/partner-application-documents.service.js';
 import { ClientRequests } from '../partners/clients/client-requests.service.js';
 import { PartnerClients } from '../partners/clients/partner-clients.service.js';
 import { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
-import { PartnerApplications } from '../partners/applications/partner-applications.service.js';
-import { CourseProgress } from '../partners/courses/course-progress.service.js';
-import { CourseReader } from '../partners/courses/course-reader.service.js';
-import { Courses } from '../partners/courses/courses.service.js';
-import { PartnerListings } from '../partners/resellers/partner-listings.service.js';
-import { PartnerResources } from '../partners/resources/partner-resources.service.js';
-import { FundDocuments } from '../programme/funds/fund-documents.service.js';
-import { FundRequests } from '../programme/funds/fund-requests.service.js';
-import { PartnerFundsService } from '../programme/funds/partner-funds.service.js';
+import { PartnerApplications } from '../partner-programme/applications/partner-applications.service.js';
+import { CourseProgress } from '../partner-programme/library/courses/course-progress.service.js';
+import { CourseReader } from '../partner-programme/library/courses/course-reader.service.js';
+import { Courses } from '../partner-programme/library/courses/courses.service.js';
+import { PartnerListings } from '../partner-programme/resellers/partner-listings.service.js';
+import { PartnerResources } from '../partner-programme/library/resources/partner-resources.service.js';
+import { FundDocuments } from '../partner-programme/funds/fund-documents.service.js';
+import { FundRequests } from '../partner-programme/funds/fund-requests.service.js';
+import { PartnerFundsService } from '../partner-programme/funds/partner-funds.service.js';
 import { seedAgreement } from './agreements.seed.js';
 import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
@@ -101,7 +101,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
     });
     await seedNewsletter(em, actors, {
       campaigns: app.get(Campaigns),
-      course: app.get(CampaignCourse),
+      course: app.get(CampaignScheduler),
       bounces: app.get(Bounces),
     });
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again

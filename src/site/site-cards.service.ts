@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pictures } from '../catalogue/admin/pictures.service.js';
-import { type KeptAnswer, keptBytes } from './kept-answer.js';
+import { type CachedResponse, cachedBytes } from './cached-response.js';
 import { type Card, drawCard } from './site-card.js';
 
 /** Maximum number of cached cards; more than there are pages, so that cards of the previous edition stay too. */
@@ -10,17 +10,17 @@ const MOST_KEPT = 150;
 @Injectable()
 export class SiteCards {
   /** Cache by content of the card. */
-  private readonly kept = new Map<string, Promise<KeptAnswer>>();
+  private readonly kept = new Map<string, Promise<CachedResponse>>();
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly pictures: Pictures) {}
 
-  of(card: Card): Promise<KeptAnswer> {
+  of(card: Card): Promise<CachedResponse> {
     const key = JSON.stringify(card);
     const kept = this.kept.get(key);
     if (kept) return kept;
     const drawn = this.inTurn(async () =>
-      keptBytes('image/jpeg', await drawCard(card, await this.pictures.file(card.picture))),
+      cachedBytes('image/jpeg', await drawCard(card, await this.pictures.file(card.picture))),
     );
     this.kept.set(key, drawn);
     const oldest = this.kept.size > MOST_KEPT ? this.kept.keys().next().value : undefined;

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteKind } from '../rules/site-search.js';
 import type { Card } from './site-card.js';
 import type { SiteHitDto } from './site-search.dto.js';
-import type { ResellerDto } from '../partners/resellers/resellers.dto.js';
+import type { ResellerDto } from '../partner-programme/resellers/resellers.dto.js';
 import type {
   CatalogItemDetailDto,
   CatalogItemDto,

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { toItem, toItemDetail } from '../catalogue/catalogue.view.js';
-import type { ResellerDto } from '../partners/resellers/resellers.dto.js';
+import type { ResellerDto } from '../partner-programme/resellers/resellers.dto.js';
 import type { Searchable, SiteSource } from './site-renderer.js';
 import { SiteSearch } from './site-search.js';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
-import { ResellersModule } from '../partners/resellers/resellers.module.js';
+import { ResellersModule } from '../partner-programme/resellers/resellers.module.js';
 import { SiteCards } from './site-cards.service.js';
 import { SiteSearchController } from './site-search.controller.js';
 import { SiteService } from './site.service.js';

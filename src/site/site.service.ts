@@ -3,12 +3,12 @@ import { ThrottlerStorage } from '@nestjs/throttler';
 import type { NextFunction, Request, Response } from 'express';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import { ResellersService } from '../partners/resellers/resellers.service.js';
+import { ResellersService } from '../partner-programme/resellers/resellers.service.js';
 import { Config } from '../config.js';
 import { isAppAddress, oneSpelling, pageOfCard, sitePaths } from '../rules/site-paths.js';
 import { askedText } from '../rules/site-search.js';
 import type { SiteHitDto } from './site-search.dto.js';
-import { keptAnswer, sendKept, type KeptAnswer } from './kept-answer.js';
+import { cachedResponse, sendCached, type CachedResponse } from './cached-response.js';
 import { SiteCards } from './site-cards.service.js';
 import { SiteRenderer, type SiteSource } from './site-renderer.js';
 import { sourceOf } from './site-source.js';
@@ -20,7 +20,7 @@ interface Edition {
   /** Addresses of pages that have been withdrawn. */
   gone: Set<string>;
   /** Cached pages by address; each is rendered at its first request. */
-  pages: Map<string, Promise<KeptAnswer>>;
+  pages: Map<string, Promise<CachedResponse>>;
 }
 
 /**
@@ -94,16 +94,16 @@ export class SiteService implements OnModuleInit {
         path === sitePaths.search && !edition.pages.has(address) ? await this.countSearch(request.ip) : 0;
       if (waitSeconds > 0) {
         response.set('Retry-After', String(waitSeconds));
-        return sendKept(await this.page(renderer, edition, SEARCHED_OFTEN), request, response);
+        return sendCached(await this.page(renderer, edition, SEARCHED_OFTEN), request, response);
       }
-      return sendKept(await this.page(renderer, edition, address), request, response);
+      return sendCached(await this.page(renderer, edition, address), request, response);
     }
-    if (path === '/sitemap.xml') return sendKept(sitemap(edition), request, response);
-    if (path === '/robots.txt') return sendKept(robots(edition), request, response);
-    if (path === sitePaths.newsFeed) return sendKept(feed(renderer, edition), request, response);
+    if (path === '/sitemap.xml') return sendCached(sitemap(edition), request, response);
+    if (path === '/robots.txt') return sendCached(robots(edition), request, response);
+    if (path === sitePaths.newsFeed) return sendCached(feed(renderer, edition), request, response);
     const carded = pageOfCard(path);
     const card = carded !== null && edition.addresses.has(carded) ? await this.card(renderer, edition, carded) : null;
-    if (card) return sendKept(card, request, response);
+    if (card) return sendCached(card, request, response);
     // A file, or a page that the browser renders. A page of the build has its address without `.html`.
     if (/\.(?!html$)\w+$/.test(path) || isAppAddress(path)) return next();
     const spelling = oneSpelling(path);
@@ -114,7 +114,7 @@ export class SiteService implements OnModuleInit {
       return;
     }
     const instead = edition.gone.has(spelling) ? GONE : MISSING;
-    sendKept(await this.page(renderer, edition, instead), request, response);
+    sendCached(await this.page(renderer, edition, instead), request, response);
   }
 
   /** Counts a search page towards the rate limit, because it is rendered for one client. Returns the seconds to wait, 0 below the limit. */
@@ -150,15 +150,15 @@ export class SiteService implements OnModuleInit {
     return this.edition;
   }
 
-  private async card(renderer: SiteRenderer, { source }: Edition, address: string): Promise<KeptAnswer | null> {
+  private async card(renderer: SiteRenderer, { source }: Edition, address: string): Promise<CachedResponse | null> {
     const { card } = await renderer.draw(address, source);
     return card && this.cards.of(card);
   }
 
-  private page(renderer: SiteRenderer, { pages, source }: Edition, address: string): Promise<KeptAnswer> {
+  private page(renderer: SiteRenderer, { pages, source }: Edition, address: string): Promise<CachedResponse> {
     const kept = pages.get(address);
     if (kept) return kept;
-    const drawn = renderer.draw(address, source).then(({ status, html }) => keptAnswer(status, 'text/html', html));
+    const drawn = renderer.draw(address, source).then(({ status, html }) => cachedResponse(status, 'text/html', html));
     pages.set(address, drawn);
     const oldest = pages.size > MOST_KEPT ? [...pages.keys()].find((key) => key.includes('?')) : undefined;
     if (oldest !== undefined) pages.delete(oldest);
@@ -184,12 +184,12 @@ async function comparison({ source }: Edition, products: unknown): Promise<strin
   return sitePaths.comparison([...named].filter((id) => sold.has(id)).slice(0, 4));
 }
 
-const feed = (renderer: SiteRenderer, { source }: Edition): KeptAnswer =>
-  keptAnswer(200, 'application/rss+xml', renderer.newsFeed(source.origin));
+const feed = (renderer: SiteRenderer, { source }: Edition): CachedResponse =>
+  cachedResponse(200, 'application/rss+xml', renderer.newsFeed(source.origin));
 
-function sitemap({ addresses, source }: Edition): KeptAnswer {
+function sitemap({ addresses, source }: Edition): CachedResponse {
   const entries = [...addresses].map((address) => `<url><loc>${new URL(address, source.origin).href}</loc></url>`);
-  return keptAnswer(
+  return cachedResponse(
     200,
     'application/xml',
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
@@ -197,8 +197,8 @@ function sitemap({ addresses, source }: Edition): KeptAnswer {
 }
 
 /** Robots may not crawl portal and console, nor the API, except for the pictures that pages show. */
-const robots = ({ source }: Edition): KeptAnswer =>
-  keptAnswer(
+const robots = ({ source }: Edition): CachedResponse =>
+  cachedResponse(
     200,
     'text/plain',
     `User-agent: *\nAllow: /api/v1/catalog/pictures/\nDisallow: /api/\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /partners/dashboard\nDisallow: /profile\n\nSitemap: ${new URL('/sitemap.xml', source.origin).href}\n`,

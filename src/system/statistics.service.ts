@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { COMPANY_TYPES } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { isActiveSql } from '../companies/effective-status.js';
-import { AWAITS_REVIEW } from '../partners/resellers/listing-sql.js';
+import { AWAITS_REVIEW } from '../partner-programme/resellers/listing-sql.js';
 import { OPEN_DEAL_STAGES } from '../rules/deal.js';
 import { WAITING_FUND_STATUSES } from '../rules/fund-request.js';
 import { WAITING_APPLICATION_STATUSES } from '../rules/partner-application.js';

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { TakesBack } from '../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../platform/http/read-fields.js';
 import { ApiTags } from '@nestjs/swagger';
 import { BeforeVerification, CurrentActor, SignedIn } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
@@ -23,7 +23,7 @@ export class ProfileController {
 
   /** Changes the given fields; the caller cannot change e-mail, role and status. 412 for a stale copy. */
   @BeforeVerification()
-  @TakesBack(UpdateProfileDto, ProfileService, (profiles, actor) => profiles.get(actor))
+  @AcceptsReadFields(UpdateProfileDto, ProfileService, (profiles, actor) => profiles.get(actor))
   @Put('me')
   async update(
     @CurrentActor() actor: Actor,
@@ -42,7 +42,7 @@ export class ProfileController {
 
   /** Changes the given fields. */
   @BeforeVerification()
-  @TakesBack(UpdatePreferencesDto, ProfileService, (profiles, actor) => profiles.preferences(actor))
+  @AcceptsReadFields(UpdatePreferencesDto, ProfileService, (profiles, actor) => profiles.preferences(actor))
   @Put('notification-preferences')
   async updatePreferences(
     @CurrentActor() actor: Actor,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Put, Query } from '@nestjs/common';
 import { FromReplica } from '../platform/database/from-replica.js';
-import { TakesBack } from '../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../platform/http/read-fields.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CurrentActor, SignedIn } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
@@ -41,7 +41,7 @@ export class UsersController {
   }
 
   /** Changes the given fields. A new role ends the user's sessions and is mailed to them. */
-  @TakesBack(UpdateUserDto, UserReader, (users, actor, { id = '' }) => users.get(actor, id))
+  @AcceptsReadFields(UpdateUserDto, UserReader, (users, actor, { id = '' }) => users.get(actor, id))
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateUserDto): Promise<UserRowDto> {
     await this.users.update(actor, id, body, version);

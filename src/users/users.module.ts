@@ -1,13 +1,13 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module.js';
-import { CompanyPeople } from '../companies/company-people.js';
+import { CompanyUsersRegistry } from '../companies/company-users-port.js';
 import { CompanyUsersController } from './company-users.controller.js';
 import { ErasuresController } from './erasure/erasures.controller.js';
 import { Erasures } from './erasure/erasures.service.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { StaffInvitationsController } from './invitations/staff-invitations.controller.js';
 import { InvitationsService } from './invitations/invitations.service.js';
-import { PeopleOfCompanies } from './people-of-companies.js';
+import { CompanyUsersService } from './company-users.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 import { StaffUsersController } from './staff-users.controller.js';
@@ -38,15 +38,15 @@ import { UsersService } from './users.service.js';
     UserReader,
     UserMailRecord,
     UserNotices,
-    PeopleOfCompanies,
+    CompanyUsersService,
     Erasures,
   ],
   exports: [InvitationsService, UserWorkflow, UserReader],
 })
 export class UsersModule implements OnModuleInit {
   constructor(
-    private readonly companies: CompanyPeople,
-    private readonly people: PeopleOfCompanies,
+    private readonly companies: CompanyUsersRegistry,
+    private readonly people: CompanyUsersService,
   ) {}
 
   onModuleInit(): void {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { findLedger } from '../../src/commissions/commissions.queries.js';
+import { findLedger } from '../../src/partner-programme/commissions/commissions.queries.js';
 import { Scope } from '../../src/platform/database/scope.js';
 import type { Transactions } from '../../src/platform/database/transactions.js';
-import { findStats } from '../../src/programme/dashboard/partner-dashboard.queries.js';
-import { findStanding } from '../../src/programme/tiers/partner-standing.queries.js';
+import { findStats } from '../../src/partner-programme/dashboard/partner-dashboard.queries.js';
+import { findStanding } from '../../src/partner-programme/tiers/partner-standing.queries.js';
 import { findPartnerPage } from '../../src/quotes/partner-quotes.queries.js';
 import type { Actor } from '../../src/rules/actor.js';
 

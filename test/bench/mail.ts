@@ -22,7 +22,7 @@ import { CatalogueService } from '../../src/catalogue/catalogue.service.js';
 import { OwnTemplates } from '../../src/email-templates/own-templates.service.js';
 import { CampaignMails } from '../../src/newsletter/campaigns/campaign-mails.service.js';
 import { CampaignSandbox } from '../../src/newsletter/campaigns/campaign-sandbox.js';
-import { CampaignCourse } from '../../src/newsletter/campaigns/campaign-course.js';
+import { CampaignScheduler } from '../../src/newsletter/campaigns/campaign-scheduler.js';
 import { composer } from '../../src/newsletter/campaigns/campaign-mail.js';
 import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
 import { Campaign } from '../../src/newsletter/campaigns/campaign.entity.js';
@@ -93,7 +93,7 @@ const campaignMails = new CampaignMails(
   new SubscriptionLinks(transactions),
   config,
 );
-const course = new CampaignCourse(transactions, campaignMails, nobody);
+const course = new CampaignScheduler(transactions, campaignMails, nobody);
 const campaigns = new CampaignSender(
   orm.em,
   transactions,

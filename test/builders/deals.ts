@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { PartnerClient } from '../../src/partners/clients/partner-client.entity.js';
-import { DealReview } from '../../src/deals/deal-review.service.js';
-import { DealsService } from '../../src/deals/deals.service.js';
-import type { DealInputDto } from '../../src/deals/deal-requests.dto.js';
+import { DealReview } from '../../src/partner-programme/deals/deal-review.service.js';
+import { DealsService } from '../../src/partner-programme/deals/deals.service.js';
+import type { DealInputDto } from '../../src/partner-programme/deals/deal-requests.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { QuoteStatus } from '../../src/rules/quote-status.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';

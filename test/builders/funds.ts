@@ -1,8 +1,8 @@
 import { asOf } from '../../src/platform/clock.js';
-import { FundDocuments } from '../../src/programme/funds/fund-documents.service.js';
-import type { FundRequestInputDto } from '../../src/programme/funds/fund-request-requests.dto.js';
-import { FundRequests } from '../../src/programme/funds/fund-requests.service.js';
-import { PartnerFundsService } from '../../src/programme/funds/partner-funds.service.js';
+import { FundDocuments } from '../../src/partner-programme/funds/fund-documents.service.js';
+import type { FundRequestInputDto } from '../../src/partner-programme/funds/fund-request-requests.dto.js';
+import { FundRequests } from '../../src/partner-programme/funds/fund-requests.service.js';
+import { PartnerFundsService } from '../../src/partner-programme/funds/partner-funds.service.js';
 import { PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { FILES } from './documents.js';
 

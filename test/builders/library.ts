@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CourseProgress } from '../../src/partners/courses/course-progress.service.js';
-import { CourseReader } from '../../src/partners/courses/course-reader.service.js';
-import type { CourseDto, WriteCourseDto } from '../../src/partners/courses/courses.dto.js';
-import { Courses } from '../../src/partners/courses/courses.service.js';
-import { PartnerResources } from '../../src/partners/resources/partner-resources.service.js';
-import type { WriteResourceDto } from '../../src/partners/resources/partner-resources.dto.js';
+import { CourseProgress } from '../../src/partner-programme/library/courses/course-progress.service.js';
+import { CourseReader } from '../../src/partner-programme/library/courses/course-reader.service.js';
+import type { CourseDto, WriteCourseDto } from '../../src/partner-programme/library/courses/courses.dto.js';
+import { Courses } from '../../src/partner-programme/library/courses/courses.service.js';
+import { PartnerResources } from '../../src/partner-programme/library/resources/partner-resources.service.js';
+import type { WriteResourceDto } from '../../src/partner-programme/library/resources/partner-resources.dto.js';
 import type { CourseStatus } from '../../src/rules/partner-course.js';
 import { STAFF, type TestApp } from '../app.js';
 import { FILES } from './documents.js';

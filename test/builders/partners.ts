@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { admitPartner } from '../../src/partners/partner-record.js';
-import { PartnerApplicationDocuments } from '../../src/partners/applications/partner-application-documents.service.js';
-import { PartnerApplications } from '../../src/partners/applications/partner-applications.service.js';
+import { PartnerApplicationDocuments } from '../../src/partner-programme/applications/partner-application-documents.service.js';
+import { PartnerApplications } from '../../src/partner-programme/applications/partner-applications.service.js';
 import type { ApplicationStatus } from '../../src/rules/partner-application.js';
 import type { PartnerTier } from '../../src/rules/partner-tier.js';
 import { STAFF, type TestApp } from '../app.js';

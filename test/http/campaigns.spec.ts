@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { PlatformModule } from '../../src/app/platform.module.js';
-import { CampaignCourse } from '../../src/newsletter/campaigns/campaign-course.js';
+import { CampaignScheduler } from '../../src/newsletter/campaigns/campaign-scheduler.js';
 import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
 import type {
   AudienceDto,
@@ -212,7 +212,7 @@ const countOf = async (status: string) =>
       status,
     ])
   )[0]!.count;
-const freeze = () => worker.get(CampaignCourse, { strict: false }).freeze();
+const freeze = () => worker.get(CampaignScheduler, { strict: false }).freeze();
 const goOn = () => app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);
 
 it('an unknown mailbox is blocked at once, and many unknown mailboxes pause the campaign', async () => {
@@ -621,7 +621,7 @@ it('previews unsaved content without saving it, and the sent content once sendin
 
   await makeSubscribers(app, 1, { domain: 'begun.example' });
   await act(id, 'send').expect(200);
-  await worker.get(CampaignCourse, { strict: false }).freeze();
+  await worker.get(CampaignScheduler, { strict: false }).freeze();
   await app.sql(`update newsletter_campaigns set subject = 'Otherwise' where id = ?`, [id]);
   const begun = (await staff.get(`/newsletter-campaigns/${id}/preview`).expect(200)).body as CampaignPreviewDto;
   expect(begun.subject).toBe('News for you');

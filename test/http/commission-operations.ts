@@ -1,6 +1,6 @@
-import { Payouts } from '../../src/commissions/payouts.service.js';
-import { CommissionGroups } from '../../src/commissions/rates/commission-groups.service.js';
-import { statementKey } from '../../src/commissions/statements/statement-files.service.js';
+import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
+import { CommissionGroups } from '../../src/partner-programme/commissions/rates/commission-groups.service.js';
+import { statementKey } from '../../src/partner-programme/commissions/statements/statement-files.service.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { enrol } from '../builders/commissions.js';

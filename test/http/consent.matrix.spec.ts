@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DealsService } from '../../src/deals/deals.service.js';
+import { DealsService } from '../../src/partner-programme/deals/deals.service.js';
 import type { OrderDocumentDto } from '../../src/orders/order-answers.dto.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';

@@ -1,4 +1,4 @@
-import { DealReview } from '../../src/deals/deal-review.service.js';
+import { DealReview } from '../../src/partner-programme/deals/deal-review.service.js';
 import { STAFF, type TestApp } from '../app.js';
 import { part } from '../builders/connections.js';
 import { dealInput, makeDeal, makePreparedQuote } from '../builders/deals.js';

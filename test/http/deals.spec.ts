@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
-import type { DealBoardDto, DealDto, DealForecastDto, StaffDealDto } from '../../src/deals/deal-answers.dto.js';
-import { SweepDealsJob } from '../../src/deals/sweep-deals.job.js';
-import { DealNotices } from '../../src/deals/deal-notices.js';
-import type { DealPage } from '../../src/deals/deal-reader.service.js';
-import { DealsService } from '../../src/deals/deals.service.js';
+import type { DealBoardDto, DealDto, DealForecastDto, StaffDealDto } from '../../src/partner-programme/deals/deal-answers.dto.js';
+import { SweepDealsJob } from '../../src/partner-programme/deals/sweep-deals.job.js';
+import { DealNotices } from '../../src/partner-programme/deals/deal-notices.js';
+import type { DealPage } from '../../src/partner-programme/deals/deal-reader.service.js';
+import { DealsService } from '../../src/partner-programme/deals/deals.service.js';
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';

@@ -1,10 +1,10 @@
 import type { Response } from 'supertest';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { FundDocuments } from '../../src/programme/funds/fund-documents.service.js';
-import { FundNotices } from '../../src/programme/funds/fund-notices.js';
-import type { FundRequestDto } from '../../src/programme/funds/fund-request-answers.dto.js';
-import type { FundRequestPage } from '../../src/programme/funds/fund-request-reader.service.js';
-import { SweepFundsJob } from '../../src/programme/funds/sweep-funds.job.js';
+import { FundDocuments } from '../../src/partner-programme/funds/fund-documents.service.js';
+import { FundNotices } from '../../src/partner-programme/funds/fund-notices.js';
+import type { FundRequestDto } from '../../src/partner-programme/funds/fund-request-answers.dto.js';
+import type { FundRequestPage } from '../../src/partner-programme/funds/fund-request-reader.service.js';
+import { SweepFundsJob } from '../../src/partner-programme/funds/sweep-funds.job.js';
 import { daysAfter } from '../../src/rules/deal.js';
 import { PARTNER_STANDING } from '../../src/rules/partner-status.js';
 import { type Agent, PAULA_PARTNER, STAFF, TestApp } from '../app.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
+import { certificateKey } from '../../src/partner-programme/library/courses/certificate-files.service.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import type { CourseStatus } from '../../src/rules/partner-course.js';
 import { completeCourse, courseInput, makeCourse, makeResource, resourceInput } from '../builders/library.js';

@@ -1,4 +1,4 @@
-import { PartnerBulk } from '../../src/programme/admin/partner-bulk.service.js';
+import { PartnerBulk } from '../../src/partner-programme/admin/partner-bulk.service.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { makePartner, makeProposal } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';

@@ -8,16 +8,16 @@ import type {
   PartnerDto,
   PartnerMetricsDto,
   PartnerRowDto,
-} from '../../src/programme/admin/partner-admin.dto.js';
-import type { CommissionPage } from '../../src/commissions/commission-reader.service.js';
-import { rateOf } from '../../src/commissions/rates/rate-of.js';
-import { Payouts } from '../../src/commissions/payouts.service.js';
+} from '../../src/partner-programme/admin/partner-admin.dto.js';
+import type { CommissionPage } from '../../src/partner-programme/commissions/commission-reader.service.js';
+import { rateOf } from '../../src/partner-programme/commissions/rates/rate-of.js';
+import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
 import { requireActivePartner } from '../../src/partners/partner-record.js';
-import type { TierTermsDto } from '../../src/commissions/rates/tier-terms.dto.js';
-import type { PartnerStandingDto, PartnerTiersDto } from '../../src/programme/tiers/partner-standing.dto.js';
-import type { ProposalsDecidedDto, TierProposalDto } from '../../src/programme/tiers/tier-proposals.dto.js';
-import { proposeTiers } from '../../src/programme/tiers/tier-proposals.queries.js';
-import { TierProposals } from '../../src/programme/tiers/tier-proposals.service.js';
+import type { TierTermsDto } from '../../src/partner-programme/commissions/rates/tier-terms.dto.js';
+import type { PartnerStandingDto, PartnerTiersDto } from '../../src/partner-programme/tiers/partner-standing.dto.js';
+import type { ProposalsDecidedDto, TierProposalDto } from '../../src/partner-programme/tiers/tier-proposals.dto.js';
+import { proposeTiers } from '../../src/partner-programme/tiers/tier-proposals.queries.js';
+import { TierProposals } from '../../src/partner-programme/tiers/tier-proposals.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import type { PartnerTier } from '../../src/rules/partner-tier.js';
 import {

@@ -1,16 +1,16 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
-import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
+import { certificateKey } from '../../src/partner-programme/library/courses/certificate-files.service.js';
 import type {
   CompletionDto,
   CourseDto,
   LearnedCourseDto,
   LearnedCourseRowDto,
   TeamMemberDto,
-} from '../../src/partners/courses/courses.dto.js';
-import type { PartnerResourceDto, ResourceDto } from '../../src/partners/resources/partner-resources.dto.js';
-import { PartnerResources } from '../../src/partners/resources/partner-resources.service.js';
+} from '../../src/partner-programme/library/courses/courses.dto.js';
+import type { PartnerResourceDto, ResourceDto } from '../../src/partner-programme/library/resources/partner-resources.dto.js';
+import { PartnerResources } from '../../src/partner-programme/library/resources/partner-resources.service.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { PARTNER_TIER_NAMES } from '../../src/rules/partner-tier.js';
 import { type Agent, PAULA_PARTNER, STAFF, TestApp } from '../app.js';

@@ -1,5 +1,5 @@
-import { PartnerApplicationDocuments } from '../../src/partners/applications/partner-application-documents.service.js';
-import { PartnerApplicationReader } from '../../src/partners/applications/partner-application-reader.service.js';
+import { PartnerApplicationDocuments } from '../../src/partner-programme/applications/partner-application-documents.service.js';
+import { PartnerApplicationReader } from '../../src/partner-programme/applications/partner-application-reader.service.js';
 import type { ApplicationStatus } from '../../src/rules/partner-application.js';
 import { ANNA, type TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';

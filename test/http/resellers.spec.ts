@@ -1,10 +1,10 @@
 import supertest from 'supertest';
 import { changePartner, lockPartner } from '../../src/partners/partner-record.js';
-import type { PartnerListingDto, ResellerDto } from '../../src/partners/resellers/resellers.dto.js';
-import { ResellersService } from '../../src/partners/resellers/resellers.service.js';
+import type { PartnerListingDto, ResellerDto } from '../../src/partner-programme/resellers/resellers.dto.js';
+import { ResellersService } from '../../src/partner-programme/resellers/resellers.service.js';
 import type { WholeList } from '../../src/platform/http/paging.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import type { PartnerDto } from '../../src/programme/admin/partner-admin.dto.js';
+import type { PartnerDto } from '../../src/partner-programme/admin/partner-admin.dto.js';
 import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import type { PartnerStatus } from '../../src/rules/partner-status.js';
 import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';

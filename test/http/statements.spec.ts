@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Payouts } from '../../src/commissions/payouts.service.js';
+import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
 import { PAYMENT_STATUSES } from '../../src/rules/order-payment.js';
 import { ORDER_STATUSES } from '../../src/rules/order-status.js';
 import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';

@@ -11,14 +11,12 @@ import { CatalogueJobsModule } from '../../src/catalogue/catalogue-jobs.module.j
 import { dataSheetFolder } from '../../src/catalogue/data-sheets/data-sheets.service.js';
 import { RenderDataSheetJob } from '../../src/catalogue/data-sheets/render-data-sheet.job.js';
 import type { CatalogItemDetailDto } from '../../src/catalogue/catalogue.dto.js';
-import { CommissionsJobsModule } from '../../src/commissions/commissions-jobs.module.js';
-import { Payouts } from '../../src/commissions/payouts.service.js';
-import { RenderStatementJob } from '../../src/commissions/statements/render-statement.job.js';
-import { statementKey } from '../../src/commissions/statements/statement-files.service.js';
-import { ProgrammeJobsModule } from '../../src/programme/programme-jobs.module.js';
-import { SweepFundsJob } from '../../src/programme/funds/sweep-funds.job.js';
-import { DealsJobsModule } from '../../src/deals/deals-jobs.module.js';
-import { SweepDealsJob } from '../../src/deals/sweep-deals.job.js';
+import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
+import { RenderStatementJob } from '../../src/partner-programme/commissions/statements/render-statement.job.js';
+import { statementKey } from '../../src/partner-programme/commissions/statements/statement-files.service.js';
+import { PartnerProgrammeJobsModule } from '../../src/partner-programme/partner-programme-jobs.module.js';
+import { SweepFundsJob } from '../../src/partner-programme/funds/sweep-funds.job.js';
+import { SweepDealsJob } from '../../src/partner-programme/deals/sweep-deals.job.js';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
@@ -26,7 +24,7 @@ import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto.js';
-import { CommissionReader } from '../../src/commissions/commission-reader.service.js';
+import { CommissionReader } from '../../src/partner-programme/commissions/commission-reader.service.js';
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
 import { OrdersJobsModule } from '../../src/orders/orders-jobs.module.js';
@@ -34,11 +32,11 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { agreementKey } from '../../src/partners/agreements/agreement-files.service.js';
 import type { ActiveAgreementDto } from '../../src/partners/agreements/partner-agreements.dto.js';
 import { RenderAgreementJob } from '../../src/partners/agreements/render-agreement.job.js';
-import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
-import { RenderCertificateJob } from '../../src/partners/courses/render-certificate.job.js';
+import { certificateKey } from '../../src/partner-programme/library/courses/certificate-files.service.js';
+import { RenderCertificateJob } from '../../src/partner-programme/library/courses/render-certificate.job.js';
 import { RepairPdfsJob } from '../../src/platform/pdf/repair-pdfs.job.js';
 import { PartnersJobsModule } from '../../src/partners/partners-jobs.module.js';
-import { PartnerTiersJob } from '../../src/programme/tiers/partner-tiers.job.js';
+import { PartnerTiersJob } from '../../src/partner-programme/tiers/partner-tiers.job.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import { RemindOwnersJob } from '../../src/quotes/follow-up/remind-owners.job.js';
 import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
@@ -71,10 +69,8 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     QuotesJobsModule,
     OrdersJobsModule,
     PartnersJobsModule,
-    DealsJobsModule,
-    CommissionsJobsModule,
     CatalogueJobsModule,
-    ProgrammeJobsModule,
+    PartnerProgrammeJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();

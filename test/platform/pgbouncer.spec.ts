@@ -3,7 +3,7 @@ import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { migrate } from '../../src/app/migrate.js';
 import { ormConfig } from '../../src/app/mikro-orm.config.js';
-import { DatabaseGate, JOB_PATIENCE } from '../../src/platform/database/database-gate.js';
+import { DatabaseGate, JOB_TIMEOUTS } from '../../src/platform/database/database-gate.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { QUEUES } from '../../src/platform/queue/queues.js';
@@ -97,7 +97,7 @@ const SESSIONS = 2;
       const name = direct.escapeIdentifier(direct.database ?? '');
       await direct.query(`alter role current_user in database ${name} set statement_timeout = '700ms'`);
       const config = testConfig(through(bouncer.url, own.url));
-      const orm = await MikroORM.init({ ...ormConfig(config, new DatabaseGate(config, JOB_PATIENCE)) });
+      const orm = await MikroORM.init({ ...ormConfig(config, new DatabaseGate(config, JOB_TIMEOUTS)) });
       const limit = async () =>
         (await orm.em.execute<{ it: string }[]>(`select current_setting('statement_timeout') it`))[0]?.it;
       try {

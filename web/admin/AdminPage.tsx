@@ -1,9 +1,9 @@
 import { PublicFrame } from '../shared/components/frame/PublicFrame';
-import { part } from '../shared/parts';
+import { lazyWithRetry } from '../shared/lazy';
 import { Guard } from '../shared/session/Guard';
 
 /** Separate chunk: only users with access to the console download it. */
-const Console = part(async () => (await import('./Console')).Console, { Frame: PublicFrame });
+const Console = lazyWithRetry(async () => (await import('./Console')).Console, { Frame: PublicFrame });
 
 /** /admin: the console, for staff only. */
 export function AdminPage() {

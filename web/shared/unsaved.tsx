@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
-import { overlay } from './parts';
+import { overlay } from './lazy';
 import { workTexts } from './work-texts';
 
 const Confirm = overlay(async () => (await import('./overlays/Confirm')).Confirm);

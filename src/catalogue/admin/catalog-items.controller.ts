@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { TakesBack } from '../../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../../platform/http/read-fields.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
@@ -46,7 +46,9 @@ export class CatalogItemsController {
   }
 
   /** Changes the given fields. `archived` withdraws a product from sale, or restores it. */
-  @TakesBack(UpdateCatalogItemDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('items', id))
+  @AcceptsReadFields(UpdateCatalogItemDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
+    reader.get('items', id),
+  )
   @Put('items/:id')
   async update(
     @Writing() { actor, id, version }: Write,

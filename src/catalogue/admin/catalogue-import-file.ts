@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { inert } from '../../platform/inert.js';
+import { escapeCsvFormula } from '../../platform/csv-formula.js';
 import { type DecimalMark, decimalMarkOf, isUnclear, possibleMarks, readAmount } from '../../rules/amounts.js';
 import { csvSeparatorOf } from '../../rules/csv-text.js';
 import { COLUMNS, type ImportColumn, KEYS, type Kind, KINDS } from './catalogue-export.js';
@@ -142,7 +142,7 @@ function changeOf({ line, cells }: Row, kind: Kind, before: Cells, mark: Decimal
   }
   for (const [column, { field, of, holds }] of Object.entries(COLUMNS)) {
     const [was, cell] = [before[column] ?? '', cells[column]];
-    if (cell === undefined || cell === was.trim() || cell === inert(was).trim()) continue;
+    if (cell === undefined || cell === was.trim() || cell === escapeCsvFormula(was).trim()) continue;
     if (!(of as readonly Kind[]).includes(kind)) {
       tell(line, column, `A ${kind} has none: leave this cell empty`);
       continue;

@@ -24,7 +24,7 @@ const DTOS: Record<Kind, Type<object>> = {
 };
 
 /** Thrown to roll a preview back. */
-class TakeBack extends Error {}
+class AcceptReadFields extends Error {}
 
 /**
  * Import of an edited export of the catalogue, with other prices, lead times and options. Records without a row stay
@@ -47,10 +47,10 @@ export class CatalogueImport {
       .run(async (em) => {
         const version = await lockedVersion(em);
         preview = { version, ...(await this.apply(em, actor, file)) };
-        throw new TakeBack();
+        throw new AcceptReadFields();
       })
       .catch((error: unknown) => {
-        if (!(error instanceof TakeBack)) throw error;
+        if (!(error instanceof AcceptReadFields)) throw error;
       });
     return preview!;
   }

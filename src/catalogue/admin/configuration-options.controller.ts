@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { TakesBack } from '../../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../../platform/http/read-fields.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
@@ -49,7 +49,7 @@ export class ConfigurationOptionsController {
   }
 
   /** Changes the given fields; `maxSelections` changes for the whole group. */
-  @TakesBack(UpdateConfigurationOptionDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
+  @AcceptsReadFields(UpdateConfigurationOptionDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
     reader.get('options', id),
   )
   @Put(':id')

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { TakesBack } from '../../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../../platform/http/read-fields.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
@@ -49,7 +49,7 @@ export class PriceConfigurationsController {
   }
 
   /** Changes the given fields. A new default replaces the previous one; 422 when the product would be left without a default. */
-  @TakesBack(UpdatePriceConfigurationDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
+  @AcceptsReadFields(UpdatePriceConfigurationDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
     reader.get('configurations', id),
   )
   @Put(':id')

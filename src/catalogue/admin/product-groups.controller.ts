@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
-import { TakesBack } from '../../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../../platform/http/read-fields.js';
 import { CatalogAdminGroupDto } from './catalogue-admin-answers.dto.js';
 import { ProductGroupQueryDto } from './catalogue-admin-queries.dto.js';
 import { UpdateProductGroupDto } from './catalogue-admin-requests.dto.js';
@@ -36,7 +36,9 @@ export class ProductGroupsController {
   }
 
   /** Changes the given fields. `position` is the position among the groups, 0 for the first; the other groups move. */
-  @TakesBack(UpdateProductGroupDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('groups', id))
+  @AcceptsReadFields(UpdateProductGroupDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
+    reader.get('groups', id),
+  )
   @Put(':id')
   async update(
     @Writing() { actor, id, version }: Write,

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { TakesBack } from '../../platform/http/taken-back.js';
+import { AcceptsReadFields } from '../../platform/http/read-fields.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
@@ -43,7 +43,9 @@ export class SlaPackagesController {
   }
 
   /** Changes the given fields; `prices` replaces all prices. */
-  @TakesBack(UpdateSlaPackageDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('packages', id))
+  @AcceptsReadFields(UpdateSlaPackageDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
+    reader.get('packages', id),
+  )
   @Put(':id')
   async update(
     @Writing() { actor, id, version }: Write,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
-import { type Answered, askOutside } from '../../platform/http/ask-outside.js';
+import { type Answered, probeUrl } from '../../platform/http/probe-url.js';
 import { contentLinks } from '../../rules/campaign-content.js';
 import { isOwnPage } from '../../rules/own-pages.js';
 import { SiteService } from '../../site/site.service.js';
@@ -20,7 +20,7 @@ export class CampaignLinkCheck {
     private readonly config: Config,
   ) {}
 
-  /** Checks each address once: web addresses by a request (`askOutside`), portal addresses by its routes and the site's pages. 404. */
+  /** Checks each address once: web addresses by a request (`probeUrl`), portal addresses by its routes and the site's pages. 404. */
   async check(id: string): Promise<CampaignLinksDto> {
     const { content } = await this.mails.find(id);
     const written = [...contentLinks(content), ...(await this.mails.templateLinks(content))];
@@ -53,7 +53,7 @@ export class CampaignLinkCheck {
       return isOwnPage(own) || (await this.site.has(path!)) ? null : 'The portal has no such page';
     }
     if (!URL.canParse(address)) return 'This is not an address';
-    return wordsOf(await askOutside(address));
+    return wordsOf(await probeUrl(address));
   }
 }
 

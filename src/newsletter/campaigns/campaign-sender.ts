@@ -19,7 +19,7 @@ import { QUEUES } from '../../platform/queue/queues.js';
 import { verdictOf } from '../../rules/bounce.js';
 import { type CampaignStatus, failsTooOften } from '../../rules/campaign-status.js';
 import { Bounces } from '../bounces/bounces.service.js';
-import { CampaignCourse } from './campaign-course.js';
+import { CampaignScheduler } from './campaign-scheduler.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { bulkComposer, type DrawnCampaign } from './campaign-mail.js';
 import { CampaignNotices } from './campaign-notices.js';
@@ -80,7 +80,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     private readonly transactions: Transactions,
     private readonly mailer: Mailer,
     private readonly mails: CampaignMails,
-    private readonly course: CampaignCourse,
+    private readonly course: CampaignScheduler,
     private readonly notices: CampaignNotices,
     private readonly bounces: Bounces,
     private readonly jobs: JobQueue,

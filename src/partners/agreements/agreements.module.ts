@@ -2,14 +2,13 @@ import { Module } from '@nestjs/common';
 import { AgreementFiles } from './agreement-files.service.js';
 import { AgreementNotices } from './agreement-notices.js';
 import { AgreementReader } from './agreement-reader.service.js';
-import { ApplicantAgreementController } from './applicant-agreement.controller.js';
 import { PartnerAgreementsController } from './partner-agreements.controller.js';
 import { PartnerAgreements } from './partner-agreements.service.js';
 
 /** Partner agreements; also for features whose workers check acceptances. */
 @Module({
-  controllers: [PartnerAgreementsController, ApplicantAgreementController],
+  controllers: [PartnerAgreementsController],
   providers: [PartnerAgreements, AgreementReader, AgreementFiles, AgreementNotices],
-  exports: [PartnerAgreements],
+  exports: [PartnerAgreements, AgreementReader],
 })
 export class AgreementsModule {}

@@ -5,16 +5,15 @@ import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { hasChanges } from '../../platform/http/concurrency.js';
 import { conflict } from '../../platform/http/errors.js';
-import { type Actor, fullName } from '../../rules/actor.js';
+import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { agreementStanding } from '../../rules/partner-agreement.js';
-import { findApplication } from '../applications/partner-application-record.js';
 import { requireActivePartner } from '../partner-record.js';
 import { AgreementFiles } from './agreement-files.service.js';
 import { AgreementNotices } from './agreement-notices.js';
 import { agreementNotFound, fingerprint, lockDraft } from './agreement-record.js';
 import { PartnerAgreement, PartnerAgreementAcceptance } from './partner-agreement.entity.js';
-import type { AcceptAgreementDto, ApplicantAcceptsDto, WriteAgreementDto } from './partner-agreements.dto.js';
+import type { AcceptAgreementDto, WriteAgreementDto } from './partner-agreements.dto.js';
 
 /** Partner agreements: staff write and publish them, administrators of partners accept them. Each step is one transaction. */
 @Injectable()
@@ -110,24 +109,6 @@ export class PartnerAgreements {
    */
   async accept(actor: Actor, id: string, { sha256, name }: AcceptAgreementDto, address: string): Promise<void> {
     await this.transactions.run((em) => this.sign(em, actor, { id, sha256, name, address }));
-  }
-
-  /**
-   * Signs the agreement for the company of an application, decided or not. 404 for another company's application, 409
-   * for a rejected one; otherwise as `accept`.
-   */
-  async acceptAsApplicant(
-    actor: Actor,
-    applicationId: string,
-    { agreementId, sha256, name }: ApplicantAcceptsDto,
-    address: string,
-  ): Promise<void> {
-    await this.transactions.run(async (em) => {
-      const { status } = await findApplication(em, actor, applicationId);
-      if (status === 'rejected')
-        throw conflict('wrong_status', 'This cannot be done with an application that is rejected');
-      await this.sign(em, actor, { id: agreementId, sha256, name: name ?? fullName(actor), address });
-    });
   }
 
   private async sign(

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseGate, requestPatience } from './database-gate.js';
+import { DatabaseGate, requestTimeouts } from './database-gate.js';
 
-const PATIENCE = { ...requestPatience(800), connectionMs: 3_000, totalMs: 3_000 };
+const PATIENCE = { ...requestTimeouts(800), connectionMs: 3_000, totalMs: 3_000 };
 /** A caller is rejected when another one has waited this long. */
 const TOO_LONG_MS = PATIENCE.turnMs / 2;
 
@@ -74,7 +74,7 @@ it('waits without limit for startup work, but not for requests', async () => {
       () => 'served',
       (error: Error) => error.message,
     );
-    const started = gate.patiently(async () => (await pool.connect()).release());
+    const started = gate.withJobTimeouts(async () => (await pool.connect()).release());
     expect(await inTime).toBe('There is no free connection');
     await sleep(200);
     for (const client of all) client.release();

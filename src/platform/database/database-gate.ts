@@ -7,7 +7,7 @@ import { STARTUP } from './session-settings.js';
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 
 /** Timeouts for the database, in milliseconds. */
-interface Patience {
+interface DatabaseTimeouts {
   /** Timeout for a new connection. */
   connectionMs: number;
   /** Timeout for a connection of a pool that is fully in use; once a caller has waited half as long, new callers are rejected. */
@@ -21,7 +21,7 @@ interface Patience {
 }
 
 /** Jobs are retried, so they wait longer than any of their statements takes, and still end if no result ever comes. */
-export const JOB_PATIENCE: Patience = {
+export const JOB_TIMEOUTS: DatabaseTimeouts = {
   connectionMs: 30_000,
   turnMs: 300_000,
   statementMs: 300_000,
@@ -30,7 +30,7 @@ export const JOB_PATIENCE: Patience = {
 };
 
 /** A request must be answered within two seconds; this is the share that the database may take. */
-export const requestPatience = (statementMs: number): Patience => ({
+export const requestTimeouts = (statementMs: number): DatabaseTimeouts => ({
   connectionMs: 0.8 * statementMs,
   turnMs: 0.75 * statementMs,
   statementMs,
@@ -76,12 +76,12 @@ export class DatabaseGate {
 
   constructor(
     private readonly config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseNamedStatements'>,
-    private patience: Patience,
+    private timeouts: DatabaseTimeouts,
   ) {}
 
   /** Returns a gate with the same timeouts for a replica. */
   before(databaseUrl: string): DatabaseGate {
-    return new DatabaseGate({ ...this.config, databaseUrl }, this.patience);
+    return new DatabaseGate({ ...this.config, databaseUrl }, this.timeouts);
   }
 
   /** True behind a PgBouncer, whose sessions cannot start with our settings. */
@@ -92,13 +92,13 @@ export class DatabaseGate {
   /** True when a new caller would wait too long, or in vain. */
   get isClosed(): boolean {
     const [longest] = this.waiting;
-    const { sheds, turnMs } = this.patience;
+    const { sheds, turnMs } = this.timeouts;
     return this.isStuck || (sheds && longest !== undefined && (this.turn - longest.turn) * TURN_MS > turnMs / 2);
   }
 
   /** Options for the driver of the ORM: settings of its connections, and the hook that guards their pool. */
   get options() {
-    const { connectionMs, turnMs, statementMs, sheds } = this.patience;
+    const { connectionMs, turnMs, statementMs, sheds } = this.timeouts;
     return {
       onPoolCreated: (pool: Pool): void => {
         replaceBrokenConnections(pool);
@@ -120,13 +120,13 @@ export class DatabaseGate {
   }
 
   /** Runs work of the startup with the timeouts of a job, because no request waits for it yet. */
-  async patiently(work: () => Promise<void>): Promise<void> {
-    const { patience } = this;
-    this.patience = JOB_PATIENCE;
+  async withJobTimeouts(work: () => Promise<void>): Promise<void> {
+    const { timeouts } = this;
+    this.timeouts = JOB_TIMEOUTS;
     try {
       await work();
     } finally {
-      this.patience = patience;
+      this.timeouts = timeouts;
     }
   }
 
@@ -162,7 +162,7 @@ export class DatabaseGate {
         callback(error && away(error), ...rest);
       };
       const isFull = pool.totalCount >= pool.options.max;
-      const callOff = after(this.left(delays, isFull ? this.patience.turnMs : this.patience.connectionMs), () => {
+      const callOff = after(this.left(delays, isFull ? this.timeouts.turnMs : this.timeouts.connectionMs), () => {
         finish(new Error('There is no free connection'), undefined as never, undefined as never);
       });
       connect((error, client, release) => {
@@ -195,7 +195,7 @@ export class DatabaseGate {
       const since = Date.now();
       const delays = currentDelays();
       const part = beginPart(() => statementPart(text));
-      const limitMs = this.left(delays, this.patience.statementMs) + (this.isPooled ? 0 : GRACE_MS);
+      const limitMs = this.left(delays, this.timeouts.statementMs) + (this.isPooled ? 0 : GRACE_MS);
       let finish: Callback<[QueryResult]> | undefined = (error, result) => {
         callOff();
         finish = undefined;
@@ -236,12 +236,12 @@ export class DatabaseGate {
   }
 
   private left(delays: Delays, ms: number): number {
-    return Math.max(0, Math.min(ms, this.patience.totalMs - (delays?.heldUpMs ?? 0)));
+    return Math.max(0, Math.min(ms, this.timeouts.totalMs - (delays?.heldUpMs ?? 0)));
   }
 
   /** Records that a query of that time got no response. If no other query got one since, the database counts as stuck. */
   private suspect(since: number): void {
-    if (!this.patience.sheds || this.isStuck || this.answeredAt > since || this.pool?.ending) return;
+    if (!this.timeouts.sheds || this.isStuck || this.answeredAt > since || this.pool?.ending) return;
     this.isStuck = true;
     void this.untilItAnswers();
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import { inert } from '../inert.js';
+import { escapeCsvFormula } from '../csv-formula.js';
 import type { ExportColumn, ExportSource } from './export-source.js';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -43,7 +43,7 @@ export function csvFile(
   const lineOf = (line: string): string =>
     UNUSUAL.test(line)
       ? cellsOf(line)
-          .map((cell, place) => (columns[place]?.isNumber ? cell : inert(cell)).replaceAll('"', '""'))
+          .map((cell, place) => (columns[place]?.isNumber ? cell : escapeCsvFormula(cell)).replaceAll('"', '""'))
           .join(between)
       : line.replaceAll('\t', between);
   async function* chunks(): AsyncGenerator<string> {

@@ -1,12 +1,12 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
-import { CommissionQueryDto } from '../../commissions/commission-requests.dto.js';
-import { DealQueryDto } from '../../deals/deal-requests.dto.js';
+import { CommissionQueryDto } from '../../partner-programme/commissions/commission-requests.dto.js';
+import { DealQueryDto } from '../../partner-programme/deals/deal-requests.dto.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
 import { QuoteQueryDto } from '../../quotes/quote-requests.dto.js';
 import { EXPORT_FORMATS, type ExportFormat } from '../../platform/database/export-files.js';
 import { SeparatorDto } from '../../platform/http/fields/separator.dto.js';
-import { FundRequestQueryDto } from '../../programme/funds/fund-request-requests.dto.js';
+import { FundRequestQueryDto } from '../../partner-programme/funds/fund-request-requests.dto.js';
 import { IsDay } from '../../platform/http/validation.js';
 import { REPORT_KINDS, type ReportKind } from '../../rules/partner-report.js';
 import type { Days } from '../../rules/periods.js';

@@ -1,9 +1,9 @@
-import { commissionExport } from '../../commissions/commission-export.js';
-import { dealExport } from '../../deals/deal-export.js';
+import { commissionExport } from '../../partner-programme/commissions/commission-export.js';
+import { dealExport } from '../../partner-programme/deals/deal-export.js';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { Scope } from '../../platform/database/scope.js';
-import { partnerClientExport } from '../../programme/dashboard/partner-client-export.js';
+import { partnerClientExport } from '../../partner-programme/dashboard/client-figures-export.js';
 import { partnerQuoteExport } from '../../quotes/partner-quote-export.js';
 import type { ReportKind } from '../../rules/partner-report.js';
 import type { Days } from '../../rules/periods.js';

@@ -5,12 +5,12 @@ import { FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { WaitScreen } from '../../shared/components/feedback/StateScreen';
-import { part } from '../../shared/parts';
+import { lazyWithRetry } from '../../shared/lazy';
 import { fileQuery } from './api';
 import { adminDocumentTexts } from './texts';
 
 const words = adminDocumentTexts;
-const PdfPages = part(async () => (await import('./PdfPages')).PdfPages, {
+const PdfPages = lazyWithRetry(async () => (await import('./PdfPages')).PdfPages, {
   failed: () => <Instead title={words.previewFailed} />,
 });
 

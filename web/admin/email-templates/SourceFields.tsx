@@ -15,14 +15,14 @@ import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { Field } from '../../shared/components/fields/Field';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { formRule } from '../../shared/form-rule';
-import { part } from '../../shared/parts';
+import { lazyWithRetry } from '../../shared/lazy';
 import type { CodeHandle } from './code/CodeEditor';
 import { PaneHead } from './PaneHead';
 import type { TemplateForm } from './template-form';
 import { templateTexts as words } from './texts';
 
 /** Separate chunk: loaded only when a template is edited. */
-const CodeEditor = part(async () => (await import('./code/CodeEditor')).CodeEditor, {
+const CodeEditor = lazyWithRetry(async () => (await import('./code/CodeEditor')).CodeEditor, {
   waiting: (
     <Box sx={{ p: 2.5, display: 'grid', gap: 1.25, minHeight: 260, alignContent: 'start' }}>
       {[280, 210, 320, 150].map((width) => (

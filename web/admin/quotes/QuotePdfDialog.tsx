@@ -7,7 +7,7 @@ import { Button } from '../../shared/components/actions/Button';
 import { Modal } from '../../shared/components/actions/Modal';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { WaitScreen } from '../../shared/components/feedback/StateScreen';
-import { part } from '../../shared/parts';
+import { lazyWithRetry } from '../../shared/lazy';
 import { pdfProblem } from '../../shared/quotes/pdf';
 import { saveFile } from '../../shared/save-file';
 import { texts } from '../../shared/texts';
@@ -15,7 +15,7 @@ import { pdfQuery } from './api';
 import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts.pdf;
-const PdfPages = part(async () => (await import('../documents/PdfPages')).PdfPages, {
+const PdfPages = lazyWithRetry(async () => (await import('../documents/PdfPages')).PdfPages, {
   waiting: <WaitScreen text={words.loading} />,
 });
 

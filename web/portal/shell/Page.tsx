@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Crumbs, type Crumb } from '../../shared/components/frame/Crumbs';
-import { part } from '../../shared/parts';
+import { lazyWithRetry } from '../../shared/lazy';
 import { usePortal } from '../portal';
 
-const AgreementNotice = part(async () => (await import('../partner/AgreementNotice')).AgreementNotice, {
+const AgreementNotice = lazyWithRetry(async () => (await import('../partner/AgreementNotice')).AgreementNotice, {
   waiting: null,
   failed: () => null, // the page does not depend on it
 });

@@ -1,17 +1,20 @@
 import { Link, useLocation } from 'react-router';
 import { Brand } from '../../shared/components/frame/Brand';
-import { part } from '../../shared/parts';
+import { lazyWithRetry } from '../../shared/lazy';
 import { usePortal } from '../portal';
 import { isCurrent, navigation } from './navigation';
 import { SidebarUserMenu } from './UserMenu';
 
 /** Only for partners: clients load nothing of it. Its space is reserved, and released when it fails to load. */
-const TierCard = part(async () => (await import('./TierCard')).TierCard, {
+const TierCard = lazyWithRetry(async () => (await import('./TierCard')).TierCard, {
   waiting: <div className="tier-card" />,
   failed: () => null,
 });
 
-const PlaceCount = part(async () => (await import('./PlaceCount')).PlaceCount, { waiting: null, failed: () => null });
+const PlaceCount = lazyWithRetry(async () => (await import('./PlaceCount')).PlaceCount, {
+  waiting: null,
+  failed: () => null,
+});
 
 /**
  * Links to the portal's pages. From 1200 px part of the page; below that in a drawer, which `onNavigate` closes, with

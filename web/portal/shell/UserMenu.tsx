@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { fullName, Initials } from '../../shared/components/badges/Initials';
 import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
-import { overlay } from '../../shared/parts';
+import { overlay } from '../../shared/lazy';
 import { useProfile } from '../../shared/session/session';
 import { workTexts } from '../../shared/work-texts';
 import { useMenu } from '../../shared/use-menu';

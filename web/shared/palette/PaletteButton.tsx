@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { overlay } from '../parts';
+import { overlay } from '../lazy';
 import { type PaletteArea, usePaletteKey } from './palette';
 import { paletteTexts } from './texts';
 

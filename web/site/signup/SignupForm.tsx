@@ -6,7 +6,7 @@ import type { Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FormProblem } from '../../shared/components/fields/FormProblem';
 import { Stepper } from '../../shared/components/frame/Stepper';
-import { part } from '../../shared/parts';
+import { lazyWithRetry } from '../../shared/lazy';
 import { loginPath } from '../../shared/session/redirect';
 import { texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
@@ -28,7 +28,7 @@ import {
 } from './registration';
 
 /** Needs the component library, which is loaded after the first step. */
-const CompanyStep = part(async () => {
+const CompanyStep = lazyWithRetry(async () => {
   const [{ Styled }, { CompanyStep: Step }] = await Promise.all([
     import('../../shared/Styled'),
     import('./CompanyStep'),

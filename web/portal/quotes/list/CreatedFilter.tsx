@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { Button } from '../../../shared/components/actions/Button';
 import { formatDate } from '../../../shared/format';
-import { overlay } from '../../../shared/parts';
+import { overlay } from '../../../shared/lazy';
 import { useMenu } from '../../../shared/use-menu';
 import { quoteTexts } from '../texts';
 import type { CreatedFilterProps } from './CreatedDays';

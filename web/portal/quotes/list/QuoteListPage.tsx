@@ -8,7 +8,7 @@ import { Notice } from '../../../shared/components/feedback/Notice';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { StatStrip } from '../../../shared/components/lists/StatStrip';
 import { formatCount, formatPercent, formatThousands } from '../../../shared/format';
-import { overlay } from '../../../shared/parts';
+import { overlay } from '../../../shared/lazy';
 import { FIGURES } from '#rules/figures';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';

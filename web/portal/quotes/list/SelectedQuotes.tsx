@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { QuoteRow } from '../../../shared/api/schema';
 import { BulkBar } from '../../../shared/bulk/BulkBar';
 import { Button } from '../../../shared/components/actions/Button';
-import { overlay } from '../../../shared/parts';
+import { overlay } from '../../../shared/lazy';
 import type { Selection } from '../../components/use-selection';
 import { quoteTexts } from '../texts';
 

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { MenuAction } from '../../overlays/ActionItems';
-import { overlay } from '../../parts';
+import { overlay } from '../../lazy';
 import { useMenu } from '../../use-menu';
 import { IconAction } from './IconAction';
 

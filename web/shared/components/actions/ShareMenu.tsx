@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { overlay } from '../../parts';
+import { overlay } from '../../lazy';
 import { workTexts } from '../../work-texts';
 import { useMenu } from '../../use-menu';
 import { IconAction } from './IconAction';

@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigation } from 'react-router';
 import { classes } from '../../classes';
-import { overlay } from '../../parts';
+import { overlay } from '../../lazy';
 import { guardTexts } from '../../texts';
 import { workTexts } from '../../work-texts';
 import { setSession, useProfile } from '../../session/session';

@@ -1,0 +1,128 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { isDatabaseAway } from '../../platform/database/database-gate.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { AppError, unprocessable } from '../../platform/http/errors.js';
+import { BusySandbox } from '../../platform/mail/mail-sandbox.js';
+import type { ContentProblem } from '../../rules/campaign-content.js';
+import { NOBODY_TO_SEND_TO } from '../../rules/campaign-segment.js';
+import { audienceOf, freezeAudience } from './audience.js';
+import { CampaignMails } from './campaign-mails.service.js';
+import { CampaignNotices } from './campaign-notices.js';
+import { changeCampaign } from './campaign-record.js';
+import { Campaign, CampaignLink } from './campaign.entity.js';
+
+/** Steps of a campaign before its first mail is sent and after its last. Any number of workers may run them concurrently. */
+@Injectable()
+export class CampaignScheduler {
+  private readonly logger = new Logger(CampaignScheduler.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly mails: CampaignMails,
+    private readonly notices: CampaignNotices,
+  ) {}
+
+  /** Begins the scheduled campaigns that are due. */
+  async beginScheduled(): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const due = await em.execute<{ id: string }[]>(
+        `select id from newsletter_campaigns where status = 'scheduled' and scheduled_at <= now() for update skip locked`,
+      );
+      for (const { id } of due) {
+        changeCampaign(em, null, await em.findOneOrFail(Campaign, id, { refresh: true }), 'begin');
+      }
+      await em.flush();
+    });
+  }
+
+  /**
+   * Freezes the campaigns that have begun, each in a transaction of its own. A campaign that cannot be sent becomes a
+   * draft again and staff are told; the others go on.
+   */
+  async freeze(): Promise<void> {
+    for (let next = await this.nextToFreeze(); next; next = await this.nextToFreeze()) {
+      const { id } = next;
+      try {
+        await this.transactions.run((em) => this.freezeOne(em, id));
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        if (error instanceof BusySandbox) return; // The sweep tries again; campaigns that are frozen already go on.
+        const isRefused = error instanceof AppError;
+        if (!isRefused) this.logger.error({ msg: `Campaign ${id} could not be prepared`, err: error });
+        const reason = isRefused ? error.message : 'It could not be prepared. The log says why.';
+        await this.transactions.run((em) => this.hold(em, id, reason));
+      }
+    }
+  }
+
+  private async nextToFreeze(): Promise<{ id: string } | undefined> {
+    const [next] = await this.transactions.em.execute<{ id: string }[]>(
+      `select id from newsletter_campaigns where ${TO_FREEZE} order by updated_at limit 1 for update skip locked`,
+    );
+    return next;
+  }
+
+  /** Writes the recipients, the drawn mail and the links of a campaign in one transaction; after a kill it is repeated. */
+  private async freezeOne(em: EntityManager, id: string): Promise<void> {
+    const campaign = await lockToFreeze(em, id);
+    if (!campaign) return;
+    const problems = await this.mails.problems(campaign);
+    if (problems.length > 0) throw unprocessable(toldOf(problems));
+    const { subject, preheader, html, text, slots, links, labels } = await this.mails.draw(campaign);
+    const archive = await this.mails.archive(campaign);
+    const recipients = await freezeAudience(em, id, audienceOf(campaign.segment, campaign.important));
+    if (recipients === 0) throw unprocessable(NOBODY_TO_SEND_TO);
+    for (const [position, address] of links.entries()) {
+      em.create(CampaignLink, { campaign, position, address, label: labels[position] || null });
+    }
+    const [{ at }] = (await em.execute<{ at: string }[]>('select now() as at')) as [{ at: string }];
+    em.assign(campaign, {
+      drawn: { subject, preheader, html, text, slots, links },
+      archive,
+      recipients,
+      frozenAt: new Date(at),
+    });
+    await em.flush();
+  }
+
+  /** Makes the campaign a draft again before any mail was sent. */
+  private async hold(em: EntityManager, id: string, reason: string): Promise<void> {
+    const campaign = await lockToFreeze(em, id);
+    if (!campaign) return;
+    changeCampaign(em, null, campaign, 'hold', { scheduledAt: null, timeZone: null }, reason);
+    await em.flush();
+    await this.notices.held(campaign, reason);
+  }
+
+  /** Marks campaigns without pending recipients as sent. */
+  async finish(): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const done = await em.execute<{ id: string }[]>(
+        `select c.id from newsletter_campaigns c
+          where c.status = 'sending' and c.frozen_at is not null and not exists (
+            select from newsletter_recipients r where r.campaign_id = c.id and r.status = 'pending')
+          for update of c skip locked`,
+      );
+      for (const { id } of done) {
+        const campaign = await em.findOneOrFail(Campaign, id, { refresh: true });
+        changeCampaign(em, null, campaign, 'finish', { finishedAt: new Date() });
+      }
+      await em.flush();
+    });
+  }
+}
+
+const TO_FREEZE = `status = 'sending' and frozen_at is null`;
+
+/** Locks a campaign that is to be frozen; undefined when another worker holds the lock or it needs no freezing any more. */
+async function lockToFreeze(em: EntityManager, id: string): Promise<Campaign | undefined> {
+  const [found] = await em.execute<object[]>(
+    `select from newsletter_campaigns where id = ? and ${TO_FREEZE} for update skip locked`,
+    [id],
+  );
+  return found && em.findOneOrFail(Campaign, id, { refresh: true });
+}
+
+const toldOf = (problems: ContentProblem[]): string =>
+  problems.map(({ field, message }) => `Block ${Number(field.split('.')[1]) + 1}: ${message}`).join('. ');

@@ -1,0 +1,155 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { FromReplica } from '../../platform/database/from-replica.js';
+import { now } from '../../platform/clock.js';
+import { CONTENT_TYPES } from '../../platform/database/export-files.js';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
+import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import { PartnerListings } from '../resellers/partner-listings.service.js';
+import { ListingByStaffDto } from '../resellers/resellers.dto.js';
+import { FundsBudgetDto } from '../funds/partner-funds.dto.js';
+import { PartnerFundsService } from '../funds/partner-funds.service.js';
+import {
+  BulkCommissionsDto,
+  BulkDoneDto,
+  BulkNotificationsDto,
+  BulkTiersDto,
+  BulkUndoneDto,
+  PartnerBulkDto,
+  PartnerDto,
+  PartnerExportDto,
+  PartnerExportQueryDto,
+  PartnerMetricsDto,
+  PartnerQueryDto,
+  PartnerRowDto,
+  PartnerStatusDto,
+} from './partner-admin.dto.js';
+import { PartnerAdmin } from './partner-admin.service.js';
+import { PartnerBulk } from './partner-bulk.service.js';
+
+/** Partner programme for staff. `internal` users read it; only system administrators change it. A partner's id is its company's. */
+@ApiTags('partner administration')
+@AccountTypes(['admin'], ['system'])
+@Controller('partner-admin')
+export class PartnerAdminController {
+  constructor(
+    private readonly partners: PartnerAdmin,
+    private readonly bulk: PartnerBulk,
+    private readonly funds: PartnerFundsService,
+    private readonly listings: PartnerListings,
+  ) {}
+
+  /** Returns the key figures of the programme. */
+  @CompanyTypes('system', 'internal')
+  @FromReplica()
+  @Get('metrics')
+  metrics(): Promise<PartnerMetricsDto> {
+    return this.partners.metrics();
+  }
+
+  /**
+   * Lists partners. Searches names, cities, numbers and people. Sorts: name, tier, status, countryCode, clients,
+   * pipeline, accepted, since.
+   */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(PartnerRowDto, { capped: true })
+  @FromReplica()
+  @Get('partners')
+  list(@Query() query: PartnerQueryDto): Promise<CappedPage<PartnerRowDto>> {
+    return this.partners.list(query);
+  }
+
+  /** Returns one partner with its clients, quotes for them, and history. */
+  @CompanyTypes('system', 'internal')
+  @Get('partners/:id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<PartnerDto> {
+    return this.partners.get(actor, id);
+  }
+
+  /** Suspends, terminates or reinstates a partner; its administrators are told the reason. 409 when its status does not allow it. */
+  @Put('partners/:id/status')
+  async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: PartnerStatusDto): Promise<PartnerDto> {
+    await this.partners.changeStatus(actor, id, body, version);
+    return this.partners.get(actor, id);
+  }
+
+  /** Sets the development funds of this year (UTC). 422 on `budget` when more is spent. */
+  @Put('partners/:id/funds')
+  async setFunds(@Writing() { actor, id, version }: Write, @Body() body: FundsBudgetDto): Promise<PartnerDto> {
+    await this.funds.setBudget(actor, id, body, version);
+    return this.partners.get(actor, id);
+  }
+
+  /** Takes a partner off the public list of resellers, or allows it again if it still agrees. */
+  @Put('partners/:id/listing')
+  async allowListing(@Writing() { actor, id, version }: Write, @Body() body: ListingByStaffDto): Promise<PartnerDto> {
+    await this.listings.allow(actor, id, body, version);
+    return this.partners.get(actor, id);
+  }
+
+  /** Changes the tier of partners; with `preview`, only returns the effect. 422 for an id that is not a partner's. */
+  @Idempotent()
+  @HttpCode(200)
+  @Post('bulk/tiers')
+  tiers(@CurrentActor() actor: Actor, @Body() body: BulkTiersDto): Promise<BulkDoneDto> {
+    return this.bulk.tiers(actor, body);
+  }
+
+  /**
+   * Gives partners a commission rate of their own until a day; with `preview`, only returns the effect. 422 for an id
+   * that is not a partner's.
+   */
+  @Idempotent()
+  @HttpCode(200)
+  @Post('bulk/commissions')
+  commissions(@CurrentActor() actor: Actor, @Body() body: BulkCommissionsDto): Promise<BulkDoneDto> {
+    return this.bulk.commissions(actor, body);
+  }
+
+  /** Mails the administrators of partners; with `preview`, only returns their number. 422 for an id that is not a partner's. */
+  @Idempotent()
+  @HttpCode(200)
+  @Post('bulk/notifications')
+  notifications(@CurrentActor() actor: Actor, @Body() body: BulkNotificationsDto): Promise<BulkDoneDto> {
+    return this.bulk.notifications(actor, body);
+  }
+
+  /** Returns a bulk action with the progress of its mails. */
+  @CompanyTypes('system', 'internal')
+  @Get('bulk/:id')
+  bulkChange(@Param('id') id: string): Promise<PartnerBulkDto> {
+    return this.bulk.get(id);
+  }
+
+  /** Undoes a bulk action within an hour, except for partners with later changes, which are returned. 409 afterwards. */
+  @Idempotent()
+  @HttpCode(200)
+  @Post('bulk/:id/undo')
+  undo(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<BulkUndoneDto> {
+    return this.bulk.undo(actor, id);
+  }
+
+  /** Exports these partners, or all, as `partners-export-{timestamp}` in JSON or CSV. */
+  @ApiProduces('application/json', 'text/csv')
+  @HttpCode(200)
+  @Post('export')
+  async export(
+    @Query() { format }: PartnerExportQueryDto,
+    @Body() { partnerIds }: PartnerExportDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    response.set({ 'Cache-Control': 'private, no-store' });
+    const timestamp = now().toISOString().replace(/[:.]/g, '-');
+    const disposition = `attachment; filename="partners-export-${timestamp}.${format}"`;
+    return format === 'csv'
+      ? new StreamableFile(this.partners.exportCsv(partnerIds), { type: CONTENT_TYPES.csv, disposition })
+      : new StreamableFile(Buffer.from(JSON.stringify(await this.partners.exportRows(partnerIds), null, 2)), {
+          type: 'application/json',
+          disposition,
+        });
+  }
+}

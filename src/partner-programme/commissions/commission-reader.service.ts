@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Scope } from '../../platform/database/scope.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { notFound } from '../../platform/http/errors.js';
+import {
+  type CappedPage,
+  cappedTotal,
+  type Paging,
+  pagingOf,
+  type WholeList,
+  wholeList,
+} from '../../platform/http/paging.js';
+import { type Actor, readsEverything } from '../../rules/actor.js';
+import type {
+  CommissionBalanceDto,
+  CommissionEntryDto,
+  CommissionRateDto,
+  CommissionStatementDto,
+  PayoutRowDto,
+} from './commission-answers.dto.js';
+import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
+import { COMMISSION_SORTS, findBalances, findEntries, findLedger, findStatements } from './commissions.queries.js';
+
+export type CommissionPage = CappedPage<CommissionEntryDto> & {
+  balance: CommissionBalanceDto;
+  rate: CommissionRateDto;
+};
+
+/** The ledger as it is read: partners see their own rows, staff all. */
+@Injectable()
+export class CommissionReader {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** A page of a partner's ledger, with its balance and current rate. 404 for a company that is not a partner. */
+  async ofPartner(actor: Actor, query: StaffCommissionQueryDto, partnerId = actor.companyId): Promise<CommissionPage> {
+    const paging = pagingOf(query, COMMISSION_SORTS, '-day');
+    const found = await findLedger(this.transactions, Scope.of(actor), { ...query, partnerId }, paging, today());
+    if (!found) throw notFound('Partner not found');
+    const { balance, rate } = found.account;
+    const { own, ...inForce } = rate;
+    return {
+      ...pageFor(actor, found, paging),
+      balance,
+      rate: { ...inForce, isException: own !== null, untilDay: own?.untilDay ?? null },
+    };
+  }
+
+  /** A page of ledger rows. Names of staff are shown to staff only. */
+  async list(actor: Actor, query: StaffCommissionQueryDto): Promise<CappedPage<CommissionEntryDto>> {
+    const paging = pagingOf(query, COMMISSION_SORTS, '-day');
+    return pageFor(actor, await findEntries(this.transactions, Scope.of(actor), query, paging, today()), paging);
+  }
+
+  /** A page of statements, newest first by default. */
+  async statements(actor: Actor, query: StatementQueryDto): Promise<CappedPage<CommissionStatementDto>> {
+    const paging = pagingOf(query, ['issuedOn'], '-issuedOn');
+    const { rows, total } = await findStatements(this.transactions.em, Scope.of(actor), query, paging);
+    return { data: rows, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
+  }
+
+  /** Payout that a run would make today, for every partner with rows. */
+  async payouts(): Promise<WholeList<PayoutRowDto>> {
+    const balances = await findBalances(this.transactions.em, today());
+    const data = balances.map(({ nextPayableOn: _, ...row }) => ({
+      ...row,
+      outcome:
+        row.payable <= 0
+          ? ('carried_over' as const)
+          : row.status === 'suspended'
+            ? ('suspended' as const)
+            : ('payable' as const),
+    }));
+    return wholeList(data);
+  }
+}
+
+function pageFor(
+  actor: Actor,
+  { rows, total }: { rows: CommissionEntryDto[]; total: number },
+  { limit, offset }: Paging,
+): CappedPage<CommissionEntryDto> {
+  const data = readsEverything(actor) ? rows : rows.map((row) => ({ ...row, by: null }));
+  return { data, ...cappedTotal(total), limit, offset };
+}
+
+export const today = (): string => now().toISOString().slice(0, 10);

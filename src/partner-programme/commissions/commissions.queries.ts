@@ -1,0 +1,233 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import type { Scope } from '../../platform/database/scope.js';
+import type { Transactions } from '../../platform/database/transactions.js';
+import { cappedCount, type Paging } from '../../platform/http/paging.js';
+import { type CommissionFacts, type CommissionPart, explain } from '../../rules/commission.js';
+import { toCents } from '../../rules/money.js';
+import type { PartnerStatus } from '../../rules/partner-status.js';
+import type {
+  CommissionBalanceDto,
+  CommissionEntryDto,
+  CommissionRateDto,
+  CommissionStatementDto,
+} from './commission-answers.dto.js';
+import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
+import { groupsSql } from './rates/commission-groups.queries.js';
+import { ownRateSql, rateTodaySql } from './rates/rate-sql.js';
+
+const ORDER: Record<string, string> = { day: 'e.day', amount: 'e.amount' };
+export const COMMISSION_SORTS = Object.keys(ORDER);
+
+/** SQL: joins of the records that a ledger row refers to. */
+const REFERRED = `join companies pc on pc.id = e.partner_id
+  left join quote_commissions t on t.quote_id = e.quote_id
+  left join companies cc on cc.id = t.client_id
+  left join quotes q on q.id = e.quote_id
+  left join orders o on o.id = e.order_id
+  left join order_payments y on y.id = e.payment_id
+  left join commission_statement_entries x on x.entry_id = e.id
+  left join commission_statements s on s.id = coalesce(e.statement_id, x.statement_id)`;
+export const ENTRIES = `commission_entries e ${REFERRED}`;
+
+const numbered = (table: string) =>
+  `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'number', ${table}.number) end`;
+
+interface Row extends Omit<CommissionEntryDto, 'text'> {
+  parts: CommissionPart[] | null;
+  reason: string | null;
+  payment: { amount: number; credited: number; total: number } | null;
+  entries: number | null;
+}
+
+/** SQL: true for rows that are payable on a day, the `?`, and not paid yet. */
+const UNPAID = `e.payable_on <= ?::date and e.kind <> 'paid_out'
+  and not exists (select 1 from commission_statement_entries paid where paid.entry_id = e.id)`;
+
+const ENTRY = `e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as "payableOn", e.reason, t.parts,
+  e.actor_name as by, json_build_object('id', pc.id, 'name', pc.name) as partner,
+  case when cc.id is not null then json_build_object('id', cc.id, 'name', cc.name) end as client,
+  ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
+  case when y.id is not null then json_build_object('amount', y.amount, 'credited', y.credited, 'total', o.total) end as payment`;
+
+interface EntryPage {
+  rows: CommissionEntryDto[];
+  total: number;
+}
+
+/** A page of the ledger, each row with its explanation, and the total: one statement. */
+export async function findEntries(
+  transactions: Transactions,
+  scope: Scope,
+  query: StaffCommissionQueryDto,
+  paging: Paging,
+  today: string,
+): Promise<EntryPage> {
+  return (await findPage(transactions, scope, query, paging, today))!;
+}
+
+/** Balance of a partner, and the rate of a quote that is accepted now. */
+export interface PartnerAccount {
+  balance: CommissionBalanceDto;
+  rate: Pick<CommissionRateDto, 'rate' | 'tier' | 'groups'> & { own: { untilDay: string | null } | null };
+}
+
+/** A page of a partner's ledger with its account: one statement. Undefined for a company that is not in the programme. */
+export function findLedger(
+  transactions: Transactions,
+  scope: Scope,
+  query: StaffCommissionQueryDto & { partnerId: string },
+  paging: Paging,
+  today: string,
+): Promise<(EntryPage & { account: PartnerAccount }) | undefined> {
+  return findPage<{ account: PartnerAccount }>(transactions, scope, query, paging, today, {
+    name: ' with the account',
+    sql: `, json_build_object('balance', (select row_to_json(sums) from (select ${SUMS}) as sums),
+        'rate', json_build_object('rate', ${rateTodaySql()}, 'tier', p.tier, 'own', ${ownRateSql()}, 'groups',
+          (select coalesce(json_agg(json_build_object('id', g."group" ->> 'id', 'name', g."group" ->> 'name', 'rate', g.rate)), '[]')
+             from (${groupsSql('p.company_id')}) as g))) as account
+      from partners p left join commission_balances b on b.partner_id = p.company_id cross join lateral ${LATER}
+     where p.company_id = ?`,
+    parameters: [today, query.partnerId],
+  });
+}
+
+/** A page, and what else its statement selects (`beside`). */
+async function findPage<Beside extends object>(
+  transactions: Transactions,
+  scope: Scope,
+  query: StaffCommissionQueryDto,
+  { limit, offset, sort, direction }: Paging,
+  today: string,
+  beside = { name: '', sql: '', parameters: [] as unknown[] },
+): Promise<(EntryPage & Beside) | undefined> {
+  const { partnerId } = query;
+  const where = entryConditions(scope, query, today);
+  const isWhole = where.sql === entryConditions(scope, { partnerId }, today).sql;
+  const order = `${ORDER[sort]} ${direction}, e.created_at ${direction}, e.id`;
+  const from = query.search || query.statementId ? ENTRIES : 'commission_entries e';
+  // References are looked up only for the rows of the page; the unfiltered total is read from stored sums.
+  const sql = `select (select coalesce(json_agg(page), '[]') from (
+       select ${ENTRY} from (
+           select e.* from ${from} where ${where.sql} order by ${order} limit ${limit} offset ${offset}) e ${REFERRED}
+        order by ${order}) as page) as rows,
+     ${
+       isWhole
+         ? `(select coalesce(sum(e.entries), 0)::int from commission_balances e where ${where.sql})`
+         : cappedCount(`from ${from} where ${where.sql}`)
+     } as total${beside.sql}`;
+  const parameters = [...where.parameters, ...where.parameters, ...beside.parameters];
+  const name = `${limit} of the ledger of ${scope.name}${partnerId ? ' partner' : ''} by ${sort} ${direction}${beside.name}`;
+  type Found = Beside & { rows: Row[]; total: number };
+  const [found] =
+    isWhole && offset === 0
+      ? await transactions.prepared<Found>(name, sql, parameters)
+      : await transactions.em.execute<Found[]>(sql, parameters);
+  return found && { ...found, rows: found.rows.map(toEntry) };
+}
+
+function toEntry(row: Row): CommissionEntryDto {
+  const { parts: _parts, reason: _reason, payment: _payment, entries: _entries, ...entry } = row;
+  return { ...entry, text: explain(factsOf(row)) };
+}
+
+const factsOf = ({ parts, reason, payment, entries, ...row }: Row): CommissionFacts => ({
+  kind: row.kind,
+  amount: toCents(row.amount),
+  owed: toCents(row.owed),
+  day: row.day,
+  parts: parts ?? [],
+  client: row.client?.name ?? null,
+  quote: row.quote?.number ?? null,
+  order: row.order?.number ?? null,
+  payment: payment && {
+    amount: toCents(payment.amount),
+    credited: toCents(payment.credited),
+    total: toCents(payment.total),
+  },
+  statement: row.statement && { number: row.statement.number, entries: entries ?? 0 },
+  reason,
+});
+
+/** Rows that a statement paid, oldest first. */
+export async function findPaid(em: EntityManager, statementId: string): Promise<CommissionFacts[]> {
+  const [found] = await em.execute<{ rows: Row[] }[]>(
+    `select coalesce(json_agg(entry), '[]') as rows from (
+       select ${ENTRY} from ${ENTRIES} where x.statement_id = ? order by e.day, e.created_at, e.id) as entry`,
+    [statementId],
+  );
+  return (found?.rows ?? []).map(factsOf);
+}
+
+/** Conditions of a list or an export. */
+export function entryConditions(scope: Scope, query: StaffCommissionQueryDto, today: string): Conditions {
+  const where = new Conditions().within(scope, 'e.partner_id').oneOf('e.kind', query.kind);
+  if (query.partnerId) where.add('e.partner_id = ?', query.partnerId);
+  if (query.quoteId) where.add('e.quote_id = ?', query.quoteId);
+  if (query.statementId) where.add('x.statement_id = ?', query.statementId);
+  if (query.payable) where.add(UNPAID, today);
+  if (query.dayFrom) where.add('e.day >= ?', query.dayFrom);
+  if (query.dayTo) where.add('e.day <= ?', query.dayTo);
+  return where.search(
+    query.search,
+    '(lower(q.number) like ? or lower(o.number) like ? or search_fold(cc.name) like ? or lower(s.number) like ?)',
+  );
+}
+
+/** Rows that a payout takes, oldest first; amounts in euros. The caller must have locked the partner's balance. */
+export function findUnpaid(em: EntityManager, partner: string, today: string) {
+  return em.execute<{ id: string; payableOn: string; owed: string }[]>(
+    `select e.id, e.payable_on::text as "payableOn", e.owed::text as owed from commission_entries e
+      where e.partner_id = ? and ${UNPAID} order by e.payable_on, e.created_at, e.id`,
+    [partner, today],
+  );
+}
+
+interface Balance extends CommissionBalanceDto {
+  partner: { id: string; name: string };
+  status: PartnerStatus;
+}
+
+/** SQL: balance of a partner on a day, from the stored sums `b` and `later`. */
+const SUMS = `coalesce(b.accrued, 0)::float8 as accrued, coalesce(later.owed, 0)::float8 as earned,
+  (coalesce(b.owed, 0) - coalesce(later.owed, 0))::float8 as payable, coalesce(b.paid_out, 0)::float8 as "paidOut",
+  later.first::text as "nextPayableOn"`;
+/** SQL: sums that are not payable yet to the partner `p` on a day, the `?`. */
+const LATER = `(select sum(d.owed) as owed, min(d.payable_on) filter (where d.owed > 0) as first
+  from commission_days d where d.partner_id = p.company_id and d.payable_on > ?::date) later`;
+
+/** Balances of one partner, or of all that have rows, on a day. */
+export function findBalances(em: EntityManager, today: string, partner?: string): Promise<Balance[]> {
+  return em.execute<Balance[]>(
+    `select json_build_object('id', c.id, 'name', c.name) as partner, p.status, ${SUMS}
+       from partners p join companies c on c.id = p.company_id
+       ${partner ? 'left' : ''} join commission_balances b on b.partner_id = p.company_id
+       cross join lateral ${LATER}
+      ${partner ? 'where p.company_id = ?' : ''}
+      order by lower(c.name), c.id`,
+    partner ? [today, partner] : [today],
+  );
+}
+
+/** One page of statements, newest first by default, and their total. */
+export async function findStatements(
+  em: EntityManager,
+  scope: Scope,
+  query: StatementQueryDto,
+  { limit, offset, direction }: Paging,
+): Promise<{ rows: CommissionStatementDto[]; total: number }> {
+  const where = new Conditions().within(scope, 's.partner_id');
+  if (query.partnerId) where.add('s.partner_id = ?', query.partnerId);
+  where.search(query.search, '(lower(s.number) like ? or search_fold(c.name) like ?)');
+  const from = `commission_statements s join companies c on c.id = s.partner_id`;
+  const [found] = await em.execute<{ rows: CommissionStatementDto[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select s.id, s.number, json_build_object('id', c.id, 'name', c.name) as partner, s.from_day as "fromDay",
+              s.until_day as "untilDay", s.issued_on as "issuedOn", s.amount, s.entries
+         from ${from} where ${where.sql}
+        order by s.issued_on ${direction}, s.number ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(`from ${from} where ${where.sql}`)} as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  return found!;
+}

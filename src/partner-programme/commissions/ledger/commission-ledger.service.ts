@@ -1,0 +1,117 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode } from '@mikro-orm/core';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CatalogItem } from '../../../catalogue/catalogue.entity.js';
+import { type OrderFollower, OrderFollowers } from '../../../orders/order-followers.js';
+import { Order, type OrderPayment } from '../../../orders/order.entity.js';
+import { Partner } from '../../../partners/partner.entity.js';
+import { now } from '../../../platform/clock.js';
+import { type QuoteFollower, QuoteFollowers } from '../../../quotes/quote-followers.js';
+import type { Quote, QuoteAcceptance, QuoteRevision } from '../../../quotes/quote.entity.js';
+import { accrues, amountOf, commissionOf, type CommissionState, movesTo } from '../../../rules/commission.js';
+import { type Cents, toCents } from '../../../rules/money.js';
+import { groupRatesOf } from '../rates/commission-groups.queries.js';
+import { rateOf } from '../rates/rate-of.js';
+import { CommissionEntry, QuoteCommission } from './commission.entity.js';
+
+/**
+ * Writes the ledger: the commission promised when a client accepts, and its later course with the order. Called for a
+ * quote or an order in the transaction that changed it, it adds the missing rows; a repeated call adds none.
+ */
+@Injectable()
+export class CommissionLedger implements OnModuleInit, QuoteFollower, OrderFollower {
+  constructor(
+    private readonly quotes: QuoteFollowers,
+    private readonly orders: OrderFollowers,
+  ) {}
+
+  onModuleInit(): void {
+    this.quotes.register(this);
+    this.orders.register(this);
+  }
+
+  /** Stores the partner's current rate with the quote, and the resulting commission. */
+  async accepted(em: EntityManager, quote: Quote, revision: QuoteRevision, acceptance: QuoteAcceptance): Promise<void> {
+    if (!quote.partner) return;
+    const partner = quote.partner.id;
+    const programme = await em.findOne(Partner, { company: partner }, { refresh: true });
+    const inForce = await rateOf(em, partner, acceptance.acceptedAt);
+    if (!programme || !inForce || !accrues(programme.status)) return;
+    const { rate, tier, exception } = inForce;
+    const terms = em.create(QuoteCommission, {
+      quote: quote.id,
+      partner,
+      client: quote.company.id,
+      rate,
+      tier,
+      exceptionId: exception?.id ?? null,
+      ...commissionOf(await linesByGroup(em, revision), rate, await groupRatesOf(em, partner)),
+      acceptedOn: dayOf(acceptance.acceptedAt),
+    });
+    await em.flush();
+    await this.bringTo(em, terms, 'none', terms.acceptedOn, {});
+  }
+
+  /**
+   * Brings the ledger of the order's quote up to date with the quote's active order, which may be another one than this
+   * if this was cancelled.
+   */
+  async changed(em: EntityManager, order: Order, payment: OrderPayment | null): Promise<void> {
+    const terms = await em.findOne(
+      QuoteCommission,
+      { quote: order.quote.id },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    if (!terms) return;
+    const living = await em.findOne(Order, { quote: order.quote.id, status: { $ne: 'cancelled' } }, { refresh: true });
+    const day = payment?.paidOn ?? dayOf(now());
+    const where = living
+      ? { paid: living.paidAmount, credited: living.creditedAmount, total: living.total }
+      : 'cancelled';
+    await this.bringTo(em, terms, where, day, { order: order.id, payment: payment?.id });
+  }
+
+  private async bringTo(
+    em: EntityManager,
+    terms: QuoteCommission,
+    order: Parameters<typeof movesTo>[2],
+    day: string,
+    cause: { order?: string; payment?: string },
+  ): Promise<void> {
+    const { partner, quote, rate, basis } = terms;
+    for (const move of movesTo(terms.commission, await stateOf(em, quote.id), order, day)) {
+      em.create(CommissionEntry, {
+        ...move,
+        amount: amountOf(move),
+        partner,
+        quote: quote.id,
+        rate,
+        basis,
+        day,
+        ...cause,
+      });
+    }
+    await em.flush();
+  }
+}
+
+/** Sums of the rows of a quote. Its terms are locked, so no row is added concurrently. */
+async function stateOf(em: EntityManager, quoteId: string): Promise<CommissionState> {
+  const rows = await em.execute<{ payableOn: string | null; accrued: string; owed: string }[]>(
+    `select payable_on::text as "payableOn", sum(accrued)::text as accrued, sum(owed)::text as owed
+       from commission_entries where quote_id = ? group by payable_on`,
+    [quoteId],
+  );
+  const accrued = rows.reduce<Cents>((sum, row) => sum + toCents(row.accrued), 0);
+  const earned = rows.flatMap(({ payableOn, owed }) => (payableOn ? [{ payableOn, amount: toCents(owed) }] : []));
+  return { accrued, earned };
+}
+
+/** Lines of the accepted quote with their product group; an option belongs to its product's group. */
+async function linesByGroup(em: EntityManager, { document: { lines } }: QuoteRevision) {
+  const products = await em.find(CatalogItem, { id: { $in: [...new Set(lines.map(({ productId }) => productId))] } });
+  const groups = new Map(products.map(({ id, group }) => [id, group.id]));
+  return lines.map(({ productId, total }) => ({ group: groups.get(productId) ?? null, total }));
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

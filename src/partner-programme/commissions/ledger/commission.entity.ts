@@ -1,0 +1,145 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Company } from '../../../companies/company.entity.js';
+import { Order, OrderPayment } from '../../../orders/order.entity.js';
+import { baseProperties } from '../../../platform/database/base.entity.js';
+import { amount, fraction, optionalAmount } from '../../../platform/database/columns.js';
+import { Quote } from '../../../quotes/quote.entity.js';
+import { COMMISSION_KINDS, type CommissionPart } from '../../../rules/commission.js';
+import { PARTNER_TIER_NAMES } from '../../../rules/partner-tier.js';
+import { User } from '../../../users/user.entity.js';
+
+const QuoteCommissionSchema = defineEntity({
+  name: 'QuoteCommission',
+  tableName: 'quote_commissions',
+  indexes: [
+    {
+      name: 'quote_commissions_of_client',
+      expression: `create index quote_commissions_of_client on quote_commissions (partner_id, client_id)`,
+    },
+  ],
+  properties: {
+    /** The quote is the primary key: it is accepted once, and earns once. */
+    quote: () => p.oneToOne(Quote).primary().owner(),
+    /** The company that resells. */
+    partner: () => p.manyToOne(Company),
+    client: () => p.manyToOne(Company),
+    /** Partner's rate at the acceptance as a fraction, and its origin: the tier, or an exception (its id). */
+    rate: fraction(),
+    tier: p.enum(PARTNER_TIER_NAMES),
+    exceptionId: p.uuid().nullable(),
+    /** Value of the lines that earn, without tax and shipping. */
+    basis: amount(),
+    commission: amount(),
+    /** Rates with their bases; more than one where product groups differ. Cents. */
+    parts: p.json<CommissionPart[]>(),
+    acceptedOn: p.date(),
+  },
+});
+
+/** Commission that a partner was promised when a quote was accepted. The database rejects changes. */
+export class QuoteCommission extends QuoteCommissionSchema.class {}
+QuoteCommissionSchema.setClass(QuoteCommission);
+
+const CommissionStatementSchema = defineEntity({
+  name: 'CommissionStatement',
+  tableName: 'commission_statements',
+  indexes: [
+    {
+      name: 'commission_statements_of_partner',
+      expression: `create index commission_statements_of_partner on commission_statements (partner_id, issued_on desc, id)`,
+    },
+  ],
+  properties: {
+    ...baseProperties,
+    /** Number from a series without gaps: ST-2026-0001. */
+    number: p.string().length(20).unique(),
+    partner: () => p.manyToOne(Company),
+    /** Days (inclusive) within which the paid rows became payable: from the last statement to this one. */
+    fromDay: p.date(),
+    untilDay: p.date(),
+    issuedOn: p.date(),
+    amount: amount(),
+    /** Number of ledger rows that it pays. */
+    entries: p.integer(),
+    actor: () => p.manyToOne(User).deleteRule('no action'),
+    actorName: p.string(),
+  },
+});
+
+/** A payout to a partner. The database rejects changes. */
+export class CommissionStatement extends CommissionStatementSchema.class {}
+CommissionStatementSchema.setClass(CommissionStatement);
+
+const CommissionEntrySchema = defineEntity({
+  name: 'CommissionEntry',
+  tableName: 'commission_entries',
+  indexes: [
+    {
+      name: 'commission_entries_of_quote',
+      expression: `create index commission_entries_of_quote on commission_entries (quote_id) include (kind, accrued, owed) where quote_id is not null`,
+    },
+    {
+      name: 'commission_entries_by_day',
+      expression: `create index commission_entries_by_day on commission_entries (partner_id, day desc, created_at desc, id)`,
+    },
+    {
+      name: 'commission_entries_of_all',
+      expression: `create index commission_entries_of_all on commission_entries (day desc, created_at desc, id)`,
+    },
+    {
+      name: 'commission_entries_by_amount',
+      expression: `create index commission_entries_by_amount on commission_entries (partner_id, amount desc, created_at desc, id)`,
+    },
+    {
+      name: 'commission_entries_as_written',
+      expression: `create index commission_entries_as_written on commission_entries (partner_id, created_at desc, id desc)`,
+    },
+    {
+      name: 'commission_entries_payable',
+      expression: `create index commission_entries_payable on commission_entries (partner_id, payable_on) where payable_on is not null`,
+    },
+  ],
+  properties: {
+    ...baseProperties,
+    partner: () => p.manyToOne(Company),
+    kind: p.enum(COMMISSION_KINDS),
+    /** Day of the event. */
+    day: p.date(),
+    /** Value of the row: `owed`, or `accrued` where `owed` is zero. */
+    amount: amount(),
+    /** Change of the commission that is expected and not earned yet. */
+    accrued: amount(),
+    /** Change of the commission that is earned and not paid out. */
+    owed: amount(),
+    /** Day from which that is payable; null for expected commission. */
+    payableOn: p.date().nullable(),
+    quote: () => p.manyToOne(Quote).nullable().deleteRule('no action'),
+    order: () => p.manyToOne(Order).nullable().deleteRule('no action'),
+    payment: () => p.manyToOne(OrderPayment).nullable().deleteRule('no action'),
+    statement: () => p.manyToOne(CommissionStatement).nullable().deleteRule('no action'),
+    rate: fraction().nullable(),
+    basis: optionalAmount(),
+    reason: p.text().nullable(),
+    /** Member of staff who adjusted or paid it; null for automatic rows. */
+    actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
+    actorName: p.string().nullable(),
+  },
+});
+
+/** A signed row of the ledger. The database rejects changes, and updates the balances with each row. */
+export class CommissionEntry extends CommissionEntrySchema.class {}
+CommissionEntrySchema.setClass(CommissionEntry);
+
+const CommissionStatementEntrySchema = defineEntity({
+  name: 'CommissionStatementEntry',
+  tableName: 'commission_statement_entries',
+  properties: {
+    /** The ledger row is the primary key: no row is paid twice. */
+    entry: () => p.oneToOne(CommissionEntry).primary().owner(),
+    statement: () => p.manyToOne(CommissionStatement).index(),
+  },
+});
+
+/** Link between a ledger row and the statement that paid it. */
+export class CommissionStatementEntry extends CommissionStatementEntrySchema.class {}
+CommissionStatementEntrySchema.setClass(CommissionStatementEntry);

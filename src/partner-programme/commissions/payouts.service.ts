@@ -1,0 +1,145 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Company } from '../../companies/company.entity.js';
+import { Partner } from '../../partners/partner.entity.js';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, unprocessable } from '../../platform/http/errors.js';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { toCents, toEuros } from '../../rules/money.js';
+import type { PayoutRunDto } from './commission-answers.dto.js';
+import { today } from './commission-reader.service.js';
+import type { AdjustCommissionDto, PayoutDto, RunPayoutsDto } from './commission-requests.dto.js';
+import { findUnpaid } from './commissions.queries.js';
+import { CommissionEntry, CommissionStatement, CommissionStatementEntry } from './ledger/commission.entity.js';
+import { StatementFiles } from './statements/statement-files.service.js';
+import { StatementNotices } from './statements/statement-notices.js';
+
+/** Ledger entries of staff: adjustments, and payouts with their statements. */
+@Injectable()
+export class Payouts {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly files: StatementFiles,
+    private readonly notices: StatementNotices,
+  ) {}
+
+  /** Adds to the payable balance of a partner, or reduces it, at once. 422 for a company that is not a partner. */
+  async adjust(actor: Actor, { partnerId, amount, reason }: AdjustCommissionDto): Promise<string> {
+    return this.transactions.run(async (em) => {
+      if (!(await em.count(Partner, { company: partnerId }))) throw noPartner('partnerId');
+      const cents = toCents(amount);
+      const entry = em.create(CommissionEntry, {
+        partner: partnerId,
+        kind: 'adjusted',
+        day: today(),
+        amount: cents,
+        accrued: 0,
+        owed: cents,
+        payableOn: today(),
+        reason,
+        actor: actor.userId,
+        actorName: fullName(actor),
+      });
+      await em.flush();
+      return entry.id;
+    });
+  }
+
+  /**
+   * Pays the payable balances of these partners, one statement each, all or none; their administrators are told. 409
+   * `payout_changed` when an amount differs to the cent from the given one, also because it has been paid; 409
+   * `wrong_status` when a partner is suspended.
+   */
+  async run(actor: Actor, { payouts }: RunPayoutsDto): Promise<PayoutRunDto> {
+    return this.transactions.run(async (em) => {
+      const ids = payouts.map(({ partnerId }) => partnerId);
+      // Locked, so that no partner is suspended meanwhile.
+      const partners = await em.find(
+        Partner,
+        { company: { $in: ids } },
+        { lockMode: LockMode.PESSIMISTIC_READ, refresh: true, orderBy: { company: 'asc' } },
+      );
+      if (partners.length < ids.length) throw noPartner('payouts');
+      if (partners.some(({ status }) => status === 'suspended')) {
+        throw conflict('wrong_status', 'A suspended partner is paid when the suspension ends');
+      }
+      // Inserting a row locks the partner's balance, so inserts and other payout runs wait for this one.
+      await em.execute(
+        'select 1 from commission_balances where partner_id = any (?::uuid[]) order by partner_id for update',
+        [`{${ids.join()}}`],
+      );
+      const companies = await em.find(Company, { id: { $in: ids } }, { fields: ['name'] });
+      const names = new Map(companies.map(({ id, name }) => [id, name]));
+      const statements = [];
+      for (const payout of payouts.toSorted((a, b) => (a.partnerId < b.partnerId ? -1 : 1))) {
+        const name = names.get(payout.partnerId) ?? '';
+        const { id, number, fromDay, untilDay, issuedOn, amount, entries } = await this.pay(em, actor, payout, name);
+        const partner = { id: payout.partnerId, name };
+        statements.push({ id, number, partner, fromDay, untilDay, issuedOn, amount: toEuros(amount), entries });
+      }
+      const total = payouts.reduce((sum, { amount }) => sum + toCents(amount), 0);
+      return { statements, total: toEuros(total) };
+    });
+  }
+
+  private async pay(em: EntityManager, actor: Actor, { partnerId, amount }: PayoutDto, name: string) {
+    const day = today();
+    const rows = await findUnpaid(em, partnerId, day);
+    const payable = rows.reduce((sum, { owed }) => sum + toCents(owed), 0);
+    if (payable !== toCents(amount) || payable <= 0) {
+      throw conflict('payout_changed', `The amount payable to ${name} has changed. Check it again before you pay.`);
+    }
+    const [last] = await em.execute<{ day: string | null }[]>(
+      'select (max(until_day) + 1)::text as day from commission_statements where partner_id = ?',
+      [partnerId],
+    );
+    const from = last?.day ?? rows[0]?.payableOn ?? day;
+    const statement = em.create(CommissionStatement, {
+      number: await nextNumber(em),
+      partner: partnerId,
+      fromDay: from < day ? from : day,
+      untilDay: day,
+      issuedOn: day,
+      amount: payable,
+      entries: rows.length,
+      actor: actor.userId,
+      actorName: fullName(actor),
+    });
+    await em.flush();
+    await em.insertMany(
+      CommissionStatementEntry,
+      rows.map(({ id }) => ({ entry: id, statement: statement.id })),
+    );
+    em.create(CommissionEntry, {
+      partner: partnerId,
+      kind: 'paid_out',
+      day,
+      amount: -payable,
+      accrued: 0,
+      owed: -payable,
+      payableOn: day,
+      statement: statement.id,
+      actor: actor.userId,
+      actorName: fullName(actor),
+    });
+    await em.flush();
+    await this.notices.issued(em, statement, { id: partnerId, name });
+    await this.transactions.afterCommit(() => this.files.render(statement.id));
+    return statement;
+  }
+}
+
+/** Next number of the series. Its row stays locked until the transaction ends, so a rollback leaves no gap. */
+async function nextNumber(em: EntityManager): Promise<string> {
+  const year = now().getUTCFullYear();
+  const [row] = await em.execute<{ last: number }[]>(
+    `insert into commission_statement_series (year, last) values (?, 1)
+     on conflict (year) do update set last = commission_statement_series.last + 1 returning last`,
+    [year],
+  );
+  return `ST-${year}-${String(row?.last).padStart(4, '0')}`;
+}
+
+const noPartner = (field: string) => unprocessable('Not a partner', [{ field, message: 'Not a partner' }]);

@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Partner } from '../../partners/partner.entity.js';
+import { now } from '../../platform/clock.js';
+import { Conditions } from '../../platform/database/conditions.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { notFound } from '../../platform/http/errors.js';
+import { seenByPartner } from '../../quotes/quote-visibility.js';
+import type { Actor } from '../../rules/actor.js';
+import { accrues, type Commission, commissionOf } from '../../rules/commission.js';
+import { isUuid } from '../../rules/ids.js';
+import { toCents, toEuros } from '../../rules/money.js';
+import type { QuoteCommissionDto } from './commission-answers.dto.js';
+import { today } from './commission-reader.service.js';
+import { groupRatesOf } from './rates/commission-groups.queries.js';
+import { rateOf } from './rates/rate-of.js';
+
+interface Found {
+  /** Commission that was promised at the acceptance, in cents; null before it. */
+  promised: Commission | null;
+  lines: { group: string | null; total: number | null }[];
+  accrued: number;
+  earned: number;
+  paidOut: number;
+  nextPayableOn: string | null;
+}
+
+const PAID = `exists (select from commission_statement_entries x where x.entry_id = e.id)`;
+
+/** Commission on a partner's quotes. */
+@Injectable()
+export class QuoteCommissions {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * Amounts of the ledger once the client has accepted; before that, an estimate at today's rates. 404 for a quote that
+   * the caller's company did not prepare, and for one that it cannot see any more and that earned it nothing.
+   */
+  async get(actor: Actor, id: string): Promise<QuoteCommissionDto> {
+    const partner = actor.companyId;
+    const where = new Conditions()
+      .add('q.id = ? and q.partner_id = ? and q.deleted_at is null', id, partner)
+      .add(`(t.quote_id is not null or ${seenByPartner('q')})`, partner, partner, partner);
+    return this.transactions.read(async (em) => {
+      const [found] = isUuid(id)
+        ? await em.execute<Found[]>(
+            `select l.*,
+                    case when t.quote_id is not null then json_build_object('parts', t.parts, 'basis', (t.basis * 100)::bigint, 'commission', (t.commission * 100)::bigint) end as promised,
+                    (select coalesce(json_agg(json_build_object('group', i.group_slug, 'total', x.total)), '[]')
+                       from quote_items x left join catalog_items i on i.id = x.product_id where x.quote_id = q.id) as lines
+               from quotes q left join quote_commissions t on t.quote_id = q.id and t.partner_id = q.partner_id
+               cross join lateral (
+                 select coalesce(sum(e.accrued), 0)::float8 as accrued, coalesce(sum(e.owed) filter (where not ${PAID}), 0)::float8 as earned,
+                        coalesce(sum(e.owed) filter (where ${PAID}), 0)::float8 as "paidOut",
+                        (min(e.payable_on) filter (where e.owed > 0 and not ${PAID}))::text as "nextPayableOn"
+                   from commission_entries e where e.quote_id = q.id and e.partner_id = q.partner_id) l
+              where ${where.sql}`,
+            where.parameters,
+          )
+        : [];
+      if (!found) throw notFound('Quote not found');
+      const { promised, accrued, earned, paidOut, nextPayableOn } = found;
+      const commission = promised ?? (await estimate(em, partner, found.lines));
+      return {
+        isEstimate: promised === null,
+        parts: commission.parts.map(({ rate, basis }) => ({ rate, basis: toEuros(basis) })),
+        basis: toEuros(commission.basis),
+        commission: toEuros(commission.commission),
+        accrued,
+        earned,
+        paidOut,
+        nextPayableOn: nextPayableOn !== null && nextPayableOn < today() ? today() : nextPayableOn,
+      };
+    });
+  }
+}
+
+/** Commission that the lines would earn if the client accepted them now: none for a partner that no longer accrues. */
+async function estimate(em: EntityManager, partner: string, lines: Found['lines']): Promise<Commission> {
+  const programme = await em.findOne(Partner, { company: partner });
+  const inForce = programme && accrues(programme.status) ? await rateOf(em, partner, now()) : null;
+  if (!inForce) return commissionOf([], 0, new Map());
+  const priced = lines.map(({ group, total }) => ({ group, total: total === null ? null : toCents(total) }));
+  return commissionOf(priced, inForce.rate, await groupRatesOf(em, partner));
+}

@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Max, Min } from 'class-validator';
+import { IsDecimal } from '../../../platform/http/validation.js';
+import { PARTNER_TIER_NAMES, type PartnerTier } from '../../../rules/partner-tier.js';
+import { IsRate } from './rate-field.js';
+
+const THRESHOLD = { message: 'Enter an amount in euro, for example 150,000' };
+
+export class WriteTierTermsDto {
+  /** Fraction of at most 0.5. */
+  @IsRate()
+  rate!: number;
+
+  /** Paid revenue of twelve months at which it begins; euros, without VAT. */
+  @IsDecimal(2, THRESHOLD)
+  @Min(0, THRESHOLD)
+  @Max(999_999_999, THRESHOLD)
+  threshold!: number;
+}
+
+/** Current rate and threshold of a tier. */
+export class TierTermsDto {
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  name!: PartnerTier;
+  /** A fraction. */
+  rate!: number;
+  /** Paid revenue of twelve months at which it begins; euros, without VAT. */
+  threshold!: number;
+  version!: number;
+}

@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable, Logger } from '@nestjs/common';
+import { csvFile, type ExportSeparator, rowsOf } from '../../../platform/database/export-files.js';
+import { Scope } from '../../../platform/database/scope.js';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { notFound } from '../../../platform/http/errors.js';
+import { type PdfFile, untilStored } from '../../../platform/pdf/pdf-file.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { QUEUES } from '../../../platform/queue/queues.js';
+import { Storage } from '../../../platform/storage/storage.js';
+import type { Actor } from '../../../rules/actor.js';
+import { isUuid } from '../../../rules/ids.js';
+import { commissionExport } from '../commission-export.js';
+import { CommissionStatement } from '../ledger/commission.entity.js';
+
+/** Storage key of a statement's PDF; written once, because a statement never changes. */
+export const statementKey = (id: string): string => `statements/${id}.pdf`;
+
+/** Statements as files: for a partner its own, for staff all. 404 for another company's. */
+@Injectable()
+export class StatementFiles {
+  private readonly logger = new Logger(StatementFiles.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** The PDF, which workers render; 503 when it is not ready within 15 seconds. */
+  async pdf(actor: Actor, id: string): Promise<PdfFile> {
+    const { number } = await this.find(actor, id);
+    const key = statementKey(id);
+    await untilStored(
+      this.storage,
+      key,
+      () => this.render(id),
+      () => this.jobs.failureOf(QUEUES.statements, jobIdOf(id)),
+    );
+    return { filename: `${number}.pdf`, content: await this.storage.get(key) };
+  }
+
+  /** CSV of the ledger rows that it paid. Buffered, so that a slow download does not hold a database connection. */
+  async csv(actor: Actor, id: string, separator: ExportSeparator): Promise<{ filename: string; content: Buffer }> {
+    const { number } = await this.find(actor, id);
+    const source = commissionExport({ statementId: id }, Scope.of(actor));
+    const lines = this.transactions.lines(rowsOf(source, separator), source.where.parameters);
+    return { filename: `${number}.csv`, content: await buffer(csvFile(source, separator, lines).file) };
+  }
+
+  /** Enqueues the rendering of a statement. When the queue is unreachable, the next download enqueues it again. */
+  async render(statementId: string): Promise<void> {
+    const options = { jobId: jobIdOf(statementId), removeOnComplete: true, removeOnFail: true };
+    try {
+      await this.jobs.add(QUEUES.statements, { name: 'render-statement', data: { statementId }, options });
+    } catch (error) {
+      this.logger.warn({ msg: `Statement ${statementId} waits for its first download`, err: error });
+    }
+  }
+
+  private async find(actor: Actor, id: string): Promise<CommissionStatement> {
+    const own = Scope.of(actor).where('partner');
+    const found = isUuid(id) ? await this.transactions.fork().findOne(CommissionStatement, { id, ...own }) : null;
+    if (!found) throw notFound('Statement not found');
+    return found;
+  }
+}
+
+const jobIdOf = (statementId: string): string => `statement-${statementId}`;

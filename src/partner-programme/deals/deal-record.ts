@@ -1,0 +1,112 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { now } from '../../platform/clock.js';
+import { Scope } from '../../platform/database/scope.js';
+import { checkVersion } from '../../platform/http/concurrency.js';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
+import { Quote } from '../../quotes/quote.entity.js';
+import { type Actor, fullName, readsEverything } from '../../rules/actor.js';
+import { type DealAction, dealActions, type DealState, stageLabel } from '../../rules/deal.js';
+import { isUuid } from '../../rules/ids.js';
+import { CUSTOMER_KEYS, Deal, DealEvent, PROTECTION_KEYS } from './deal.entity.js';
+
+/** Functions that load, lock and change a deal and write its timeline. */
+
+export const today = (): string => now().toISOString().slice(0, 10);
+
+/**
+ * Takes an advisory lock on deal protection until the transaction ends, so that concurrent decisions about one customer
+ * see each other. Unique keys on VAT number and domain enforce protection without it, but names that are only similar
+ * have no key. Must be taken before row locks.
+ */
+export const lockProtection = (em: EntityManager): Promise<unknown> =>
+  em.execute(`select pg_advisory_xact_lock(hashtext('deals.protection'))`);
+
+/**
+ * Locks a deal for an action. 404 'Deal not found' for another company's, 403 for an observer, 409 `wrong_status` when
+ * it is not allowed, 412 for a stale copy.
+ */
+export async function lockDeal(
+  em: EntityManager,
+  actor: Actor,
+  id: string,
+  action: DealAction,
+  version?: number,
+): Promise<Deal> {
+  const deal = isUuid(id)
+    ? await em.findOne(
+        Deal,
+        { id, ...Scope.of(actor).where('partner') },
+        { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      )
+    : null;
+  if (!deal) throw dealNotFound();
+  await checkVersion(em, deal, version);
+  const quote = deal.quote ? await em.findOne(Quote, deal.quote.id, { refresh: true }) : null;
+  const state = stateOf(deal, quote?.status === 'accepted');
+  if (dealActions(state, { ...actor, emailVerified: true }).includes(action)) return deal;
+  if (readsEverything(actor) && actor.accountType !== 'admin') throw forbidden('This needs an administrator account.');
+  throw wrongState(deal);
+}
+
+const stateOf = (deal: Deal, isWonByQuote: boolean): DealState => ({
+  stage: deal.stage,
+  registration: deal.registration,
+  partnerId: deal.partner.id,
+  protectedUntil: deal.protectedUntil ?? null,
+  isExtended: Boolean(deal.extendedAt),
+  isAsked: Boolean(deal.question),
+  isWonByQuote,
+});
+
+/** Changes a locked deal in one statement. 409 when a unique key shows that the customer or quote is taken. */
+export async function changeDeal(
+  em: EntityManager,
+  actor: Actor | null,
+  deal: Deal,
+  changes: Partial<Deal>,
+): Promise<void> {
+  const { id, version } = deal;
+  const edited = { version: version + 1, updatedAt: now(), updatedById: actor?.userId ?? null };
+  const changed = await em.nativeUpdate(Deal, { id, version }, { ...changes, ...edited }).catch(toConflict);
+  if (!changed) throw conflict('wrong_status', 'This deal was changed in the meantime');
+  await em.refresh(deal);
+}
+
+/** Adds an event to a deal's timeline. */
+export function recordDealEvent(
+  em: EntityManager,
+  deal: string,
+  actor: Actor | null,
+  event: Pick<DealEvent, 'type'> & Partial<Pick<DealEvent, 'fromStage' | 'toStage' | 'message' | 'notes'>>,
+): void {
+  em.create(DealEvent, {
+    deal,
+    actor: actor?.userId ?? null,
+    actorName: actor && fullName(actor),
+    byStaff: actor !== null && readsEverything(actor),
+    ...event,
+  });
+}
+
+/** Turns a violation of a unique key into a 409 with a message; rethrows any other error. */
+export function toConflict(error: unknown): never {
+  if (error instanceof UniqueConstraintViolationException) {
+    const isKey = (key: string) => error.message.includes(key);
+    if (CUSTOMER_KEYS.some(isKey)) throw conflict('already_registered', 'You have already registered this customer');
+    if (PROTECTION_KEYS.some(isKey)) throw customerProtected();
+    if (isKey('deals_quote_id_unique')) throw conflict('quote_taken', 'This quote belongs to another deal');
+  }
+  throw error;
+}
+
+export const dealNotFound = () => notFound('Deal not found');
+
+export const customerProtected = () =>
+  conflict('customer_taken', 'This customer is protected for another partner: decide between the two');
+
+const wrongState = ({ stage, registration }: Deal) =>
+  conflict(
+    'wrong_status',
+    `This cannot be done with a deal that is ${stageLabel(stage).toLowerCase()}, with its registration ${registration}`,
+  );

@@ -1,0 +1,31 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { PartnersModule } from '../../partners/partners.module.js';
+import { QuoteFollowers } from '../../quotes/quote-followers.js';
+import { QuotesModule } from '../../quotes/quotes.module.js';
+import { DealNotices } from './deal-notices.js';
+import { DealReader } from './deal-reader.service.js';
+import { DealReview } from './deal-review.service.js';
+import { DealsController } from './deals.controller.js';
+import { DealsService } from './deals.service.js';
+import { StaffDealsController } from './staff-deals.controller.js';
+import { StageProbabilitiesService } from './stage-probabilities.service.js';
+
+@Module({
+  imports: [PartnersModule, QuotesModule],
+  controllers: [DealsController, StaffDealsController],
+  providers: [DealsService, DealReview, DealReader, DealNotices, StageProbabilitiesService],
+  exports: [DealsService, DealReview],
+})
+export class DealsModule implements OnModuleInit {
+  constructor(
+    private readonly followers: QuoteFollowers,
+    private readonly deals: DealsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.followers.register({
+      accepted: (em, quote) => this.deals.won(em, quote),
+      readdressed: (em, quote, actor) => this.deals.readdressed(em, quote, actor),
+    });
+  }
+}

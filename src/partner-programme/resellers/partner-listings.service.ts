@@ -1,0 +1,102 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound } from '../../platform/http/errors.js';
+import type { Actor } from '../../rules/actor.js';
+import { PARTNER_STANDING, type PartnerStatus } from '../../rules/partner-status.js';
+import type { Partner } from '../../partners/partner.entity.js';
+import { lockPartner, noteListing, requireActivePartner, type PartnerStep } from '../../partners/partner-record.js';
+import { HAS_AGREEMENT, type ListedRow, TOLD } from './resellers.queries.js';
+import type { ListingByStaffDto, PartnerListingDto } from './resellers.dto.js';
+import { toReseller } from './resellers.service.js';
+
+interface Row extends ListedRow {
+  status: PartnerStatus;
+  companyStatus: string;
+  hasAgreement: boolean;
+  listedAt: string | null;
+  reviewedAt: string | null;
+  unlistedReason: string | null;
+  version: number;
+}
+
+/** Public listing of partners among the resellers: the partner agrees, staff review its entry once, and may take it off. */
+@Injectable()
+export class PartnerListings {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Listing of a partner's company, and the data that it shows. 404 'Partner not found'. */
+  async of(companyId: string): Promise<PartnerListingDto> {
+    const [row] = await this.transactions.em.execute<Row[]>(
+      `select ${TOLD}, p.status, c.status as "companyStatus", ${HAS_AGREEMENT} as "hasAgreement",
+              p.listed_at as "listedAt", p.listing_reviewed_at as "reviewedAt", p.unlisted_reason as "unlistedReason", p.version
+         from partners p join companies c on c.id = p.company_id where p.company_id = ?`,
+      [companyId],
+    );
+    if (!row) throw notFound('Partner not found');
+    const { status, companyStatus, hasAgreement, listedAt, reviewedAt, unlistedReason, version, ...told } = row;
+    const lacks: PartnerListingDto['lacks'] = [
+      ...(PARTNER_STANDING[status].newBusiness ? [] : ['partner' as const]),
+      ...(companyStatus === 'active' ? [] : ['company' as const]),
+      ...(hasAgreement ? [] : ['agreement' as const]),
+      ...(reviewedAt ? [] : ['review' as const]),
+    ];
+    return {
+      listedAt: listedAt && new Date(listedAt).toISOString(),
+      unlistedReason,
+      isPublic: listedAt !== null && unlistedReason === null && lacks.length === 0,
+      lacks,
+      shown: toReseller(told),
+      version,
+    };
+  }
+
+  /**
+   * Stores a partner's own choice; an unchanged choice does nothing. 409 `partner_status` when a partner that is not
+   * active agrees, 409 `unlisted` while staff keep it off, 412 for a stale copy.
+   */
+  async choose({ userId, companyId }: Actor, listed: boolean, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const partner = await lockPartner(em, companyId, version);
+      if (listed === (partner.listedAt !== null)) return;
+      if (listed) {
+        await requireActivePartner(em, companyId);
+        if (partner.unlistedReason) throw conflict('unlisted', 'We have removed you from the list of resellers');
+      }
+      change(em, partner, { listedAt: listed ? now() : null }, { reason: null, by: userId });
+    });
+  }
+
+  /**
+   * Records the review of staff: takes a partner off the list, or allows it, also again, if it still agrees. 404, 412 for a
+   * stale copy.
+   */
+  async allow(actor: Actor, id: string, { allowed, reason }: ListingByStaffDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const partner = await lockPartner(em, id, version);
+      const isAllowed = partner.unlistedReason === null;
+      if (allowed === isAllowed && (partner.listingReviewedAt || !allowed)) return;
+      const to = { unlistedReason: allowed ? null : reason, listingReviewedAt: partner.listingReviewedAt ?? now() };
+      change(em, partner, to, { reason, by: actor.userId });
+    });
+  }
+}
+
+function change(
+  em: EntityManager,
+  partner: Partner,
+  to: Partial<Pick<Partner, 'listedAt' | 'listingReviewedAt' | 'unlistedReason'>>,
+  step: PartnerStep,
+): void {
+  const before = standingOf(partner);
+  em.assign(partner, to);
+  noteListing(em, partner, { from: before, to: standingOf(partner) }, step);
+}
+
+/** Listing as the history names it. */
+function standingOf({ listedAt, listingReviewedAt, unlistedReason }: Partner): string {
+  if (unlistedReason) return 'taken off';
+  if (!listedAt) return 'not listed';
+  return listingReviewedAt ? 'listed' : 'waiting for review';
+}

@@ -1,0 +1,101 @@
+import { Resolver } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Result of a request to a web address: its last status, or why it was not requested or did not respond. */
+export type Answered =
+  { status: number } | { refused: 'private' | 'protocol' | 'unknown' | 'late' | 'circles' | 'silent' };
+
+interface Asking {
+  /** True when a resolved address may be connected to. */
+  isAllowed?: (address: string, port: number) => boolean;
+  /** Resolves a host name to its addresses. */
+  resolve?: (name: string) => Promise<string[]>;
+  /** Timeout for everything, redirects included, in milliseconds. */
+  within?: number;
+}
+
+const MOST_REDIRECTS = 3;
+const REDIRECTS = [301, 302, 303, 307, 308];
+/** Statuses with which servers reject HEAD although GET may succeed. */
+const SAYS_LITTLE = [400, 403, 404, 405, 500, 501, 503];
+const PORTS = [80, 443];
+
+/** True for addresses of the public web: excludes private networks, the machine itself, reserved and translated addresses. */
+export const isPublicAddress = (address: string, port: number): boolean =>
+  PORTS.includes(port) && ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+/** Resolves by DNS only: names that are local to this machine do not count. */
+async function addressesOf(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 1 });
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}
+
+/**
+ * Requests an address that a user entered, by HEAD, and by GET if HEAD is rejected; never reads a body. Connects only
+ * to the public addresses that a name resolved to; all of them must be public, in redirects too.
+ */
+export async function probeUrl(
+  given: string,
+  { isAllowed = isPublicAddress, resolve = addressesOf, within = 5_000 }: Asking = {},
+): Promise<Answered> {
+  const signal = AbortSignal.timeout(within);
+  let address = new URL(given);
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    if (address.protocol !== 'http:' && address.protocol !== 'https:') return { refused: 'protocol' };
+    const port = Number(address.port) || (address.protocol === 'https:' ? 443 : 80);
+    const host = address.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) ? [host] : await resolve(host);
+    if (signal.aborted) return { refused: 'late' };
+    if (addresses.length === 0) return { refused: 'unknown' };
+    if (!addresses.every((one) => isAllowed(one, port))) return { refused: 'private' };
+    const answer = await ask(address, addresses, signal).catch(() => null);
+    if (!answer) return { refused: signal.aborted ? 'late' : 'silent' };
+    const { status, location } = answer;
+    if (!REDIRECTS.includes(status) || !location) return { status };
+    if (!URL.canParse(location, address.href)) return { status: 404 };
+    address = new URL(location, address.href);
+  }
+  return { refused: 'circles' };
+}
+
+interface Head {
+  status: number;
+  location: string | undefined;
+}
+
+async function ask(address: URL, addresses: string[], signal: AbortSignal): Promise<Head> {
+  const head = await once('HEAD', address, addresses, signal);
+  return SAYS_LITTLE.includes(head.status) ? once('GET', address, addresses, signal) : head;
+}
+
+/** Sends one request to one of these addresses, so that a changed DNS entry has no effect; resolves with the head of the response. */
+function once(method: 'HEAD' | 'GET', address: URL, addresses: string[], signal: AbortSignal): Promise<Head> {
+  const pinned = addresses.map((one) => ({ address: one, family: isIP(one) }));
+  const lookup: LookupFunction = (_name, { all }, done) =>
+    all ? done(null, pinned) : done(null, pinned[0]!.address, pinned[0]!.family);
+  const request = address.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        method,
+        hostname: address.hostname.replace(/^\[|\]$/g, ''),
+        port: address.port || undefined,
+        path: address.pathname + address.search,
+        headers: { 'user-agent': 'HoloPortal link check', accept: '*/*' },
+        agent: false,
+        lookup,
+        signal,
+        maxHeaderSize: 16_384,
+      },
+      (response: IncomingMessage) => {
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+        response.destroy();
+      },
+    );
+    asked.on('error', reject).end();
+  });
+}
