@@ -3,8 +3,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { WholeList } from '../../src/platform/http/paging.js';
 import { AppError } from '../../src/platform/http/errors.js';
 import fc from 'fast-check';
-import type { PayoutRowDto, PayoutRunDto, QuoteCommissionDto } from '../../src/partner-programme/commissions/commission-answers.dto.js';
-import { type CommissionPage, CommissionReader } from '../../src/partner-programme/commissions/commission-reader.service.js';
+import type {
+  PayoutRowDto,
+  PayoutRunDto,
+  QuoteCommissionDto,
+} from '../../src/partner-programme/commissions/commission-answers.dto.js';
+import {
+  type CommissionPage,
+  CommissionReader,
+} from '../../src/partner-programme/commissions/commission-reader.service.js';
 import type { CommissionGroupDto } from '../../src/partner-programme/commissions/rates/commission-groups.dto.js';
 import { QuoteCommissions } from '../../src/partner-programme/commissions/quote-commissions.service.js';
 import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
-import type { DealBoardDto, DealDto, DealForecastDto, StaffDealDto } from '../../src/partner-programme/deals/deal-answers.dto.js';
+import type {
+  DealBoardDto,
+  DealDto,
+  DealForecastDto,
+  StaffDealDto,
+} from '../../src/partner-programme/deals/deal-answers.dto.js';
 import { SweepDealsJob } from '../../src/partner-programme/deals/sweep-deals.job.js';
 import { DealNotices } from '../../src/partner-programme/deals/deal-notices.js';
 import type { DealPage } from '../../src/partner-programme/deals/deal-reader.service.js';

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Response } from 'supertest';
 import type { ProfileDto } from '../../src/auth/auth.dto.js';
 import { PartnerApplicationDocuments } from '../../src/partner-programme/applications/partner-application-documents.service.js';
-import type { ApplicationDto, ApplicationRowDto } from '../../src/partner-programme/applications/partner-applications.dto.js';
+import type {
+  ApplicationDto,
+  ApplicationRowDto,
+} from '../../src/partner-programme/applications/partner-applications.dto.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import {
   APPLICATION_ACTIONS,

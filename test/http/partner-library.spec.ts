@@ -9,7 +9,10 @@ import type {
   LearnedCourseRowDto,
   TeamMemberDto,
 } from '../../src/partner-programme/library/courses/courses.dto.js';
-import type { PartnerResourceDto, ResourceDto } from '../../src/partner-programme/library/resources/partner-resources.dto.js';
+import type {
+  PartnerResourceDto,
+  ResourceDto,
+} from '../../src/partner-programme/library/resources/partner-resources.dto.js';
 import { PartnerResources } from '../../src/partner-programme/library/resources/partner-resources.service.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { PARTNER_TIER_NAMES } from '../../src/rules/partner-tier.js';
