@@ -1573,155 +1573,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partner-applications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists all applications. Searches names of companies and applicants. Sorts: submittedAt, company, country, expectedRevenue, status. */
-        get: operations["PartnerApplications_list"];
-        put?: never;
-        /**
-         * Submits an application: a visitor sends `account`, gets an account that is pending approval and is signed in; an
-         *     administrator of a client applies without it for their company. 409 `existing_user` with `details` for an address
-         *     that has an account; 409 `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
-         */
-        post: operations["PartnerApplications_apply"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-applications/my-application": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the latest application of the caller's company. 404 when it has none. */
-        get: operations["PartnerApplications_own"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-applications/document-download/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a download link of a document, valid for five minutes and only for the caller. */
-        get: operations["PartnerApplications_download"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-applications/documents/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Removes a document. 409 once the application is decided. */
-        delete: operations["PartnerApplications_removeDocument"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-applications/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One application. */
-        get: operations["PartnerApplications_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-applications/{id}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Starts the review (`under_review`), asks the applicant for more (`more_information`), approves or rejects; the
-         *     applicant is told. 409 when the status does not allow it, 422 without a message to the applicant where one is
-         *     required.
-         */
-        put: operations["PartnerApplications_decide"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-applications/{id}/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answers a request for information: the review continues. 409 unless information was asked for. */
-        post: operations["PartnerApplications_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-applications/{id}/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the documents in the order of their upload. */
-        get: operations["PartnerApplications_listDocuments"];
-        put?: never;
-        /**
-         * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is
-         *     decided, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
-         */
-        post: operations["PartnerApplications_upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/partners/clients": {
         parameters: {
             query?: never;
@@ -1967,117 +1818,6 @@ export interface paths {
         put?: never;
         /** Ends a connection: the partner loses access with the next request, and is told why. 409 when it has ended. */
         post: operations["PartnerConnections_end"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/resources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the resources that the partner's tier includes. Searches titles and descriptions. Sorts: category, title, updatedAt. */
-        get: operations["PartnerResources_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/resources/{id}/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a download link, valid for five minutes and only for the caller. */
-        get: operations["PartnerResources_download"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/resources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists all resources. Searches titles and descriptions. Sorts: category, title, fromTier, isPublished, updatedAt. */
-        get: operations["StaffResources_list"];
-        put?: never;
-        /**
-         * Creates a resource with a link, or with neither link nor file, to upload a file later. 422 when it is to be
-         *     published without a link.
-         */
-        post: operations["StaffResources_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/resources/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns one resource. */
-        get: operations["StaffResources_get"];
-        /** Replaces a resource's fields; a link replaces its file. 422 when it is to be published with neither. */
-        put: operations["StaffResources_write"];
-        post?: never;
-        /** Removes it with its file. */
-        delete: operations["StaffResources_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/resources/{id}/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Uploads its file, which replaces an earlier file or link. 422 by field for another format, 413 over 10 MB, 507 or
-         *     503 when it cannot be stored.
-         */
-        post: operations["StaffResources_upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/resources/{id}/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a download link, valid for five minutes and only for the caller. */
-        get: operations["StaffResources_download"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3127,520 +2867,6 @@ export interface paths {
         post?: never;
         /** Removes a document; the order's history records the file name and the user. */
         delete: operations["OrderDocuments_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the partner's deals, with the sums of each stage. Searches customers, contacts and products. Sorts:
-         *     customerName, expectedValue, closesOn, stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
-         */
-        get: operations["Deals_list"];
-        put?: never;
-        /** Registers a deal, which waits for approval. 409 `already_registered`, `too_early`, 422 by field. */
-        post: operations["Deals_register"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/board": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the deals by stage, without declined ones. Takes the filters of the list; ignores paging and sort. */
-        get: operations["Deals_board"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/forecast": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the expected value of open deals by month, weighted by the probability of their stages. */
-        get: operations["Deals_forecast"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns one deal with its timeline and the allowed `actions`. */
-        get: operations["Deals_get"];
-        /** Replaces the partner's fields of a deal. 422 by field, also for a changed customer once the deal is approved or closed. */
-        put: operations["Deals_update"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/{id}/stage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Moves it to another stage; `lost` takes a reason. 409 `customer_taken` when a reopened deal's customer is protected
-         *     for another partner by now.
-         */
-        put: operations["Deals_moveTo"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/{id}/next-step": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Sets the next step; omitted fields clear it. */
-        put: operations["Deals_plan"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/{id}/quotes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists open quotes that can be linked to it, the latest first: at most 50. */
-        get: operations["Deals_linkableQuotes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/{id}/quote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Links a quote prepared for its client; null unlinks it. 409 `quote_taken`. */
-        put: operations["Deals_link"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/{id}/extend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Extends the protection of its customer by 30 days, once. */
-        post: operations["Deals_extend"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/{id}/register-again": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was told. */
-        post: operations["Deals_registerAgain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/projects/{id}/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answers the question of staff. */
-        post: operations["Deals_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/deals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists deals, with the number of other partners that have registered the same customer. Sorts as the partner's list. */
-        get: operations["StaffDeals_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/deals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns one deal with the deals of other partners for its customer. */
-        get: operations["StaffDeals_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/deals/{id}/decision": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Approves, declines, keeps the earlier deal, lets both stand or protects the new one; the partners are told. 409
-         *     `customer_taken`, `nothing_protected`, 422 without a reason.
-         */
-        put: operations["StaffDeals_decide"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/deals/{id}/question": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Asks the partner a question by mail; the registration stays pending. */
-        post: operations["StaffDeals_ask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/stage-probabilities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the probability of winning a deal in each stage, in percent. */
-        get: operations["StaffDeals_stageProbabilities"];
-        /** Sets other probabilities, which forecasts use from now on. */
-        put: operations["StaffDeals_changeProbabilities"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/commission": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the partner's ledger, with its balance and current rate. Searches numbers and clients. Sorts: day, amount.
-         *     404 before the company is in the programme.
-         */
-        get: operations["PartnerCommission_ledger"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/commission/statements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists its statements. Sorts: issuedOn. */
-        get: operations["PartnerCommission_statements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-dashboard/commission/quotes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns the commission on a quote that the partner prepared: an estimate at today's rates until the client accepts,
-         *     then the amounts of the ledger. 404 'Quote not found' for any other quote.
-         */
-        get: operations["PartnerCommission_ofQuote"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/commissions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
-        get: operations["StaffCommissions_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/commissions/adjustments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds to the payable balance of a partner, or reduces it, with a reason that the partner reads. 422 by field. */
-        post: operations["StaffCommissions_adjust"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/payouts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Previews a payout today, for every partner with rows: payable and carried over amounts. */
-        get: operations["StaffCommissions_preview"];
-        put?: never;
-        /** Pays these partners the amounts of the preview: one statement each, all or none. 409 `payout_changed` for another amount. */
-        post: operations["StaffCommissions_run"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/payouts/statements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists statements of all partners, or of one. Sorts: issuedOn. */
-        get: operations["StaffCommissions_statements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/commission-statements/{id}/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Downloads the statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
-        get: operations["Statements_pdf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/commission-statements/{id}/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Downloads the entries that it paid as a CSV file. */
-        get: operations["Statements_csv"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/commission-groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the groups that apply to all partners, or with `partnerId` to one, in the order of the catalogue. */
-        get: operations["CommissionGroups_list"];
-        put?: never;
-        /** Sets the rate of a product group, for all partners or for one. 422 when it has a rate already. */
-        post: operations["CommissionGroups_add"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/commission-groups/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes the rate, or sets none. */
-        put: operations["CommissionGroups_change"];
-        post?: never;
-        /** Removes the special rate: the partner's normal rate applies; for a rate of one partner, that of all partners. */
-        delete: operations["CommissionGroups_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-tiers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the current rate and threshold of each tier; the lowest first. */
-        get: operations["TierTerms_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-tiers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Sets the rate and threshold of a tier (by its name) from now on. 422 on `threshold` out of order. */
-        put: operations["TierTerms_change"];
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5725,6 +4951,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/resellers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the active partners that agreed to be found, by country, then by name; at most a second old. */
+        get: operations["Resellers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the listing of the caller's company and the data that it shows. 404 for a company that is not in the programme. */
+        get: operations["PartnerListing_get"];
+        /** Agrees to be listed, or withdraws that. Takes `If-Match`. 409 for a partner that is suspended, or that staff have taken off. */
+        put: operations["PartnerListing_choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all applications. Searches names of companies and applicants. Sorts: submittedAt, company, country, expectedRevenue, status. */
+        get: operations["PartnerApplications_list"];
+        put?: never;
+        /**
+         * Submits an application: a visitor sends `account`, gets an account that is pending approval and is signed in; an
+         *     administrator of a client applies without it for their company. 409 `existing_user` with `details` for an address
+         *     that has an account; 409 `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
+         */
+        post: operations["PartnerApplications_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/my-application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the latest application of the caller's company. 404 when it has none. */
+        get: operations["PartnerApplications_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/document-download/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a download link of a document, valid for five minutes and only for the caller. */
+        get: operations["PartnerApplications_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a document. 409 once the application is decided. */
+        delete: operations["PartnerApplications_removeDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One application. */
+        get: operations["PartnerApplications_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Starts the review (`under_review`), asks the applicant for more (`more_information`), approves or rejects; the
+         *     applicant is told. 409 when the status does not allow it, 422 without a message to the applicant where one is
+         *     required.
+         */
+        put: operations["PartnerApplications_decide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a request for information: the review continues. 409 unless information was asked for. */
+        post: operations["PartnerApplications_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the documents in the order of their upload. */
+        get: operations["PartnerApplications_listDocuments"];
+        put?: never;
+        /**
+         * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is
+         *     decided, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+         */
+        post: operations["PartnerApplications_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner-applications/{id}/accept-agreement": {
         parameters: {
             query?: never;
@@ -5921,15 +5331,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/resellers": {
+    "/api/v1/partner-dashboard/resources": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Lists the active partners that agreed to be found, by country, then by name; at most a second old. */
-        get: operations["Resellers_list"];
+        /** Lists the resources that the partner's tier includes. Searches titles and descriptions. Sorts: category, title, updatedAt. */
+        get: operations["PartnerResources_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5938,17 +5348,607 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partner-dashboard/listing": {
+    "/api/v1/partner-dashboard/resources/{id}/download": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Returns the listing of the caller's company and the data that it shows. 404 for a company that is not in the programme. */
-        get: operations["PartnerListing_get"];
-        /** Agrees to be listed, or withdraws that. Takes `If-Match`. 409 for a partner that is suspended, or that staff have taken off. */
-        put: operations["PartnerListing_choose"];
+        /** Returns a download link, valid for five minutes and only for the caller. */
+        get: operations["PartnerResources_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all resources. Searches titles and descriptions. Sorts: category, title, fromTier, isPublished, updatedAt. */
+        get: operations["StaffResources_list"];
+        put?: never;
+        /**
+         * Creates a resource with a link, or with neither link nor file, to upload a file later. 422 when it is to be
+         *     published without a link.
+         */
+        post: operations["StaffResources_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/resources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns one resource. */
+        get: operations["StaffResources_get"];
+        /** Replaces a resource's fields; a link replaces its file. 422 when it is to be published with neither. */
+        put: operations["StaffResources_write"];
+        post?: never;
+        /** Removes it with its file. */
+        delete: operations["StaffResources_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/resources/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads its file, which replaces an earlier file or link. 422 by field for another format, 413 over 10 MB, 507 or
+         *     503 when it cannot be stored.
+         */
+        post: operations["StaffResources_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/resources/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a download link, valid for five minutes and only for the caller. */
+        get: operations["StaffResources_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the partner's deals, with the sums of each stage. Searches customers, contacts and products. Sorts:
+         *     customerName, expectedValue, closesOn, stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
+         */
+        get: operations["Deals_list"];
+        put?: never;
+        /** Registers a deal, which waits for approval. 409 `already_registered`, `too_early`, 422 by field. */
+        post: operations["Deals_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the deals by stage, without declined ones. Takes the filters of the list; ignores paging and sort. */
+        get: operations["Deals_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the expected value of open deals by month, weighted by the probability of their stages. */
+        get: operations["Deals_forecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns one deal with its timeline and the allowed `actions`. */
+        get: operations["Deals_get"];
+        /** Replaces the partner's fields of a deal. 422 by field, also for a changed customer once the deal is approved or closed. */
+        put: operations["Deals_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/stage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Moves it to another stage; `lost` takes a reason. 409 `customer_taken` when a reopened deal's customer is protected
+         *     for another partner by now.
+         */
+        put: operations["Deals_moveTo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/next-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the next step; omitted fields clear it. */
+        put: operations["Deals_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists open quotes that can be linked to it, the latest first: at most 50. */
+        get: operations["Deals_linkableQuotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Links a quote prepared for its client; null unlinks it. 409 `quote_taken`. */
+        put: operations["Deals_link"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extends the protection of its customer by 30 days, once. */
+        post: operations["Deals_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/register-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was told. */
+        post: operations["Deals_registerAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers the question of staff. */
+        post: operations["Deals_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists deals, with the number of other partners that have registered the same customer. Sorts as the partner's list. */
+        get: operations["StaffDeals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns one deal with the deals of other partners for its customer. */
+        get: operations["StaffDeals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/deals/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approves, declines, keeps the earlier deal, lets both stand or protects the new one; the partners are told. 409
+         *     `customer_taken`, `nothing_protected`, 422 without a reason.
+         */
+        put: operations["StaffDeals_decide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/deals/{id}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the partner a question by mail; the registration stays pending. */
+        post: operations["StaffDeals_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/stage-probabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the probability of winning a deal in each stage, in percent. */
+        get: operations["StaffDeals_stageProbabilities"];
+        /** Sets other probabilities, which forecasts use from now on. */
+        put: operations["StaffDeals_changeProbabilities"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/commission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the partner's ledger, with its balance and current rate. Searches numbers and clients. Sorts: day, amount.
+         *     404 before the company is in the programme.
+         */
+        get: operations["PartnerCommission_ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/commission/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists its statements. Sorts: issuedOn. */
+        get: operations["PartnerCommission_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/commission/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the commission on a quote that the partner prepared: an estimate at today's rates until the client accepts,
+         *     then the amounts of the ledger. 404 'Quote not found' for any other quote.
+         */
+        get: operations["PartnerCommission_ofQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/commissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
+        get: operations["StaffCommissions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/commissions/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds to the payable balance of a partner, or reduces it, with a reason that the partner reads. 422 by field. */
+        post: operations["StaffCommissions_adjust"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Previews a payout today, for every partner with rows: payable and carried over amounts. */
+        get: operations["StaffCommissions_preview"];
+        put?: never;
+        /** Pays these partners the amounts of the preview: one statement each, all or none. 409 `payout_changed` for another amount. */
+        post: operations["StaffCommissions_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists statements of all partners, or of one. Sorts: issuedOn. */
+        get: operations["StaffCommissions_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/commission-statements/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
+        get: operations["Statements_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/commission-statements/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the entries that it paid as a CSV file. */
+        get: operations["Statements_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/commission-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the groups that apply to all partners, or with `partnerId` to one, in the order of the catalogue. */
+        get: operations["CommissionGroups_list"];
+        put?: never;
+        /** Sets the rate of a product group, for all partners or for one. 422 when it has a rate already. */
+        post: operations["CommissionGroups_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/commission-groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the rate, or sets none. */
+        put: operations["CommissionGroups_change"];
+        post?: never;
+        /** Removes the special rate: the partner's normal rate applies; for a rate of one partner, that of all partners. */
+        delete: operations["CommissionGroups_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-tiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the current rate and threshold of each tier; the lowest first. */
+        get: operations["TierTerms_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-tiers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the rate and threshold of a tier (by its name) from now on. 422 on `threshold` out of order. */
+        put: operations["TierTerms_change"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7164,158 +7164,6 @@ export interface components {
             /** @description False when the package's own price applies. */
             deviceSpecific: boolean;
         };
-        /** @enum {string} */
-        ProductKind: "tables" | "walls" | "rooms" | "displays" | "flex" | "software";
-        /** @enum {string} */
-        TeamSize: "1-10" | "11-25" | "26-100" | "101+";
-        ApplyDto: {
-            products: components["schemas"]["ProductKind"][];
-            teamSize: components["schemas"]["TeamSize"];
-            /** @description Only for visitors. */
-            account?: components["schemas"]["RegisterDto"];
-            /** @description ISO 3166-1 alpha-2. */
-            markets: string[];
-            /** @description Technical people in the team. */
-            technicalPeople: number;
-            /** @description Euros a year. */
-            expectedRevenue: number;
-            motivation: string;
-        };
-        AppliedDto: {
-            /** @description Id of the application. */
-            id: string;
-        };
-        /** @enum {string} */
-        ApplicationStatus: "submitted" | "under_review" | "more_information" | "approved" | "rejected";
-        SimilarPartnerDto: {
-            id: string;
-            name: string;
-            countryCode: string;
-        };
-        ApplicationCompanyDto: {
-            id: string;
-            name: string;
-        };
-        ApplicationChecksDto: {
-            /** @description Partners with a similar name, the most similar first. */
-            similarPartners: components["schemas"]["SimilarPartnerDto"][];
-            /** @description Domain of the applicant's e-mail address. */
-            domain: string;
-            /** @description Other companies with users of that domain. */
-            sameDomain: components["schemas"]["ApplicationCompanyDto"][];
-        };
-        /**
-         * @description Tier of the partner, once it is approved.
-         * @enum {string}
-         */
-        PartnerTier: "bronze" | "silver" | "gold" | "platinum";
-        /** @enum {string} */
-        ApplicationAction: "take" | "ask" | "answer" | "approve" | "reject" | "upload";
-        ApplicantDto: {
-            name: string;
-            email: string;
-            phone: string | null;
-            jobTitle: string | null;
-        };
-        ApplicationEventDto: {
-            from: components["schemas"]["ApplicationStatus"] | null;
-            to: components["schemas"]["ApplicationStatus"];
-            at: string;
-            /** @description The user who made the change; null to the applicant when it was a member of staff. */
-            by: string | null;
-            /** @description Message from one side to the other. */
-            message: string | null;
-            /** @description For staff only; null to the applicant. */
-            notes: string | null;
-        };
-        /** @enum {string} */
-        ApplicationDocumentType: "company_registration" | "tax_certificate" | "references" | "insurance";
-        ApplicationDocumentDto: {
-            type: components["schemas"]["ApplicationDocumentType"];
-            id: string;
-            label: string;
-            originalName: string;
-            contentType: string;
-            /** @description Bytes. */
-            size: number;
-            uploadedAt: string;
-        };
-        EarlierApplicationDto: {
-            id: string;
-            submittedAt: string;
-            rejectionReason: string | null;
-        };
-        ApplicationDto: {
-            status: components["schemas"]["ApplicationStatus"];
-            products: components["schemas"]["ProductKind"][];
-            teamSize: components["schemas"]["TeamSize"];
-            /** @description For staff only; null to the applicant. */
-            checks: components["schemas"]["ApplicationChecksDto"] | null;
-            /** @description Tier of the partner, once it is approved. */
-            tier: components["schemas"]["PartnerTier"] | null;
-            actions: components["schemas"]["ApplicationAction"][];
-            id: string;
-            company: components["schemas"]["ApplicationCompanyDto"];
-            applicant: components["schemas"]["ApplicantDto"];
-            markets: string[];
-            technicalPeople: number;
-            /** @description Euros a year. */
-            expectedRevenue: number;
-            motivation: string;
-            /** @description Last message to the applicant: the reason of the rejection, or the information that is asked for. */
-            rejectionReason: string | null;
-            submittedAt: string;
-            /** @description Newest first. */
-            history: components["schemas"]["ApplicationEventDto"][];
-            documents: components["schemas"]["ApplicationDocumentDto"][];
-            /** @description Earlier applications of the company, newest first. */
-            earlier: components["schemas"]["EarlierApplicationDto"][];
-            version: number;
-        };
-        ApplicationRowDto: {
-            status: components["schemas"]["ApplicationStatus"];
-            id: string;
-            company: components["schemas"]["ApplicationCompanyDto"];
-            countryCode: string;
-            applicant: string;
-            /** @description Euros a year. */
-            expectedRevenue: number;
-            documents: number;
-            submittedAt: string;
-            version: number;
-        };
-        ProxyTokenDto: {
-            proxyToken: string;
-            url: string;
-        };
-        DecideDto: {
-            /** @description The next status, as the table of actions allows. */
-            status: components["schemas"]["ApplicationStatus"];
-            /** @description First tier of an approved partner; default bronze. */
-            tier?: components["schemas"]["PartnerTier"];
-            /** @description Visible to staff only. */
-            notes?: string | null;
-            /**
-             * @description Message to the applicant: the reason of a rejection, or the information that is asked for. Required for these two,
-             *     ignored otherwise.
-             */
-            rejectionReason?: string | null;
-        };
-        AnswerDto: {
-            /** @description The applicant's answer. */
-            message?: string | null;
-        };
-        ApplicationDocumentsDto: {
-            documents: components["schemas"]["ApplicationDocumentDto"][];
-        };
-        UploadApplicationDocumentDto: {
-            documentType: components["schemas"]["ApplicationDocumentType"];
-            /**
-             * Format: binary
-             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
-             */
-            document: string;
-        };
         ClientDto: {
             /** @description `suspended` while staff have suspended the company. */
             status: components["schemas"]["CompanyStatus"];
@@ -7465,56 +7313,6 @@ export interface components {
         DeclineDto: {
             /** @description Message to the user who asked. */
             reason?: string | null;
-        };
-        /** @enum {string} */
-        ResourceCategory: "sales" | "marketing" | "technical" | "legal";
-        ResourceFileDto: {
-            name: string;
-            contentType: string;
-            /** @description Bytes. */
-            size: number;
-        };
-        PartnerResourceDto: {
-            category: components["schemas"]["ResourceCategory"];
-            file: components["schemas"]["ResourceFileDto"] | null;
-            id: string;
-            title: string;
-            description: string | null;
-            link: string | null;
-            updatedAt: string;
-        };
-        ResourceDto: {
-            category: components["schemas"]["ResourceCategory"];
-            file: components["schemas"]["ResourceFileDto"] | null;
-            fromTier: components["schemas"]["PartnerTier"];
-            isPublished: boolean;
-            position: number;
-            version: number;
-            id: string;
-            title: string;
-            description: string | null;
-            link: string | null;
-            updatedAt: string;
-        };
-        WriteResourceDto: {
-            category: components["schemas"]["ResourceCategory"];
-            /** @description The lowest tier that sees it. */
-            fromTier: components["schemas"]["PartnerTier"];
-            title: string;
-            description?: string | null;
-            /** @description Web address, instead of a file. */
-            link?: string | null;
-            /** @description True when partners see it; needs a file or a link. */
-            isPublished: boolean;
-            /** @description Sort position within the category: the lowest comes first. */
-            position: number;
-        };
-        UploadResourceDto: {
-            /**
-             * Format: binary
-             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
-             */
-            document: string;
         };
         QuoteContactDto: {
             firstName: string;
@@ -8428,503 +8226,6 @@ export interface components {
             size: number;
             uploadedAt: string;
             uploadedBy: string;
-        };
-        /** @enum {string} */
-        DealStage: "registered" | "qualified" | "proposal" | "negotiation" | "won" | "lost";
-        /** @enum {string} */
-        DealRegistration: "pending" | "approved" | "declined" | "expired";
-        /**
-         * @description Tasks for its partner today, the most pressing first.
-         * @enum {string}
-         */
-        DealAttention: "question" | "quote_expired" | "quote_rejected" | "protection_ending" | "step_overdue" | "no_next_step";
-        /** @enum {string} */
-        DealAction: "approve" | "decline" | "ask" | "answer" | "change_customer" | "extend" | "register_again" | "revoke" | "expire" | "move" | "win" | "lose" | "reopen" | "plan" | "link_quote" | "edit";
-        DealProductDto: {
-            id: string;
-            name: string;
-        };
-        DealQuoteLinkDto: {
-            status: components["schemas"]["QuoteStatus"];
-            id: string;
-            number: string;
-            /** @description Euros. */
-            total: number;
-        };
-        DealRowDto: {
-            stage: components["schemas"]["DealStage"];
-            registration: components["schemas"]["DealRegistration"];
-            /** @description Tasks for its partner today, the most pressing first. */
-            attention: components["schemas"]["DealAttention"][];
-            actions: components["schemas"]["DealAction"][];
-            id: string;
-            customerName: string;
-            countryCode: string;
-            products: components["schemas"]["DealProductDto"][];
-            /** @description Euros. */
-            expectedValue: number;
-            closesOn: string;
-            stageSince: string;
-            lostReason: string | null;
-            nextStep: string | null;
-            nextStepOn: string | null;
-            /** @description Last day of its protection. */
-            protectedUntil: string | null;
-            registeredAt: string;
-            /** @description Null without a quote, and once the client no longer shares it. */
-            quote: components["schemas"]["DealQuoteLinkDto"] | null;
-            version: number;
-        };
-        DealStageSumDto: {
-            stage: components["schemas"]["DealStage"];
-            deals: number;
-            /** @description Euros. */
-            value: number;
-            /** @description Percent; null for won and lost deals. */
-            probability: number | null;
-            /** @description Euros that it adds to the forecast; null for won and lost deals. */
-            weighted: number | null;
-        };
-        DealCountsDto: {
-            open: number;
-            /** @description Euros. */
-            openValue: number;
-            protectionEnding: number;
-            noNextStep: number;
-            /** @description Percent of the deals decided within 90 days; null without any. */
-            winRate: number | null;
-        };
-        DealColumnDto: {
-            stage: components["schemas"]["DealStage"];
-            deals: number;
-            /** @description Euros. */
-            value: number;
-            /** @description Percent; null for won and lost deals. */
-            probability: number | null;
-            /** @description Euros that it adds to the forecast; null for won and lost deals. */
-            weighted: number | null;
-            /** @description Open stages by value, the highest first, at most 100; closed stages by date, the latest first. */
-            rows: components["schemas"]["DealRowDto"][];
-        };
-        DealBoardDto: {
-            counts: components["schemas"]["DealCountsDto"];
-            columns: components["schemas"]["DealColumnDto"][];
-        };
-        DealMonthDto: {
-            /** @description `2026-01`. */
-            month: string;
-            deals: number;
-            /** @description Euros when all are won. */
-            value: number;
-            /** @description Euros weighted by the probability of their stages. */
-            weighted: number;
-        };
-        DealForecastDto: {
-            months: components["schemas"]["DealMonthDto"][];
-            /** @description Deals expected after these months. */
-            later: components["schemas"]["DealMonthDto"];
-            value: number;
-            weighted: number;
-        };
-        DealInputDto: {
-            customerName: string;
-            countryCode: string;
-            vatNumber?: string | null;
-            website?: string | null;
-            contactName?: string | null;
-            contactEmail?: string | null;
-            contactPhone?: string | null;
-            /**
-             * Format: uuid
-             * @description The customer's company, if it is connected to the partner.
-             */
-            clientId?: string | null;
-            /** @description Ids of catalogue products. */
-            products: string[];
-            /** @description Euros. */
-            expectedValue: number;
-            /** @description `2026-01-31`. */
-            closesOn: string;
-            notes?: string | null;
-            nextStep?: string | null;
-            /** @description `2026-01-31`. */
-            nextStepOn?: string | null;
-        };
-        DealPartnerDto: {
-            id: string;
-            name: string;
-        };
-        /** @enum {string} */
-        DealEventType: "registered" | "registered_again" | "edited" | "stage" | "next_step" | "quote_linked" | "quote_unlinked" | "asked" | "answered" | "approved" | "declined" | "extended" | "expired" | "protection_lost";
-        DealEventDto: {
-            type: components["schemas"]["DealEventType"];
-            fromStage: components["schemas"]["DealStage"] | null;
-            toStage: components["schemas"]["DealStage"] | null;
-            id: string;
-            createdAt: string;
-            message: string | null;
-            /** @description For staff only; null to the partner. */
-            notes: string | null;
-            /** @description Null for a change by the portal itself; names of staff are shown to staff only. */
-            actorName: string | null;
-            byStaff: boolean;
-        };
-        DealDto: {
-            stage: components["schemas"]["DealStage"];
-            registration: components["schemas"]["DealRegistration"];
-            /** @description Tasks for its partner today, the most pressing first. */
-            attention: components["schemas"]["DealAttention"][];
-            actions: components["schemas"]["DealAction"][];
-            id: string;
-            customerName: string;
-            countryCode: string;
-            products: components["schemas"]["DealProductDto"][];
-            /** @description Euros. */
-            expectedValue: number;
-            closesOn: string;
-            stageSince: string;
-            lostReason: string | null;
-            nextStep: string | null;
-            nextStepOn: string | null;
-            /** @description Last day of its protection. */
-            protectedUntil: string | null;
-            registeredAt: string;
-            /** @description Null without a quote, and once the client no longer shares it. */
-            quote: components["schemas"]["DealQuoteLinkDto"] | null;
-            version: number;
-            partner: components["schemas"]["DealPartnerDto"];
-            registeredBy: string;
-            /** @description Null without a client, and to the partner once the two are no longer connected. */
-            client: components["schemas"]["DealPartnerDto"] | null;
-            vatNumber: string | null;
-            website: string | null;
-            contactName: string | null;
-            contactEmail: string | null;
-            contactPhone: string | null;
-            notes: string | null;
-            isExtended: boolean;
-            declineReason: string | null;
-            /** @description First day on which it can be registered again. */
-            againFrom: string | null;
-            question: string | null;
-            updatedAt: string;
-            /** @description Newest first. */
-            timeline: components["schemas"]["DealEventDto"][];
-        };
-        DealStageDto: {
-            stage: components["schemas"]["DealStage"];
-            /** @description Required for a lost deal. */
-            lostReason?: string | null;
-        };
-        NextStepDto: {
-            nextStep?: string | null;
-            /** @description `2026-01-31`. */
-            nextStepOn?: string | null;
-        };
-        DealQuoteDto: {
-            /**
-             * Format: uuid
-             * @description A quote that the partner has prepared for a client; null unlinks it from the deal.
-             */
-            quoteId?: string | null;
-        };
-        DealMessageDto: {
-            message: string;
-        };
-        StaffDealRowDto: {
-            stage: components["schemas"]["DealStage"];
-            registration: components["schemas"]["DealRegistration"];
-            /** @description Tasks for its partner today, the most pressing first. */
-            attention: components["schemas"]["DealAttention"][];
-            actions: components["schemas"]["DealAction"][];
-            id: string;
-            customerName: string;
-            countryCode: string;
-            products: components["schemas"]["DealProductDto"][];
-            /** @description Euros. */
-            expectedValue: number;
-            closesOn: string;
-            stageSince: string;
-            lostReason: string | null;
-            nextStep: string | null;
-            nextStepOn: string | null;
-            /** @description Last day of its protection. */
-            protectedUntil: string | null;
-            registeredAt: string;
-            /** @description Null without a quote, and once the client no longer shares it. */
-            quote: components["schemas"]["DealQuoteLinkDto"] | null;
-            version: number;
-            partner: components["schemas"]["DealPartnerDto"];
-            /** @description Number of open registrations of this customer by other partners. */
-            conflicts: number;
-        };
-        DealConflictDto: {
-            stage: components["schemas"]["DealStage"];
-            registration: components["schemas"]["DealRegistration"];
-            id: string;
-            partner: components["schemas"]["DealPartnerDto"];
-            customerName: string;
-            countryCode: string;
-            vatNumber: string | null;
-            website: string | null;
-            contactName: string | null;
-            products: components["schemas"]["DealProductDto"][];
-            expectedValue: number;
-            closesOn: string;
-            registeredAt: string;
-            protectedUntil: string | null;
-            nextStep: string | null;
-            nextStepOn: string | null;
-            lastStepAt: string;
-            sameVatNumber: boolean;
-            sameDomain: boolean;
-            /** @description Similarity of the names, 0.6 to 1; null below 0.6 or in another country. */
-            nameSimilarity: number | null;
-        };
-        StaffDealDto: {
-            stage: components["schemas"]["DealStage"];
-            registration: components["schemas"]["DealRegistration"];
-            /** @description Tasks for its partner today, the most pressing first. */
-            attention: components["schemas"]["DealAttention"][];
-            actions: components["schemas"]["DealAction"][];
-            id: string;
-            customerName: string;
-            countryCode: string;
-            products: components["schemas"]["DealProductDto"][];
-            /** @description Euros. */
-            expectedValue: number;
-            closesOn: string;
-            stageSince: string;
-            lostReason: string | null;
-            nextStep: string | null;
-            nextStepOn: string | null;
-            /** @description Last day of its protection. */
-            protectedUntil: string | null;
-            registeredAt: string;
-            /** @description Null without a quote, and once the client no longer shares it. */
-            quote: components["schemas"]["DealQuoteLinkDto"] | null;
-            version: number;
-            partner: components["schemas"]["DealPartnerDto"];
-            registeredBy: string;
-            /** @description Null without a client, and to the partner once the two are no longer connected. */
-            client: components["schemas"]["DealPartnerDto"] | null;
-            vatNumber: string | null;
-            website: string | null;
-            contactName: string | null;
-            contactEmail: string | null;
-            contactPhone: string | null;
-            notes: string | null;
-            isExtended: boolean;
-            declineReason: string | null;
-            /** @description First day on which it can be registered again. */
-            againFrom: string | null;
-            question: string | null;
-            updatedAt: string;
-            /** @description Newest first. */
-            timeline: components["schemas"]["DealEventDto"][];
-            /** @description Protected ones first, then by registration time. */
-            conflicts: components["schemas"]["DealConflictDto"][];
-            /** @description Message to the partner if the earlier deal is kept; null when no other deal is protected. */
-            takenText: string | null;
-        };
-        /** @enum {string} */
-        DealDecision: "approve" | "decline" | "keep_earlier" | "let_both_stand" | "protect_new";
-        DealDecisionDto: {
-            decision: components["schemas"]["DealDecision"];
-            /** @description Reason: for the partner that is declined or loses the protection, and for the history. */
-            reason?: string | null;
-            /** @description Visible to staff only. */
-            note?: string | null;
-        };
-        StageProbabilitiesDto: {
-            registered: number;
-            qualified: number;
-            proposal: number;
-            negotiation: number;
-            /** @description 0 until staff set other values. */
-            version: number;
-            /** @description User and time of the last change; null until then. */
-            by: string | null;
-            at: string | null;
-        };
-        StageProbabilitiesInputDto: {
-            registered: number;
-            qualified: number;
-            proposal: number;
-            negotiation: number;
-        };
-        /** @enum {string} */
-        CommissionKind: "accrued" | "earned" | "reversed" | "adjusted" | "paid_out";
-        NamedDto: {
-            id: string;
-            name: string;
-        };
-        NumberedDto: {
-            id: string;
-            number: string;
-        };
-        CommissionEntryDto: {
-            kind: components["schemas"]["CommissionKind"];
-            id: string;
-            day: string;
-            amount: number;
-            /** @description Change of the expected commission, and of the commission that is earned and not paid out. */
-            accrued: number;
-            owed: number;
-            /** @description Day from which it is payable; null for expected commission. */
-            payableOn: string | null;
-            /** @description Explanation of the row in one sentence. */
-            text: string;
-            partner: components["schemas"]["NamedDto"];
-            client: components["schemas"]["NamedDto"] | null;
-            quote: components["schemas"]["NumberedDto"] | null;
-            order: components["schemas"]["NumberedDto"] | null;
-            /** @description The statement that paid the row, or that the row records. */
-            statement: components["schemas"]["NumberedDto"] | null;
-            /** @description Member of staff who adjusted or paid it; for staff only. */
-            by: string | null;
-        };
-        CommissionBalanceDto: {
-            /** @description Accepted, and not paid by the client yet. */
-            accrued: number;
-            /** @description Earned, and not payable yet. */
-            earned: number;
-            /** @description Negative when more was reversed than is payable; it is then carried over. */
-            payable: number;
-            paidOut: number;
-            /** @description Next day on which an amount becomes payable. */
-            nextPayableOn: string | null;
-        };
-        GroupRateDto: {
-            /** @description Id of the product group in the catalogue. */
-            id: string;
-            name: string;
-            /** @description Fraction; null means no commission. */
-            rate: number | null;
-        };
-        CommissionRateDto: {
-            tier: components["schemas"]["PartnerTier"];
-            /** @description A fraction. */
-            rate: number;
-            /** @description True when an exception replaces the tier's rate; `untilDay` is its last day. */
-            isException: boolean;
-            untilDay: string | null;
-            /** @description Product groups with another rate, or without commission. */
-            groups: components["schemas"]["GroupRateDto"][];
-        };
-        CommissionStatementDto: {
-            id: string;
-            /** @description Number of the statement: ST-2026-0001. */
-            number: string;
-            partner: components["schemas"]["NamedDto"];
-            fromDay: string;
-            untilDay: string;
-            issuedOn: string;
-            /** @description Euros. */
-            amount: number;
-            entries: number;
-        };
-        CommissionPartDto: {
-            /** @description A fraction. */
-            rate: number;
-            /** @description The net value of the lines of this rate, in euros. */
-            basis: number;
-        };
-        QuoteCommissionDto: {
-            /** @description True until the client accepts: computed from the quote's lines at today's rates. */
-            isEstimate: boolean;
-            /** @description Highest rate first; more than one where product groups have other rates. */
-            parts: components["schemas"]["CommissionPartDto"][];
-            /** @description Net value that earns commission: without tax, shipping and product groups that earn none. */
-            basis: number;
-            commission: number;
-            /** @description Part that is accepted and not paid by the client yet. */
-            accrued: number;
-            /** @description Part that is paid by the client and not paid out yet. */
-            earned: number;
-            paidOut: number;
-            /** @description Next day on which an earned amount becomes payable; null when nothing is earned. */
-            nextPayableOn: string | null;
-        };
-        AdjustCommissionDto: {
-            amount: number;
-            /** Format: uuid */
-            partnerId: string;
-            /** @description Reason that the partner reads. */
-            reason: string;
-        };
-        /** @enum {string} */
-        PartnerStatus: "active" | "suspended" | "terminated";
-        /** @enum {string} */
-        PayoutOutcome: "payable" | "carried_over" | "suspended";
-        PayoutRowDto: {
-            status: components["schemas"]["PartnerStatus"];
-            outcome: components["schemas"]["PayoutOutcome"];
-            partner: components["schemas"]["NamedDto"];
-            /** @description Euros; a negative amount is carried over. */
-            payable: number;
-            accrued: number;
-            earned: number;
-            paidOut: number;
-        };
-        PayoutDto: {
-            /** Format: uuid */
-            partnerId: string;
-            /** @description Euros, as shown in the preview. */
-            amount: number;
-        };
-        RunPayoutsDto: {
-            payouts: components["schemas"]["PayoutDto"][];
-        };
-        PayoutRunDto: {
-            /** @description One per partner. */
-            statements: components["schemas"]["CommissionStatementDto"][];
-            /** @description Sum of all statements, in euros. */
-            total: number;
-        };
-        /** @enum {string} */
-        ExportSeparator: "," | ";";
-        GroupDto: {
-            id: string;
-            name: string;
-        };
-        CommissionGroupDto: {
-            id: string;
-            group: components["schemas"]["GroupDto"];
-            /** @description Null for all partners. */
-            partnerId: string | null;
-            /** @description Fraction; null means no commission. */
-            rate: number | null;
-            version: number;
-        };
-        NewCommissionGroupDto: {
-            /** @description Id of the product group. */
-            groupId: string;
-            /**
-             * Format: uuid
-             * @description Only for this partner; for all when left out.
-             */
-            partnerId?: string | null;
-            /** @description Fraction of at most 0.5; null for a group without commission. */
-            rate: number | null;
-        };
-        CommissionGroupRateDto: {
-            /** @description Fraction of at most 0.5; null for a group without commission. */
-            rate: number | null;
-        };
-        TierTermsDto: {
-            name: components["schemas"]["PartnerTier"];
-            /** @description A fraction. */
-            rate: number;
-            /** @description Paid revenue of twelve months at which it begins; euros, without VAT. */
-            threshold: number;
-            version: number;
-        };
-        WriteTierTermsDto: {
-            /** @description Fraction of at most 0.5. */
-            rate: number;
-            /** @description Paid revenue of twelve months at which it begins; euros, without VAT. */
-            threshold: number;
         };
         /** @enum {string} */
         MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "mails" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
@@ -9850,6 +9151,10 @@ export interface components {
             /** @description Cursor for `after`; null on the last page. */
             next: string | null;
         };
+        /** @enum {string} */
+        PartnerTier: "bronze" | "silver" | "gold" | "platinum";
+        /** @enum {string} */
+        PartnerStatus: "active" | "suspended" | "terminated";
         NextTierDto: {
             tier: components["schemas"]["PartnerTier"];
             /** @description A fraction. */
@@ -10477,6 +9782,11 @@ export interface components {
         ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
+        /**
+         * @description Separator of a CSV file. With `;`, numbers have decimal commas, as most European spreadsheets expect.
+         * @enum {string}
+         */
+        ExportSeparator: "," | ";";
         CreateExportDto: {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
@@ -10966,6 +10276,156 @@ export interface components {
             /** @description Name of the signer. */
             name: string;
         };
+        ListingDto: {
+            listed: boolean;
+        };
+        /** @enum {string} */
+        ProductKind: "tables" | "walls" | "rooms" | "displays" | "flex" | "software";
+        /** @enum {string} */
+        TeamSize: "1-10" | "11-25" | "26-100" | "101+";
+        ApplyDto: {
+            products: components["schemas"]["ProductKind"][];
+            teamSize: components["schemas"]["TeamSize"];
+            /** @description Only for visitors. */
+            account?: components["schemas"]["RegisterDto"];
+            /** @description ISO 3166-1 alpha-2. */
+            markets: string[];
+            /** @description Technical people in the team. */
+            technicalPeople: number;
+            /** @description Euros a year. */
+            expectedRevenue: number;
+            motivation: string;
+        };
+        AppliedDto: {
+            /** @description Id of the application. */
+            id: string;
+        };
+        /** @enum {string} */
+        ApplicationStatus: "submitted" | "under_review" | "more_information" | "approved" | "rejected";
+        SimilarPartnerDto: {
+            id: string;
+            name: string;
+            countryCode: string;
+        };
+        ApplicationCompanyDto: {
+            id: string;
+            name: string;
+        };
+        ApplicationChecksDto: {
+            /** @description Partners with a similar name, the most similar first. */
+            similarPartners: components["schemas"]["SimilarPartnerDto"][];
+            /** @description Domain of the applicant's e-mail address. */
+            domain: string;
+            /** @description Other companies with users of that domain. */
+            sameDomain: components["schemas"]["ApplicationCompanyDto"][];
+        };
+        /** @enum {string} */
+        ApplicationAction: "take" | "ask" | "answer" | "approve" | "reject" | "upload";
+        ApplicantDto: {
+            name: string;
+            email: string;
+            phone: string | null;
+            jobTitle: string | null;
+        };
+        ApplicationEventDto: {
+            from: components["schemas"]["ApplicationStatus"] | null;
+            to: components["schemas"]["ApplicationStatus"];
+            at: string;
+            /** @description The user who made the change; null to the applicant when it was a member of staff. */
+            by: string | null;
+            /** @description Message from one side to the other. */
+            message: string | null;
+            /** @description For staff only; null to the applicant. */
+            notes: string | null;
+        };
+        /** @enum {string} */
+        ApplicationDocumentType: "company_registration" | "tax_certificate" | "references" | "insurance";
+        ApplicationDocumentDto: {
+            type: components["schemas"]["ApplicationDocumentType"];
+            id: string;
+            label: string;
+            originalName: string;
+            contentType: string;
+            /** @description Bytes. */
+            size: number;
+            uploadedAt: string;
+        };
+        EarlierApplicationDto: {
+            id: string;
+            submittedAt: string;
+            rejectionReason: string | null;
+        };
+        ApplicationDto: {
+            status: components["schemas"]["ApplicationStatus"];
+            products: components["schemas"]["ProductKind"][];
+            teamSize: components["schemas"]["TeamSize"];
+            /** @description For staff only; null to the applicant. */
+            checks: components["schemas"]["ApplicationChecksDto"] | null;
+            /** @description Tier of the partner, once it is approved. */
+            tier: components["schemas"]["PartnerTier"] | null;
+            actions: components["schemas"]["ApplicationAction"][];
+            id: string;
+            company: components["schemas"]["ApplicationCompanyDto"];
+            applicant: components["schemas"]["ApplicantDto"];
+            markets: string[];
+            technicalPeople: number;
+            /** @description Euros a year. */
+            expectedRevenue: number;
+            motivation: string;
+            /** @description Last message to the applicant: the reason of the rejection, or the information that is asked for. */
+            rejectionReason: string | null;
+            submittedAt: string;
+            /** @description Newest first. */
+            history: components["schemas"]["ApplicationEventDto"][];
+            documents: components["schemas"]["ApplicationDocumentDto"][];
+            /** @description Earlier applications of the company, newest first. */
+            earlier: components["schemas"]["EarlierApplicationDto"][];
+            version: number;
+        };
+        ApplicationRowDto: {
+            status: components["schemas"]["ApplicationStatus"];
+            id: string;
+            company: components["schemas"]["ApplicationCompanyDto"];
+            countryCode: string;
+            applicant: string;
+            /** @description Euros a year. */
+            expectedRevenue: number;
+            documents: number;
+            submittedAt: string;
+            version: number;
+        };
+        ProxyTokenDto: {
+            proxyToken: string;
+            url: string;
+        };
+        DecideDto: {
+            /** @description The next status, as the table of actions allows. */
+            status: components["schemas"]["ApplicationStatus"];
+            /** @description First tier of an approved partner; default bronze. */
+            tier?: components["schemas"]["PartnerTier"];
+            /** @description Visible to staff only. */
+            notes?: string | null;
+            /**
+             * @description Message to the applicant: the reason of a rejection, or the information that is asked for. Required for these two,
+             *     ignored otherwise.
+             */
+            rejectionReason?: string | null;
+        };
+        AnswerDto: {
+            /** @description The applicant's answer. */
+            message?: string | null;
+        };
+        ApplicationDocumentsDto: {
+            documents: components["schemas"]["ApplicationDocumentDto"][];
+        };
+        UploadApplicationDocumentDto: {
+            documentType: components["schemas"]["ApplicationDocumentType"];
+            /**
+             * Format: binary
+             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             */
+            document: string;
+        };
         ApplicantAcceptsDto: {
             /** Format: uuid */
             agreementId: string;
@@ -11084,8 +10544,548 @@ export interface components {
             partner: components["schemas"]["CompanyNameDto"];
             completedAt: string;
         };
-        ListingDto: {
-            listed: boolean;
+        /** @enum {string} */
+        ResourceCategory: "sales" | "marketing" | "technical" | "legal";
+        ResourceFileDto: {
+            name: string;
+            contentType: string;
+            /** @description Bytes. */
+            size: number;
+        };
+        PartnerResourceDto: {
+            category: components["schemas"]["ResourceCategory"];
+            file: components["schemas"]["ResourceFileDto"] | null;
+            id: string;
+            title: string;
+            description: string | null;
+            link: string | null;
+            updatedAt: string;
+        };
+        ResourceDto: {
+            category: components["schemas"]["ResourceCategory"];
+            file: components["schemas"]["ResourceFileDto"] | null;
+            fromTier: components["schemas"]["PartnerTier"];
+            isPublished: boolean;
+            position: number;
+            version: number;
+            id: string;
+            title: string;
+            description: string | null;
+            link: string | null;
+            updatedAt: string;
+        };
+        WriteResourceDto: {
+            category: components["schemas"]["ResourceCategory"];
+            /** @description The lowest tier that sees it. */
+            fromTier: components["schemas"]["PartnerTier"];
+            title: string;
+            description?: string | null;
+            /** @description Web address, instead of a file. */
+            link?: string | null;
+            /** @description True when partners see it; needs a file or a link. */
+            isPublished: boolean;
+            /** @description Sort position within the category: the lowest comes first. */
+            position: number;
+        };
+        UploadResourceDto: {
+            /**
+             * Format: binary
+             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             */
+            document: string;
+        };
+        /** @enum {string} */
+        DealStage: "registered" | "qualified" | "proposal" | "negotiation" | "won" | "lost";
+        /** @enum {string} */
+        DealRegistration: "pending" | "approved" | "declined" | "expired";
+        /**
+         * @description Tasks for its partner today, the most pressing first.
+         * @enum {string}
+         */
+        DealAttention: "question" | "quote_expired" | "quote_rejected" | "protection_ending" | "step_overdue" | "no_next_step";
+        /** @enum {string} */
+        DealAction: "approve" | "decline" | "ask" | "answer" | "change_customer" | "extend" | "register_again" | "revoke" | "expire" | "move" | "win" | "lose" | "reopen" | "plan" | "link_quote" | "edit";
+        DealProductDto: {
+            id: string;
+            name: string;
+        };
+        DealQuoteLinkDto: {
+            status: components["schemas"]["QuoteStatus"];
+            id: string;
+            number: string;
+            /** @description Euros. */
+            total: number;
+        };
+        DealRowDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            /** @description Tasks for its partner today, the most pressing first. */
+            attention: components["schemas"]["DealAttention"][];
+            actions: components["schemas"]["DealAction"][];
+            id: string;
+            customerName: string;
+            countryCode: string;
+            products: components["schemas"]["DealProductDto"][];
+            /** @description Euros. */
+            expectedValue: number;
+            closesOn: string;
+            stageSince: string;
+            lostReason: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            /** @description Last day of its protection. */
+            protectedUntil: string | null;
+            registeredAt: string;
+            /** @description Null without a quote, and once the client no longer shares it. */
+            quote: components["schemas"]["DealQuoteLinkDto"] | null;
+            version: number;
+        };
+        DealStageSumDto: {
+            stage: components["schemas"]["DealStage"];
+            deals: number;
+            /** @description Euros. */
+            value: number;
+            /** @description Percent; null for won and lost deals. */
+            probability: number | null;
+            /** @description Euros that it adds to the forecast; null for won and lost deals. */
+            weighted: number | null;
+        };
+        DealCountsDto: {
+            open: number;
+            /** @description Euros. */
+            openValue: number;
+            protectionEnding: number;
+            noNextStep: number;
+            /** @description Percent of the deals decided within 90 days; null without any. */
+            winRate: number | null;
+        };
+        DealColumnDto: {
+            stage: components["schemas"]["DealStage"];
+            deals: number;
+            /** @description Euros. */
+            value: number;
+            /** @description Percent; null for won and lost deals. */
+            probability: number | null;
+            /** @description Euros that it adds to the forecast; null for won and lost deals. */
+            weighted: number | null;
+            /** @description Open stages by value, the highest first, at most 100; closed stages by date, the latest first. */
+            rows: components["schemas"]["DealRowDto"][];
+        };
+        DealBoardDto: {
+            counts: components["schemas"]["DealCountsDto"];
+            columns: components["schemas"]["DealColumnDto"][];
+        };
+        DealMonthDto: {
+            /** @description `2026-01`. */
+            month: string;
+            deals: number;
+            /** @description Euros when all are won. */
+            value: number;
+            /** @description Euros weighted by the probability of their stages. */
+            weighted: number;
+        };
+        DealForecastDto: {
+            months: components["schemas"]["DealMonthDto"][];
+            /** @description Deals expected after these months. */
+            later: components["schemas"]["DealMonthDto"];
+            value: number;
+            weighted: number;
+        };
+        DealInputDto: {
+            customerName: string;
+            countryCode: string;
+            vatNumber?: string | null;
+            website?: string | null;
+            contactName?: string | null;
+            contactEmail?: string | null;
+            contactPhone?: string | null;
+            /**
+             * Format: uuid
+             * @description The customer's company, if it is connected to the partner.
+             */
+            clientId?: string | null;
+            /** @description Ids of catalogue products. */
+            products: string[];
+            /** @description Euros. */
+            expectedValue: number;
+            /** @description `2026-01-31`. */
+            closesOn: string;
+            notes?: string | null;
+            nextStep?: string | null;
+            /** @description `2026-01-31`. */
+            nextStepOn?: string | null;
+        };
+        DealPartnerDto: {
+            id: string;
+            name: string;
+        };
+        /** @enum {string} */
+        DealEventType: "registered" | "registered_again" | "edited" | "stage" | "next_step" | "quote_linked" | "quote_unlinked" | "asked" | "answered" | "approved" | "declined" | "extended" | "expired" | "protection_lost";
+        DealEventDto: {
+            type: components["schemas"]["DealEventType"];
+            fromStage: components["schemas"]["DealStage"] | null;
+            toStage: components["schemas"]["DealStage"] | null;
+            id: string;
+            createdAt: string;
+            message: string | null;
+            /** @description For staff only; null to the partner. */
+            notes: string | null;
+            /** @description Null for a change by the portal itself; names of staff are shown to staff only. */
+            actorName: string | null;
+            byStaff: boolean;
+        };
+        DealDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            /** @description Tasks for its partner today, the most pressing first. */
+            attention: components["schemas"]["DealAttention"][];
+            actions: components["schemas"]["DealAction"][];
+            id: string;
+            customerName: string;
+            countryCode: string;
+            products: components["schemas"]["DealProductDto"][];
+            /** @description Euros. */
+            expectedValue: number;
+            closesOn: string;
+            stageSince: string;
+            lostReason: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            /** @description Last day of its protection. */
+            protectedUntil: string | null;
+            registeredAt: string;
+            /** @description Null without a quote, and once the client no longer shares it. */
+            quote: components["schemas"]["DealQuoteLinkDto"] | null;
+            version: number;
+            partner: components["schemas"]["DealPartnerDto"];
+            registeredBy: string;
+            /** @description Null without a client, and to the partner once the two are no longer connected. */
+            client: components["schemas"]["DealPartnerDto"] | null;
+            vatNumber: string | null;
+            website: string | null;
+            contactName: string | null;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            notes: string | null;
+            isExtended: boolean;
+            declineReason: string | null;
+            /** @description First day on which it can be registered again. */
+            againFrom: string | null;
+            question: string | null;
+            updatedAt: string;
+            /** @description Newest first. */
+            timeline: components["schemas"]["DealEventDto"][];
+        };
+        DealStageDto: {
+            stage: components["schemas"]["DealStage"];
+            /** @description Required for a lost deal. */
+            lostReason?: string | null;
+        };
+        NextStepDto: {
+            nextStep?: string | null;
+            /** @description `2026-01-31`. */
+            nextStepOn?: string | null;
+        };
+        DealQuoteDto: {
+            /**
+             * Format: uuid
+             * @description A quote that the partner has prepared for a client; null unlinks it from the deal.
+             */
+            quoteId?: string | null;
+        };
+        DealMessageDto: {
+            message: string;
+        };
+        StaffDealRowDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            /** @description Tasks for its partner today, the most pressing first. */
+            attention: components["schemas"]["DealAttention"][];
+            actions: components["schemas"]["DealAction"][];
+            id: string;
+            customerName: string;
+            countryCode: string;
+            products: components["schemas"]["DealProductDto"][];
+            /** @description Euros. */
+            expectedValue: number;
+            closesOn: string;
+            stageSince: string;
+            lostReason: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            /** @description Last day of its protection. */
+            protectedUntil: string | null;
+            registeredAt: string;
+            /** @description Null without a quote, and once the client no longer shares it. */
+            quote: components["schemas"]["DealQuoteLinkDto"] | null;
+            version: number;
+            partner: components["schemas"]["DealPartnerDto"];
+            /** @description Number of open registrations of this customer by other partners. */
+            conflicts: number;
+        };
+        DealConflictDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            id: string;
+            partner: components["schemas"]["DealPartnerDto"];
+            customerName: string;
+            countryCode: string;
+            vatNumber: string | null;
+            website: string | null;
+            contactName: string | null;
+            products: components["schemas"]["DealProductDto"][];
+            expectedValue: number;
+            closesOn: string;
+            registeredAt: string;
+            protectedUntil: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            lastStepAt: string;
+            sameVatNumber: boolean;
+            sameDomain: boolean;
+            /** @description Similarity of the names, 0.6 to 1; null below 0.6 or in another country. */
+            nameSimilarity: number | null;
+        };
+        StaffDealDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            /** @description Tasks for its partner today, the most pressing first. */
+            attention: components["schemas"]["DealAttention"][];
+            actions: components["schemas"]["DealAction"][];
+            id: string;
+            customerName: string;
+            countryCode: string;
+            products: components["schemas"]["DealProductDto"][];
+            /** @description Euros. */
+            expectedValue: number;
+            closesOn: string;
+            stageSince: string;
+            lostReason: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            /** @description Last day of its protection. */
+            protectedUntil: string | null;
+            registeredAt: string;
+            /** @description Null without a quote, and once the client no longer shares it. */
+            quote: components["schemas"]["DealQuoteLinkDto"] | null;
+            version: number;
+            partner: components["schemas"]["DealPartnerDto"];
+            registeredBy: string;
+            /** @description Null without a client, and to the partner once the two are no longer connected. */
+            client: components["schemas"]["DealPartnerDto"] | null;
+            vatNumber: string | null;
+            website: string | null;
+            contactName: string | null;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            notes: string | null;
+            isExtended: boolean;
+            declineReason: string | null;
+            /** @description First day on which it can be registered again. */
+            againFrom: string | null;
+            question: string | null;
+            updatedAt: string;
+            /** @description Newest first. */
+            timeline: components["schemas"]["DealEventDto"][];
+            /** @description Protected ones first, then by registration time. */
+            conflicts: components["schemas"]["DealConflictDto"][];
+            /** @description Message to the partner if the earlier deal is kept; null when no other deal is protected. */
+            takenText: string | null;
+        };
+        /** @enum {string} */
+        DealDecision: "approve" | "decline" | "keep_earlier" | "let_both_stand" | "protect_new";
+        DealDecisionDto: {
+            decision: components["schemas"]["DealDecision"];
+            /** @description Reason: for the partner that is declined or loses the protection, and for the history. */
+            reason?: string | null;
+            /** @description Visible to staff only. */
+            note?: string | null;
+        };
+        StageProbabilitiesDto: {
+            registered: number;
+            qualified: number;
+            proposal: number;
+            negotiation: number;
+            /** @description 0 until staff set other values. */
+            version: number;
+            /** @description User and time of the last change; null until then. */
+            by: string | null;
+            at: string | null;
+        };
+        StageProbabilitiesInputDto: {
+            registered: number;
+            qualified: number;
+            proposal: number;
+            negotiation: number;
+        };
+        /** @enum {string} */
+        CommissionKind: "accrued" | "earned" | "reversed" | "adjusted" | "paid_out";
+        NamedDto: {
+            id: string;
+            name: string;
+        };
+        NumberedDto: {
+            id: string;
+            number: string;
+        };
+        CommissionEntryDto: {
+            kind: components["schemas"]["CommissionKind"];
+            id: string;
+            day: string;
+            amount: number;
+            /** @description Change of the expected commission, and of the commission that is earned and not paid out. */
+            accrued: number;
+            owed: number;
+            /** @description Day from which it is payable; null for expected commission. */
+            payableOn: string | null;
+            /** @description Explanation of the row in one sentence. */
+            text: string;
+            partner: components["schemas"]["NamedDto"];
+            client: components["schemas"]["NamedDto"] | null;
+            quote: components["schemas"]["NumberedDto"] | null;
+            order: components["schemas"]["NumberedDto"] | null;
+            /** @description The statement that paid the row, or that the row records. */
+            statement: components["schemas"]["NumberedDto"] | null;
+            /** @description Member of staff who adjusted or paid it; for staff only. */
+            by: string | null;
+        };
+        CommissionBalanceDto: {
+            /** @description Accepted, and not paid by the client yet. */
+            accrued: number;
+            /** @description Earned, and not payable yet. */
+            earned: number;
+            /** @description Negative when more was reversed than is payable; it is then carried over. */
+            payable: number;
+            paidOut: number;
+            /** @description Next day on which an amount becomes payable. */
+            nextPayableOn: string | null;
+        };
+        GroupRateDto: {
+            /** @description Id of the product group in the catalogue. */
+            id: string;
+            name: string;
+            /** @description Fraction; null means no commission. */
+            rate: number | null;
+        };
+        CommissionRateDto: {
+            tier: components["schemas"]["PartnerTier"];
+            /** @description A fraction. */
+            rate: number;
+            /** @description True when an exception replaces the tier's rate; `untilDay` is its last day. */
+            isException: boolean;
+            untilDay: string | null;
+            /** @description Product groups with another rate, or without commission. */
+            groups: components["schemas"]["GroupRateDto"][];
+        };
+        CommissionStatementDto: {
+            id: string;
+            /** @description Number of the statement: ST-2026-0001. */
+            number: string;
+            partner: components["schemas"]["NamedDto"];
+            fromDay: string;
+            untilDay: string;
+            issuedOn: string;
+            /** @description Euros. */
+            amount: number;
+            entries: number;
+        };
+        CommissionPartDto: {
+            /** @description A fraction. */
+            rate: number;
+            /** @description The net value of the lines of this rate, in euros. */
+            basis: number;
+        };
+        QuoteCommissionDto: {
+            /** @description True until the client accepts: computed from the quote's lines at today's rates. */
+            isEstimate: boolean;
+            /** @description Highest rate first; more than one where product groups have other rates. */
+            parts: components["schemas"]["CommissionPartDto"][];
+            /** @description Net value that earns commission: without tax, shipping and product groups that earn none. */
+            basis: number;
+            commission: number;
+            /** @description Part that is accepted and not paid by the client yet. */
+            accrued: number;
+            /** @description Part that is paid by the client and not paid out yet. */
+            earned: number;
+            paidOut: number;
+            /** @description Next day on which an earned amount becomes payable; null when nothing is earned. */
+            nextPayableOn: string | null;
+        };
+        AdjustCommissionDto: {
+            amount: number;
+            /** Format: uuid */
+            partnerId: string;
+            /** @description Reason that the partner reads. */
+            reason: string;
+        };
+        /** @enum {string} */
+        PayoutOutcome: "payable" | "carried_over" | "suspended";
+        PayoutRowDto: {
+            status: components["schemas"]["PartnerStatus"];
+            outcome: components["schemas"]["PayoutOutcome"];
+            partner: components["schemas"]["NamedDto"];
+            /** @description Euros; a negative amount is carried over. */
+            payable: number;
+            accrued: number;
+            earned: number;
+            paidOut: number;
+        };
+        PayoutDto: {
+            /** Format: uuid */
+            partnerId: string;
+            /** @description Euros, as shown in the preview. */
+            amount: number;
+        };
+        RunPayoutsDto: {
+            payouts: components["schemas"]["PayoutDto"][];
+        };
+        PayoutRunDto: {
+            /** @description One per partner. */
+            statements: components["schemas"]["CommissionStatementDto"][];
+            /** @description Sum of all statements, in euros. */
+            total: number;
+        };
+        GroupDto: {
+            id: string;
+            name: string;
+        };
+        CommissionGroupDto: {
+            id: string;
+            group: components["schemas"]["GroupDto"];
+            /** @description Null for all partners. */
+            partnerId: string | null;
+            /** @description Fraction; null means no commission. */
+            rate: number | null;
+            version: number;
+        };
+        NewCommissionGroupDto: {
+            /** @description Id of the product group. */
+            groupId: string;
+            /**
+             * Format: uuid
+             * @description Only for this partner; for all when left out.
+             */
+            partnerId?: string | null;
+            /** @description Fraction of at most 0.5; null for a group without commission. */
+            rate: number | null;
+        };
+        CommissionGroupRateDto: {
+            /** @description Fraction of at most 0.5; null for a group without commission. */
+            rate: number | null;
+        };
+        TierTermsDto: {
+            name: components["schemas"]["PartnerTier"];
+            /** @description A fraction. */
+            rate: number;
+            /** @description Paid revenue of twelve months at which it begins; euros, without VAT. */
+            threshold: number;
+            version: number;
+        };
+        WriteTierTermsDto: {
+            /** @description Fraction of at most 0.5. */
+            rate: number;
+            /** @description Paid revenue of twelve months at which it begins; euros, without VAT. */
+            threshold: number;
         };
     };
     responses: never;
@@ -13966,244 +13966,6 @@ export interface operations {
             };
         };
     };
-    PartnerApplications_list: {
-        parameters: {
-            query?: {
-                companyId?: string;
-                /** @description One status, or several separated by commas. */
-                status?: string;
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ApplicationRowDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    PartnerApplications_apply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApplyDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AppliedDto"];
-                };
-            };
-        };
-    };
-    PartnerApplications_own: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationDto"];
-                };
-            };
-        };
-    };
-    PartnerApplications_download: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProxyTokenDto"];
-                };
-            };
-        };
-    };
-    PartnerApplications_removeDocument: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    PartnerApplications_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationDto"];
-                };
-            };
-        };
-    };
-    PartnerApplications_decide: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DecideDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationDto"];
-                };
-            };
-        };
-    };
-    PartnerApplications_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationDto"];
-                };
-            };
-        };
-    };
-    PartnerApplications_listDocuments: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationDocumentsDto"];
-                };
-            };
-        };
-    };
-    PartnerApplications_upload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["UploadApplicationDocumentDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationDocumentDto"];
-                };
-            };
-        };
-    };
     PartnerClients_list: {
         parameters: {
             query?: {
@@ -14543,238 +14305,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
-                };
-            };
-        };
-    };
-    PartnerResources_list: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-                /** @description One category, or several separated by commas. */
-                category?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PartnerResourceDto"][];
-                        total: number;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    PartnerResources_download: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DownloadLinkDto"];
-                };
-            };
-        };
-    };
-    StaffResources_list: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-                /** @description One category, or several separated by commas. */
-                category?: string;
-                /** @description One lowest tier, or several separated by commas. */
-                fromTier?: string;
-                isPublished?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ResourceDto"][];
-                        total: number;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    StaffResources_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WriteResourceDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResourceDto"];
-                };
-            };
-        };
-    };
-    StaffResources_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResourceDto"];
-                };
-            };
-        };
-    };
-    StaffResources_write: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WriteResourceDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResourceDto"];
-                };
-            };
-        };
-    };
-    StaffResources_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    StaffResources_upload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["UploadResourceDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResourceDto"];
-                };
-            };
-        };
-    };
-    StaffResources_download: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
         };
@@ -16632,965 +16162,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    Deals_list: {
-        parameters: {
-            query?: {
-                /** @description Deals of this client. */
-                clientId?: string;
-                /** @description One stage, or several separated by commas. */
-                stage?: string;
-                /** @description One registration state, or several separated by commas. */
-                registration?: string;
-                /** @description Deals whose protection ends within 14 days. */
-                protectionEnding?: boolean;
-                /** @description Open deals without a next step. */
-                noNextStep?: boolean;
-                /** @description Deals that are expected to close in this month, `2026-01`. */
-                closesIn?: string;
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["DealRowDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                        stages: components["schemas"]["DealStageSumDto"][];
-                    };
-                };
-            };
-        };
-    };
-    Deals_register: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the write safe to repeat for 30 days */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DealInputDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealDto"];
-                };
-            };
-        };
-    };
-    Deals_board: {
-        parameters: {
-            query?: {
-                /** @description Deals of this client. */
-                clientId?: string;
-                /** @description One stage, or several separated by commas. */
-                stage?: string;
-                /** @description One registration state, or several separated by commas. */
-                registration?: string;
-                /** @description Deals whose protection ends within 14 days. */
-                protectionEnding?: boolean;
-                /** @description Open deals without a next step. */
-                noNextStep?: boolean;
-                /** @description Deals that are expected to close in this month, `2026-01`. */
-                closesIn?: string;
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealBoardDto"];
-                };
-            };
-        };
-    };
-    Deals_forecast: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealForecastDto"];
-                };
-            };
-        };
-    };
-    Deals_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealDto"];
-                };
-            };
-        };
-    };
-    Deals_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DealInputDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealDto"];
-                };
-            };
-        };
-    };
-    Deals_moveTo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DealStageDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealDto"];
-                };
-            };
-        };
-    };
-    Deals_plan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NextStepDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealDto"];
-                };
-            };
-        };
-    };
-    Deals_linkableQuotes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["DealQuoteLinkDto"][];
-                        total: number;
-                    };
-                };
-            };
-        };
-    };
-    Deals_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DealQuoteDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealDto"];
-                };
-            };
-        };
-    };
-    Deals_extend: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealDto"];
-                };
-            };
-        };
-    };
-    Deals_registerAgain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealDto"];
-                };
-            };
-        };
-    };
-    Deals_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DealMessageDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealDto"];
-                };
-            };
-        };
-    };
-    StaffDeals_list: {
-        parameters: {
-            query?: {
-                /** @description Deals of this client. */
-                clientId?: string;
-                /** @description Deals of this partner's company. */
-                partnerId?: string;
-                /** @description Deals whose customer another partner has registered, too. */
-                conflict?: boolean;
-                /** @description One stage, or several separated by commas. */
-                stage?: string;
-                /** @description One registration state, or several separated by commas. */
-                registration?: string;
-                /** @description Deals whose protection ends within 14 days. */
-                protectionEnding?: boolean;
-                /** @description Open deals without a next step. */
-                noNextStep?: boolean;
-                /** @description Deals that are expected to close in this month, `2026-01`. */
-                closesIn?: string;
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["StaffDealRowDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    StaffDeals_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffDealDto"];
-                };
-            };
-        };
-    };
-    StaffDeals_decide: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DealDecisionDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffDealDto"];
-                };
-            };
-        };
-    };
-    StaffDeals_ask: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DealMessageDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffDealDto"];
-                };
-            };
-        };
-    };
-    StaffDeals_stageProbabilities: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StageProbabilitiesDto"];
-                };
-            };
-        };
-    };
-    StaffDeals_changeProbabilities: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StageProbabilitiesInputDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StageProbabilitiesDto"];
-                };
-            };
-        };
-    };
-    PartnerCommission_ledger: {
-        parameters: {
-            query?: {
-                /** @description Rows that this statement paid. */
-                statementId?: string;
-                quoteId?: string;
-                /** @description One kind of row, or several separated by commas. */
-                kind?: string;
-                /** @description Rows that the next payout would take. */
-                payable?: boolean;
-                /** @description First day, `2026-01-31`. */
-                dayFrom?: string;
-                /** @description Last day (inclusive). */
-                dayTo?: string;
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["CommissionEntryDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                        balance: components["schemas"]["CommissionBalanceDto"];
-                        rate: components["schemas"]["CommissionRateDto"];
-                    };
-                };
-            };
-        };
-    };
-    PartnerCommission_statements: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["CommissionStatementDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    PartnerCommission_ofQuote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteCommissionDto"];
-                };
-            };
-        };
-    };
-    StaffCommissions_list: {
-        parameters: {
-            query?: {
-                /** @description Rows that this statement paid. */
-                statementId?: string;
-                quoteId?: string;
-                /** @description Only rows of this partner. */
-                partnerId?: string;
-                /** @description One kind of row, or several separated by commas. */
-                kind?: string;
-                /** @description Rows that the next payout would take. */
-                payable?: boolean;
-                /** @description First day, `2026-01-31`. */
-                dayFrom?: string;
-                /** @description Last day (inclusive). */
-                dayTo?: string;
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["CommissionEntryDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    StaffCommissions_adjust: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the write safe to repeat for 30 days */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdjustCommissionDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageDto"];
-                };
-            };
-        };
-    };
-    StaffCommissions_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PayoutRowDto"][];
-                        total: number;
-                    };
-                };
-            };
-        };
-    };
-    StaffCommissions_run: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the write safe to repeat for 30 days */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RunPayoutsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PayoutRunDto"];
-                };
-            };
-        };
-    };
-    StaffCommissions_statements: {
-        parameters: {
-            query?: {
-                partnerId?: string;
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["CommissionStatementDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    Statements_pdf: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Statements_csv: {
-        parameters: {
-            query?: {
-                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
-                separator?: components["schemas"]["ExportSeparator"];
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    CommissionGroups_list: {
-        parameters: {
-            query?: {
-                /** @description Groups as they apply to this partner: its own, and otherwise those of all partners. */
-                partnerId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["CommissionGroupDto"][];
-                        total: number;
-                    };
-                };
-            };
-        };
-    };
-    CommissionGroups_add: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewCommissionGroupDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CommissionGroupDto"];
-                };
-            };
-        };
-    };
-    CommissionGroups_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CommissionGroupRateDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CommissionGroupDto"];
-                };
-            };
-        };
-    };
-    CommissionGroups_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    TierTerms_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["TierTermsDto"][];
-                        total: number;
-                    };
-                };
-            };
-        };
-    };
-    TierTerms_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WriteTierTermsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TierTermsDto"];
-                };
             };
         };
     };
@@ -21121,6 +19692,308 @@ export interface operations {
             };
         };
     };
+    Resellers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResellerDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerListing_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerListingDto"];
+                };
+            };
+        };
+    };
+    PartnerListing_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerListingDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_list: {
+        parameters: {
+            query?: {
+                companyId?: string;
+                /** @description One status, or several separated by commas. */
+                status?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApplicationRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerApplications_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppliedDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProxyTokenDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_removeDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PartnerApplications_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_listDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDocumentsDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadApplicationDocumentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDocumentDto"];
+                };
+            };
+        };
+    };
     ApplicantAgreement_accept: {
         parameters: {
             query?: never;
@@ -21482,7 +20355,933 @@ export interface operations {
             };
         };
     };
-    Resellers_list: {
+    PartnerResources_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description One category, or several separated by commas. */
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerResourceDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerResources_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    StaffResources_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description One category, or several separated by commas. */
+                category?: string;
+                /** @description One lowest tier, or several separated by commas. */
+                fromTier?: string;
+                isPublished?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResourceDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffResources_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteResourceDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceDto"];
+                };
+            };
+        };
+    };
+    StaffResources_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceDto"];
+                };
+            };
+        };
+    };
+    StaffResources_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteResourceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceDto"];
+                };
+            };
+        };
+    };
+    StaffResources_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffResources_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadResourceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceDto"];
+                };
+            };
+        };
+    };
+    StaffResources_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    Deals_list: {
+        parameters: {
+            query?: {
+                /** @description Deals of this client. */
+                clientId?: string;
+                /** @description One stage, or several separated by commas. */
+                stage?: string;
+                /** @description One registration state, or several separated by commas. */
+                registration?: string;
+                /** @description Deals whose protection ends within 14 days. */
+                protectionEnding?: boolean;
+                /** @description Open deals without a next step. */
+                noNextStep?: boolean;
+                /** @description Deals that are expected to close in this month, `2026-01`. */
+                closesIn?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DealRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        stages: components["schemas"]["DealStageSumDto"][];
+                    };
+                };
+            };
+        };
+    };
+    Deals_register: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_board: {
+        parameters: {
+            query?: {
+                /** @description Deals of this client. */
+                clientId?: string;
+                /** @description One stage, or several separated by commas. */
+                stage?: string;
+                /** @description One registration state, or several separated by commas. */
+                registration?: string;
+                /** @description Deals whose protection ends within 14 days. */
+                protectionEnding?: boolean;
+                /** @description Open deals without a next step. */
+                noNextStep?: boolean;
+                /** @description Deals that are expected to close in this month, `2026-01`. */
+                closesIn?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealBoardDto"];
+                };
+            };
+        };
+    };
+    Deals_forecast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealForecastDto"];
+                };
+            };
+        };
+    };
+    Deals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_moveTo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealStageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextStepDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_linkableQuotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DealQuoteLinkDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    Deals_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealQuoteDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_extend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_registerAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_list: {
+        parameters: {
+            query?: {
+                /** @description Deals of this client. */
+                clientId?: string;
+                /** @description Deals of this partner's company. */
+                partnerId?: string;
+                /** @description Deals whose customer another partner has registered, too. */
+                conflict?: boolean;
+                /** @description One stage, or several separated by commas. */
+                stage?: string;
+                /** @description One registration state, or several separated by commas. */
+                registration?: string;
+                /** @description Deals whose protection ends within 14 days. */
+                protectionEnding?: boolean;
+                /** @description Open deals without a next step. */
+                noNextStep?: boolean;
+                /** @description Deals that are expected to close in this month, `2026-01`. */
+                closesIn?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffDealRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffDeals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDealDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealDecisionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDealDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDealDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_stageProbabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StageProbabilitiesDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_changeProbabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageProbabilitiesInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StageProbabilitiesDto"];
+                };
+            };
+        };
+    };
+    PartnerCommission_ledger: {
+        parameters: {
+            query?: {
+                /** @description Rows that this statement paid. */
+                statementId?: string;
+                quoteId?: string;
+                /** @description One kind of row, or several separated by commas. */
+                kind?: string;
+                /** @description Rows that the next payout would take. */
+                payable?: boolean;
+                /** @description First day, `2026-01-31`. */
+                dayFrom?: string;
+                /** @description Last day (inclusive). */
+                dayTo?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionEntryDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        balance: components["schemas"]["CommissionBalanceDto"];
+                        rate: components["schemas"]["CommissionRateDto"];
+                    };
+                };
+            };
+        };
+    };
+    PartnerCommission_statements: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionStatementDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerCommission_ofQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteCommissionDto"];
+                };
+            };
+        };
+    };
+    StaffCommissions_list: {
+        parameters: {
+            query?: {
+                /** @description Rows that this statement paid. */
+                statementId?: string;
+                quoteId?: string;
+                /** @description Only rows of this partner. */
+                partnerId?: string;
+                /** @description One kind of row, or several separated by commas. */
+                kind?: string;
+                /** @description Rows that the next payout would take. */
+                payable?: boolean;
+                /** @description First day, `2026-01-31`. */
+                dayFrom?: string;
+                /** @description Last day (inclusive). */
+                dayTo?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionEntryDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffCommissions_adjust: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustCommissionDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    StaffCommissions_preview: {
         parameters: {
             query?: never;
             header?: never;
@@ -21497,14 +21296,210 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ResellerDto"][];
+                        data: components["schemas"]["PayoutRowDto"][];
                         total: number;
                     };
                 };
             };
         };
     };
-    PartnerListing_get: {
+    StaffCommissions_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunPayoutsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutRunDto"];
+                };
+            };
+        };
+    };
+    StaffCommissions_statements: {
+        parameters: {
+            query?: {
+                partnerId?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionStatementDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Statements_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Statements_csv: {
+        parameters: {
+            query?: {
+                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
+                separator?: components["schemas"]["ExportSeparator"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    CommissionGroups_list: {
+        parameters: {
+            query?: {
+                /** @description Groups as they apply to this partner: its own, and otherwise those of all partners. */
+                partnerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionGroupDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    CommissionGroups_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCommissionGroupDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionGroupDto"];
+                };
+            };
+        };
+    };
+    CommissionGroups_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommissionGroupRateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionGroupDto"];
+                };
+            };
+        };
+    };
+    CommissionGroups_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    TierTerms_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -21518,21 +21513,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerListingDto"];
+                    "application/json": {
+                        data: components["schemas"]["TierTermsDto"][];
+                        total: number;
+                    };
                 };
             };
         };
     };
-    PartnerListing_choose: {
+    TierTerms_change: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ListingDto"];
+                "application/json": components["schemas"]["WriteTierTermsDto"];
             };
         };
         responses: {
@@ -21541,7 +21541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerListingDto"];
+                    "application/json": components["schemas"]["TierTermsDto"];
                 };
             };
         };
