@@ -261,7 +261,7 @@ describe('what the client sees of a prepared quote', () => {
     return data.find((row) => row.id === id);
   };
 
-  it('it appears everywhere from submission on, and disappears when withdrawn', async () => {
+  it('appears everywhere from submission on, and disappears when withdrawn', async () => {
     const word = `ref${randomUUID().slice(0, 8)}`;
     const seen = async () => {
       const [count, row] = [await summary(), await listed(id)];
