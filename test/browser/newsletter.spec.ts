@@ -148,7 +148,7 @@ describe('the newsletter', () => {
     await staff.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
     await staff.getByRole('button', { name: /^Schedule for/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
-    await staff.getByRole('heading', { name: 'Scheduled' }).waitFor();
+    await staff.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor();
   }, 120_000);
 
   it('staff reschedule it; it starts at its time, is paused and resumed, and reaches everybody', async () => {
@@ -164,7 +164,7 @@ describe('the newsletter', () => {
     expect(await staff.getByLabel('Day and time').inputValue()).not.toBe(''); // keeps the earlier choice
     await staff.getByRole('button', { name: /^Schedule for/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
-    await staff.getByRole('heading', { name: 'Scheduled' }).waitFor();
+    await staff.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor();
     // Its time has come: the next campaign that is sent starts it, else a sweep within a minute.
     await portal.sql(`update newsletter_campaigns set scheduled_at = now() where name = $1`, [CAMPAIGN]);
     await sendAnother();
