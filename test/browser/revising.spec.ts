@@ -173,7 +173,7 @@ describe('revising a sent quote', () => {
     await buyer.getByRole('button', { name: 'Accept €38,059.28' }).click();
     const asked = buyer.getByRole('dialog', { name: 'Accept €38,059.28?' });
     // The dialog asks again with amount and terms, and can be cancelled.
-    await asked.getByText(/\sonce · €\d[\d.,]*\sa\smonth\sfor\s12\smonths/).waitFor();
+    await asked.getByText(/\sone-off · €\d[\d.,]*\sa\smonth\sfor\s12\smonths/).waitFor();
     await asked.getByText('Prepayment').waitFor();
     await expectAccessible(buyer);
     await asked.getByRole('button', { name: 'Cancel' }).click();
