@@ -68,7 +68,7 @@ const REFUSED: [string, string, RegExp][] = [
   ['a block by a variable', '{{#quote}}x{{/quote}}', /There is no {{#quote}}/],
   ['@root', '{{@root.constructor}}', /There is no @root/],
   ['@partial-block', '{{> @partial-block}}', /There is no part @partial-block/],
-  ['up and out', '{{../../firstName}}', /nothing around|not a variable/],
+  ['up and out', '{{../../firstName}}', /no block around|not a variable/],
   [
     'up and out of a text in a text',
     '{{#each quote.products}}{{#each ../quote.products}}{{../../firstName}}{{/each}}{{/each}}',
@@ -87,7 +87,7 @@ const REFUSED: [string, string, RegExp][] = [
   ['a number in braces', '{{12}}', /written in braces/],
   ['a variable called like a helper', '{{#> note date="x"}}{{date}}{{/note}}', /{{date}} is a call/],
   ['a variable called like a block', '{{#> note each="x"}}{{each}}{{/note}}', /{{each}} is a call/],
-  ['a decorator', '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', /cannot be defined/],
+  ['a decorator', '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', /cannot define parts/],
   ['a part chosen by data', '{{> (lookup . "firstName")}}', /There is no part/],
   ['a part that there is not', '{{> layout}}', /There is no part layout/],
   ['markup of a variable', '{{{firstName}}}', /two braces/],
