@@ -44,7 +44,7 @@ describe('a total split by billing period', () => {
   /** Total that a reader calculates from the words, in cents. */
   const printedSum = (said: string | null, total: number): number => {
     if (said === null) return total;
-    const each = /€([\d.]+) (once|the first \w+|a \w+)(?: for (\d+) \w+s)?/g;
+    const each = /€([\d.]+) (one-off|the first \w+|a \w+)(?: for (\d+) \w+s)?/g;
     return [...said.matchAll(each)].reduce((sum, [, euros, , times]) => {
       return sum + Math.round(Number(euros) * 100) * Number(times ?? 1);
     }, 0);
