@@ -174,14 +174,12 @@ interface Moving {
   getAnimations(): { playState: string }[];
 }
 
-/** The part of a loading page's globals that is read; Node's types have none. */
+/** The part of a page's globals that is read; Node's types have none. */
 interface Loading {
   document: { querySelectorAll(selector: string): Iterable<object> };
-  performance: { now(): number };
-  requestAnimationFrame: (go: () => void) => void;
 }
 
-/** Time after the start of a page at which it is used unhydrated: its scripts failed, or a test holds them back. */
+/** Time after which a page is used unhydrated: its scripts failed, or a test holds them back. */
 const HYDRATION_MS = 10_000;
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -257,22 +255,24 @@ export async function takenOver(part: Locator): Promise<void> {
 
 /** Waits until React controls the headings of a page: earlier clicks on the server's HTML do what they do without scripts. */
 async function hydrated(page: Page): Promise<void> {
+  const until = Date.now() + HYDRATION_MS;
+  while (Date.now() < until && !(await isHydrated(page))) await setTimeout(25);
+}
+
+/** True for a page without the app, such as the web version of a mail, too. */
+async function isHydrated(page: Page): Promise<boolean> {
   try {
-    await page.evaluate(async (patience) => {
-      const { document, performance, requestAnimationFrame } = globalThis as unknown as Loading;
-      const isHydrated = () => {
-        const parts = [...document.querySelectorAll('main, h1')];
-        return (
-          parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps$')))
-        );
-      };
-      while (!isHydrated() && performance.now() < patience) await new Promise<void>((go) => requestAnimationFrame(go));
-    }, HYDRATION_MS);
+    return await page.evaluate(() => {
+      const { document } = globalThis as unknown as Loading;
+      if ([...document.querySelectorAll('script[type="module"]')].length === 0) return true;
+      const parts = [...document.querySelectorAll('main, h1')];
+      return (
+        parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps$')))
+      );
+    });
   } catch (error) {
-    // The page has gone on to another one.
-    if (!String(error).includes('Execution context was destroyed')) throw error;
-    await page.waitForLoadState();
-    await hydrated(page);
+    if (String(error).includes('Execution context was destroyed')) return false; // the page is going on to another one
+    throw error;
   }
 }
 
