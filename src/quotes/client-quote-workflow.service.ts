@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Events } from '../platform/events/events.js';
+import { quoteAccepted } from './quote.events.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
@@ -8,7 +10,6 @@ import { isExpired } from '../rules/quote-status.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkLines } from '../pricing/configure.js';
 import { repriced, sameOffer } from './quote-lines.js';
-import { QuoteFollowers } from './quote-followers.js';
 import { QuoteNotices } from './quote-notices.js';
 import { asStatus, itemLines, lockQuote, replaceItems, summaryOf } from './quote-record.js';
 import type { AcceptQuoteDto, SubmitQuoteDto } from './quote-requests.dto.js';
@@ -34,7 +35,7 @@ export class ClientQuoteWorkflow {
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
     private readonly notices: QuoteNotices,
-    private readonly followers: QuoteFollowers,
+    private readonly events: Events,
     private readonly config: Config,
   ) {}
 
@@ -112,8 +113,8 @@ export class ClientQuoteWorkflow {
         address,
         acceptedAt: now(),
       });
-      await em.flush(); // a follower may create an order from it in the same transaction
-      await this.followers.accepted(em, quote, revision, acceptance);
+      await em.flush(); // a listener may create an order from it in the same transaction
+      await this.events.publish(em, quoteAccepted, { quote, revision, acceptance });
       await this.notices.accepted(revision.document, signed, actor);
     });
   }

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { Events } from '../platform/events/events.js';
+import { connectionEnded } from '../partners/clients/connection.events.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
-import { ConnectionFollowers } from '../partners/clients/connection-followers.js';
-import { ConnectionsModule } from '../partners/clients/connections.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteFollowUpController } from './follow-up/quote-follow-up.controller.js';
 import { QuoteFollowUps } from './follow-up/quote-follow-ups.service.js';
@@ -12,7 +12,6 @@ import { PreparedQuotes } from './prepared-quotes.service.js';
 import { deleteDraftsFor } from './quote-clients.js';
 import { QuoteEmails } from './quote-emails.service.js';
 import { QuoteFiles } from './quote-files.service.js';
-import { QuoteFollowers } from './quote-followers.js';
 import { QuoteMailRecord } from './quote-mail-record.js';
 import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
@@ -27,7 +26,7 @@ import { QuoteTemplates } from './templates/quote-templates.service.js';
 import { StaffQuotesController } from './staff-quotes.controller.js';
 
 @Module({
-  imports: [CatalogueModule, ConnectionsModule, PricingModule],
+  imports: [CatalogueModule, PricingModule],
   controllers: [
     // Before QuotesController, whose `:id` would match the path of the templates.
     QuoteTemplatesController,
@@ -52,14 +51,17 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
     QuoteEmails,
     QuoteMailRecord,
     QuoteNotices,
-    QuoteFollowers,
   ],
-  exports: [QuotesService, ClientQuoteWorkflow, StaffQuoteWorkflow, QuoteReader, QuoteNotices, QuoteFollowers],
+  exports: [QuotesService, ClientQuoteWorkflow, StaffQuoteWorkflow, QuoteReader, QuoteNotices],
 })
 export class QuotesModule implements OnModuleInit {
-  constructor(private readonly connections: ConnectionFollowers) {}
+  constructor(private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.connections.register({ ended: deleteDraftsFor });
+    this.events.on(connectionEnded, {
+      name: 'quotes: deletes the drafts for the client',
+      order: 1,
+      run: (em, { connection }) => deleteDraftsFor(em, connection),
+    });
   }
 }

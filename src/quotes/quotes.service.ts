@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Events } from '../platform/events/events.js';
+import { quoteReaddressed } from './quote.events.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
@@ -14,7 +16,6 @@ import { CURRENCY } from '../pricing/pricing.service.js';
 import type { DeliveryAddress, DocumentLine } from './quote-document.js';
 import { checkedLines, keepIds, toLineInputs } from './quote-lines.js';
 import { findClientContact } from './quote-clients.js';
-import { QuoteFollowers } from './quote-followers.js';
 import {
   findQuote,
   insertItems,
@@ -47,7 +48,7 @@ export class QuotesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
-    private readonly followers: QuoteFollowers,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -76,7 +77,7 @@ export class QuotesService {
         if (changes.customerReference !== undefined) quote.customerReference = trimmed(changes.customerReference);
         return changes.items ? keepIds(lines, await this.checkedLines(changes.items)) : lines;
       });
-      if (readdressed) await this.followers.readdressed(em, readdressed, actor);
+      if (readdressed) await this.events.publish(em, quoteReaddressed, { quote: readdressed, actor });
     });
   }
 
