@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app/app.module.js';
 import { loadConfig } from './config.js';
-import { openApiDocument } from './app/openapi-document.js';
+import { openApiDocument } from './app/http.js';
 
 /** Writes the OpenAPI document to the file named on the command line. Nothing is started or connected for it. */
 const [, , file = 'openapi.json'] = process.argv;

@@ -1,5 +1,6 @@
+import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
@@ -16,7 +17,6 @@ import { traceRequest } from '../platform/tracing/trace.middleware.js';
 import { measure } from '../platform/metrics/measure.middleware.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import type { Config } from '../config.js';
-import { openApiDocument } from './openapi-document.js';
 import { inlineScripts, serveWeb } from './web.js';
 
 /** Everything between the socket and the controllers; the same for the server and for its tests. */
@@ -66,6 +66,21 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   });
   app.use(app.get(SiteService).handle);
   serveWeb(app);
+}
+
+/** The OpenAPI 3.1 document of the API, from the DTOs and the controllers' own descriptions. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const description =
+    'Quotes and orders for holographic displays. Amounts are euros with at most two decimals, rates fractions, times ISO 8601 in UTC.';
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('HoloPortal')
+    .setDescription(description)
+    .setVersion('1')
+    .addCookieAuth('holoportal-access', undefined, 'session');
+  return SwaggerModule.createDocument(app, builder.build(), {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
 }
 
 /**

@@ -114,7 +114,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
       if (!campaign) return [];
       const rows = await em.execute<{ id: string }[]>(
         // A CTE, because Postgres (18.4) runs `id in (select … limit n for update skip locked)` once per row when its
-        // statistics say that the table is empty, and then takes every row.
+        // statistics say that the table is empty, and then takes every row (`findings/postgres-skip-locked-limit.sh`).
         `with due as (
            select id, next_attempt_at from newsletter_recipients
             where campaign_id = ? and status = 'pending' and next_attempt_at <= now()

@@ -96,7 +96,7 @@ export const trim = ({ value }: TransformFnParams): unknown =>
 /** For `@ValidateIf`: applies the rules if the field is present, also as null. */
 export const given = (_object: unknown, value: unknown): boolean => value !== undefined;
 
-/** A number with at most this many decimals. class-validator's own `IsNumber` fails at 1e-7. */
+/** A number with at most this many decimals. `IsNumber` throws for 1e-7 (`findings/class-validator-exponent.sh`). */
 export const IsDecimal = (places: number, options?: ValidationOptions) =>
   ValidateBy(
     {
