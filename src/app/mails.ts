@@ -14,7 +14,7 @@ import { FUND_MAILS } from '../partner-programme/funds/fund-mail-variables.js';
 import { TEMPLATE_MAILS } from '../email-templates/template-mail-variables.js';
 import { OUTBOX_MAILS } from '../platform/mail/outbox-mail-variables.js';
 import type { MailDeclaration } from '../platform/mail/mail-declaration.js';
-import { QUOTE_MAILS } from '../quotes/quote-mail-variables.js';
+import { QUOTE_MAILS } from '../quotes/mail/quote-mail-variables.js';
 import { REPORT_MAILS } from '../system/exports/report-mail-variables.js';
 import { USER_MAILS } from '../users/user-mail-variables.js';
 

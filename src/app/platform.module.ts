@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { EventsModule } from '../platform/events/events.module.js';
 import { LoggingModule } from '../platform/http/logging.module.js';
 import { Config } from '../config.js';
 import { MAILS } from './mails.js';
@@ -26,6 +27,7 @@ export class PlatformModule {
         LoggingModule,
         MikroOrmModule.forRoot({ ...ormConfig(config, gate), driver: PostgreSqlDriver, registerRequestContext: false }),
         DatabaseModule,
+        EventsModule,
         QueueModule,
         MailModule,
         MetricsModule,

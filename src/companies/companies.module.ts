@@ -5,7 +5,6 @@ import { ClientDocumentsController } from './documents/client-documents.controll
 import { CompaniesController } from './companies.controller.js';
 import { CompaniesService } from './companies.service.js';
 import { CompanyDocuments } from './documents/company-documents.service.js';
-import { CompanyFollowers } from './company-followers.js';
 import { CompanyMailRecord } from './company-mail-record.js';
 import { CompanyNotices } from './company-notices.js';
 import { CompanyUsersRegistry } from './company-users-port.js';
@@ -28,7 +27,6 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
   ],
   providers: [
     CompaniesService,
-    CompanyFollowers,
     CompanyMailRecord,
     CompanyNotices,
     CompanyUsersRegistry,
@@ -38,6 +36,6 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
     DocumentFiles,
     DocumentReview,
   ],
-  exports: [CompanyDocuments, CompanyFollowers, CompanyUsersRegistry, DocumentReview],
+  exports: [CompanyDocuments, CompanyUsersRegistry, DocumentReview],
 })
 export class CompaniesModule {}

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Events } from '../platform/events/events.js';
+import { companyCreated } from './company.events.js';
 import type { Actor } from '../rules/actor.js';
 import { conflict } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { CompanyFollowers } from './company-followers.js';
 import { CompanyUsersRegistry } from './company-users-port.js';
 import { lockCompany } from './company-record.js';
 import type { CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
@@ -20,7 +21,7 @@ export class CompaniesService {
     private readonly transactions: Transactions,
     private readonly workflow: CompanyWorkflow,
     private readonly people: CompanyUsersRegistry,
-    private readonly followers: CompanyFollowers,
+    private readonly events: Events,
   ) {}
 
   /** Creates a company, for staff, and invites its administrator by mail; returns its id. */
@@ -28,7 +29,7 @@ export class CompaniesService {
     return this.transactions.run(async (em) => {
       const company = em.create(Company, details);
       await em.flush();
-      await this.followers.made(em, company, actor);
+      await this.events.publish(em, companyCreated, { company, actor });
       if (adminEmail) await this.people.port.inviteAdmin(actor, adminEmail, company.id);
       return company.id;
     });

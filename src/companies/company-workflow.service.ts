@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Events } from '../platform/events/events.js';
+import { companyDeactivated } from './company.events.js';
 import type { Actor } from '../rules/actor.js';
 import { conflict, forbidden, unprocessable } from '../platform/http/errors.js';
 import type { DeactivateCompanyDto, DeletePermanentlyDto } from '../platform/http/reason.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { CompanyFollowers } from './company-followers.js';
 import { CompanyNotices } from './company-notices.js';
 import { CompanyUsersRegistry } from './company-users-port.js';
 import { lockCompany } from './company-record.js';
@@ -30,12 +31,12 @@ export class CompanyWorkflow {
     private readonly transactions: Transactions,
     private readonly notices: CompanyNotices,
     private readonly people: CompanyUsersRegistry,
-    private readonly followers: CompanyFollowers,
+    private readonly events: Events,
   ) {}
 
   /**
    * Suspends, deactivates or reactivates a company. The users of a suspended company may sign in, to be informed. A
-   * deactivation signs them out and ends the company's relations with others (`CompanyFollowers`). Both block
+   * deactivation signs them out and ends the company's relations with others (`companyDeactivated`). Both block
    * invitations and keep the users' own statuses, so that all users return with a reactivation. 404 for a company that
    * the actor may not see, 403 for an action of another party, 409 when the status does not allow it.
    */
@@ -51,7 +52,7 @@ export class CompanyWorkflow {
       await this.notices.statusChanged(em, company, action, reason);
       if (action === 'deactivate') {
         await this.people.port.endSessions(id);
-        await this.followers.left(em, id, actor);
+        await this.events.publish(em, companyDeactivated, { companyId: id, actor });
       }
       if (action !== 'reactivate') await this.people.port.revokeLinks(id);
     });

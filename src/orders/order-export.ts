@@ -1,8 +1,8 @@
 import { dayColumn, type ExportSource } from '../platform/database/export-source.js';
 import { Scope } from '../platform/database/scope.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
-import { lineColumns } from '../quotes/line-export.js';
-import { subtotalParts } from '../quotes/subtotal-parts.js';
+import { lineColumns } from '../quotes/exports/line-export.js';
+import { subtotalParts } from '../quotes/exports/subtotal-parts.js';
 import { orderConditions } from './orders.queries.js';
 import { OUTSTANDING } from './revenue.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
 import { MailRecords } from '../platform/mail/mail-records.js';
-import { toDocumentLine } from '../quotes/quote-lines.js';
+import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import type { Actor } from '../rules/actor.js';
 import { findReader } from '../users/mail-reader.js';
 import { orderData } from './order-mails.js';

@@ -1,7 +1,7 @@
 import type { NewMail } from '../platform/mail/outbox.js';
-import type { DocumentLine } from '../quotes/quote-document.js';
+import type { DocumentLine } from '../quotes/document/quote-document.js';
 import { quoteName } from '../rules/quote-name.js';
-import { partsOfTotal } from '../quotes/quote-words.js';
+import { partsOfTotal } from '../quotes/document/quote-words.js';
 import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
 import { portalBase } from '../rules/entry-paths.js';

@@ -2,7 +2,7 @@ import { type Actor, readsEverything } from '../rules/actor.js';
 import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
-import { toDocumentLine } from '../quotes/quote-lines.js';
+import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { toDeliveryAddress, toItem } from '../quotes/quote-view.js';
 import type {
   OrderDto,

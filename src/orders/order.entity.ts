@@ -3,7 +3,7 @@ import { baseProperties, editorProperties } from '../platform/database/base.enti
 import { Company } from '../companies/company.entity.js';
 import { amount } from '../platform/database/columns.js';
 import { documentProperties } from '../platform/storage/stored-document.js';
-import type { DocumentCompany, DocumentContact } from '../quotes/quote-document.js';
+import type { DocumentCompany, DocumentContact } from '../quotes/document/quote-document.js';
 import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
 import { ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';

@@ -8,7 +8,6 @@ import { OrderInvoicesController } from './invoices/order-invoices.controller.js
 import { OrderInvoices } from './invoices/order-invoices.service.js';
 import { OrderPaymentsController } from './payments/order-payments.controller.js';
 import { OrderPayments } from './payments/order-payments.service.js';
-import { OrderFollowers } from './order-followers.js';
 import { OrderMailRecord } from './order-mail-record.js';
 import { OrderReader } from './order-reader.service.js';
 import { OrdersController } from './orders.controller.js';
@@ -23,15 +22,7 @@ import { OrdersService } from './orders.service.js';
     OrderInvoicesController,
     OrderDocumentsController,
   ],
-  providers: [
-    OrdersService,
-    OrderFollowers,
-    OrderPayments,
-    OrderInvoices,
-    OrderMailRecord,
-    OrderReader,
-    OrderDocuments,
-  ],
-  exports: [OrdersService, OrderFollowers, OrderPayments, OrderInvoices, OrderReader],
+  providers: [OrdersService, OrderPayments, OrderInvoices, OrderMailRecord, OrderReader, OrderDocuments],
+  exports: [OrdersService, OrderPayments, OrderInvoices, OrderReader],
 })
 export class OrdersModule {}

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Events } from '../platform/events/events.js';
+import { orderChanged } from './order.events.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { conflict, unprocessable } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
-import type { QuoteDocument } from '../quotes/quote-document.js';
-import { productNames, toDocumentLine } from '../quotes/quote-lines.js';
+import type { QuoteDocument } from '../quotes/document/quote-document.js';
+import { productNames, toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
 import { findReader } from '../users/mail-reader.js';
 import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';
 import { paymentOf } from '../rules/order-payment.js';
-import { OrderFollowers } from './order-followers.js';
 import { changeOrder, changeOrderStatus, lockOrder, recordEvent } from './order-record.js';
 import { isAhead, OrderPayments, today } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
@@ -33,7 +34,7 @@ export class OrdersService {
     private readonly quotes: QuoteReader,
     private readonly outbox: Outbox,
     private readonly payments: OrderPayments,
-    private readonly followers: OrderFollowers,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -57,7 +58,7 @@ export class OrdersService {
       );
       recordEvent(em, order.id, actor, { type: 'status', toStatus: order.status });
       await em.flush();
-      await this.followers.changed(em, order, null);
+      await this.events.publish(em, orderChanged, { order, payment: null });
       await this.tell(order, null);
       return order.id;
     });
@@ -86,7 +87,7 @@ export class OrdersService {
       const payment = rows && paymentOf(rows, { ...order, status: toStatus });
       await changeOrderStatus(em, order, actor, { status: toStatus, ...payment, ...datesOf(order, toStatus) }, notes);
       await em.flush();
-      await this.followers.changed(em, order, null);
+      await this.events.publish(em, orderChanged, { order, payment: null });
       await this.tell(order, notes);
     });
   }
@@ -102,7 +103,7 @@ export class OrdersService {
       const changes = { status: toStatus, ...dates[fromStatus as keyof typeof dates] };
       await changeOrderStatus(em, order, actor, changes, reason);
       await em.flush();
-      await this.followers.changed(em, order, null);
+      await this.events.publish(em, orderChanged, { order, payment: null });
     });
   }
 

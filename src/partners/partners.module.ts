@@ -1,12 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { companyCreated, companyDeactivated } from '../companies/company.events.js';
+import { Events } from '../platform/events/events.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
-import { CompanyFollowers } from '../companies/company-followers.js';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
 import { AgreementsModule } from './agreements/agreements.module.js';
 import { ClientNotices } from './clients/client-notices.js';
 import { ClientRequests } from './clients/client-requests.service.js';
-import { ConnectionsModule } from './clients/connections.module.js';
 import { PartnerClientReader } from './clients/partner-client-reader.service.js';
 import { PartnerClientsController } from './clients/partner-clients.controller.js';
 import { PartnerClients } from './clients/partner-clients.service.js';
@@ -14,25 +14,31 @@ import { PartnerConnectionsController } from './clients/partner-connections.cont
 import { admitPartner } from './partner-record.js';
 
 @Module({
-  imports: [AuthModule, CompaniesModule, DownloadsModule, ConnectionsModule, AgreementsModule],
+  imports: [AuthModule, CompaniesModule, DownloadsModule, AgreementsModule],
   controllers: [PartnerClientsController, PartnerConnectionsController],
   providers: [PartnerClients, PartnerClientReader, ClientRequests, ClientNotices],
-  exports: [ConnectionsModule, PartnerClients, PartnerClientReader, ClientRequests, AgreementsModule],
+  exports: [PartnerClients, PartnerClientReader, ClientRequests, AgreementsModule],
 })
 export class PartnersModule implements OnModuleInit {
   constructor(
-    private readonly companies: CompanyFollowers,
+    private readonly events: Events,
     private readonly clients: PartnerClients,
   ) {}
 
   /** A partner company that staff create is in the programme at once; an applicant is, once it is approved. */
   onModuleInit(): void {
-    this.companies.register({
-      made: (em, { id, type }, { userId }) => {
-        if (type === 'partner') admitPartner(em, id, { by: userId });
+    this.events.on(companyCreated, {
+      name: 'partners: admits a partner company',
+      order: 1,
+      run: (em, { company: { id, type }, actor }) => {
+        if (type === 'partner') admitPartner(em, id, { by: actor.userId });
         return em.flush();
       },
-      left: (em, companyId, actor) => this.clients.leave(em, companyId, actor.userId),
+    });
+    this.events.on(companyDeactivated, {
+      name: 'partners: ends the connections',
+      order: 1,
+      run: (em, { companyId, actor }) => this.clients.leave(em, companyId, actor.userId),
     });
   }
 }

@@ -12,13 +12,13 @@ import { Transactions } from '../platform/database/transactions.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
 import { clientNotFound } from '../partners/clients/partner-clients.service.js';
 import { toPricingResult } from '../pricing/pricing.service.js';
-import type { DeliveryAddress, QuoteDocument } from './quote-document.js';
-import type { PrintedQuote } from './quote-pdf.js';
-import { atTodaysPrices } from './todays-prices.js';
-import { type QuoteAsItStands, quoteAsItStands } from './quote-as-it-stands.js';
+import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
+import type { PrintedQuote } from './document/quote-pdf.js';
+import { atTodaysPrices } from './drafts/todays-prices.js';
+import { type QuoteAsItStands, quoteAsItStands } from './document/quote-as-it-stands.js';
 import { User } from '../users/user.entity.js';
-import { clientContact } from './quote-clients.js';
-import { sameOffer } from './quote-lines.js';
+import { clientContact } from './partner/quote-clients.js';
+import { sameOffer } from './drafts/quote-lines.js';
 import {
   asPrinted,
   documentCompany,

@@ -13,8 +13,8 @@ import { MAX_CENTS } from '../rules/money.js';
 import { STANDARD_TAX, totals } from '../rules/price.js';
 import type { Company } from '../companies/company.entity.js';
 import type { User } from '../users/user.entity.js';
-import type { DocumentCompany, DocumentContact, DocumentLine, QuoteDocument } from './quote-document.js';
-import { productNames, toDocumentLine } from './quote-lines.js';
+import type { DocumentCompany, DocumentContact, DocumentLine, QuoteDocument } from './document/quote-document.js';
+import { productNames, toDocumentLine } from './drafts/quote-lines.js';
 import {
   allowsQuote,
   isExpired,
@@ -25,7 +25,7 @@ import {
 } from '../rules/quote-status.js';
 import { requireActivePartner } from '../partners/partner-record.js';
 import { searchFold } from '../rules/search-fold.js';
-import { holdConnection } from './quote-clients.js';
+import { holdConnection } from './partner/quote-clients.js';
 import { readableBy } from './quote-visibility.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 

@@ -8,10 +8,10 @@ import {
   type DocumentLine,
   prepaymentOf,
   type QuoteDocument,
-} from './quote-document.js';
+} from './document/quote-document.js';
 import { asStatus, type ToldQuoteEvent } from './quote-record.js';
 import { isExpired, quoteActions, quoteActionsOnceVerified } from '../rules/quote-status.js';
-import type { QuoteAsItStands } from './quote-as-it-stands.js';
+import type { QuoteAsItStands } from './document/quote-as-it-stands.js';
 import type { QuoteRevision } from './quote.entity.js';
 import type {
   DeliveryAddressDto,

@@ -5,7 +5,7 @@ import { now } from '../platform/clock.js';
 import { Company } from '../companies/company.entity.js';
 import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
-import type { DeliveryAddress, QuoteDocument } from './quote-document.js';
+import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
 /** Terms of a quote and of the order that is made from it: amounts in cents, rates as fractions. */

@@ -1,14 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AttachmentSources } from '../platform/mail/attachment-sources.js';
 import { PdfModule } from '../platform/pdf/pdf.module.js';
-import { ExpireQuotesJob } from './expire-quotes.job.js';
-import { RemindOwnersJob } from './follow-up/remind-owners.job.js';
-import { QUOTE_PDF } from './quote-mails.js';
+import { ExpireQuotesJob } from './workflow/expire-quotes.job.js';
+import { RemindOwnersJob } from './staff/follow-up/remind-owners.job.js';
+import { QUOTE_PDF } from './mail/quote-mails.js';
 import { QuotesModule } from './quotes.module.js';
 import { QuoteMetrics } from './quote-metrics.js';
-import { RemindQuotesJob } from './remind-quotes.job.js';
-import { RenderQuotePdfJob } from './render-quote-pdf.job.js';
-import { SweepQuotePdfsJob } from './sweep-quote-pdfs.job.js';
+import { RemindQuotesJob } from './workflow/remind-quotes.job.js';
+import { RenderQuotePdfJob } from './document/render-quote-pdf.job.js';
+import { SweepQuotePdfsJob } from './document/sweep-quote-pdfs.job.js';
 
 /** Jobs of workers for quotes: render and sweep PDFs, expire, remind. */
 @Module({

@@ -25,7 +25,7 @@ import {
   QuoteQueryDto,
   UpdateQuoteDto,
 } from './quote-requests.dto.js';
-import { QuotesService } from './quotes.service.js';
+import { QuotesService } from './drafts/quotes.service.js';
 
 /**
  * Quotes of the caller's company and, for a partner, of its connected clients, and the editing of drafts. Any other

@@ -6,7 +6,7 @@ import { Scope } from '../../src/platform/database/scope.js';
 import type { Transactions } from '../../src/platform/database/transactions.js';
 import { findStats } from '../../src/partner-programme/dashboard/partner-dashboard.queries.js';
 import { findStanding } from '../../src/partner-programme/tiers/partner-standing.queries.js';
-import { findPartnerPage } from '../../src/quotes/partner-quotes.queries.js';
+import { findPartnerPage } from '../../src/quotes/partner/partner-quotes.queries.js';
 import type { Actor } from '../../src/rules/actor.js';
 
 /** Baseline of a partner's pages: the same statements with `node:http` and `pg`, without framework, session, checks or headers. */

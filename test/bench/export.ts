@@ -6,7 +6,7 @@ import { loadConfig } from '../../src/config.js';
 import { ormConfig } from '../../src/app/mikro-orm.config.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
-import { quoteExport } from '../../src/quotes/quote-export.js';
+import { quoteExport } from '../../src/quotes/exports/quote-export.js';
 import type { ExportSource } from '../../src/platform/database/export-source.js';
 import { csvFile, rowsOf } from '../../src/platform/database/export-files.js';
 import { quotesDatabase } from './quotes-database.js';

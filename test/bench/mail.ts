@@ -15,7 +15,7 @@ import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { BULK_CONNECTIONS, MAIL_CONNECTIONS, Mailer } from '../../src/platform/mail/mailer.js';
 import { OutboxMail } from '../../src/platform/mail/outbox-mail.entity.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
-import { declinedMail, QUOTE_PDF, type QuoteMail, sentMail } from '../../src/quotes/quote-mails.js';
+import { declinedMail, QUOTE_PDF, type QuoteMail, sentMail } from '../../src/quotes/mail/quote-mails.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 import { Pictures } from '../../src/catalogue/admin/pictures.service.js';
 import { CatalogueService } from '../../src/catalogue/catalogue.service.js';

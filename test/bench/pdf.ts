@@ -3,8 +3,8 @@ import { loadConfig } from '../../src/config.js';
 import { startChromium } from '../../src/platform/pdf/chromium.js';
 import { PdfRenderer } from '../../src/platform/pdf/pdf-renderer.js';
 import { PdfTemplates } from '../../src/platform/pdf/pdf-templates.js';
-import type { QuoteDocument } from '../../src/quotes/quote-document.js';
-import { quotePdfView } from '../../src/quotes/quote-pdf.js';
+import type { QuoteDocument } from '../../src/quotes/document/quote-document.js';
+import { quotePdfView } from '../../src/quotes/document/quote-pdf.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 
 /**

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { declinedMail } from '../../src/quotes/quote-mails.js';
+import { declinedMail } from '../../src/quotes/mail/quote-mails.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 import { session, twoLines } from './client.js';
 import { CORE, cpuOf, memoryOf, startPinned, startServices } from './rig.js';

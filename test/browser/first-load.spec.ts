@@ -4,7 +4,7 @@ import { chromium, type Page, type Response } from 'playwright-core';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { testConfig } from '../setup/config.js';
-import { complaintsOf, Portal } from './portal.js';
+import { complaintsOf, hydrated, Portal } from './portal.js';
 
 type Visit = 'signIn' | 'portal' | 'console';
 type Limit = Record<'kB' | 'fonts' | 'files' | 'requests', number>;
@@ -84,7 +84,7 @@ describe('a first visit', () => {
     await email.evaluate((element) => element.toggleAttribute('data-same'));
 
     letAppCome();
-    await page.waitForLoadState('networkidle');
+    await hydrated(page);
     await email.press('End');
     await email.pressSequentially(' example');
     await page.getByText('Please enter a valid email').waitFor();

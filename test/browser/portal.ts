@@ -254,7 +254,7 @@ export async function takenOver(part: Locator): Promise<void> {
 }
 
 /** Waits until React controls the headings of a page: earlier clicks on the server's HTML do what they do without scripts. */
-async function hydrated(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   const until = Date.now() + HYDRATION_MS;
   while (Date.now() < until && !(await isHydrated(page))) await setTimeout(25);
 }

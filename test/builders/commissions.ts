@@ -2,7 +2,7 @@ import { asOf } from '../../src/platform/clock.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { OrderReader } from '../../src/orders/order-reader.service.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
-import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lineTotal, STANDARD_TAX, totals } from '../../src/rules/price.js';
-import type { DocumentLine, QuoteDocument } from '../../src/quotes/quote-document.js';
+import type { DocumentLine, QuoteDocument } from '../../src/quotes/document/quote-document.js';
 
 /** Lines of a product and its options, each with the given price. Default: one HoloTable 65. */
 export function productLines(

@@ -1,14 +1,14 @@
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
+import { ExpireQuotesJob } from '../../src/quotes/workflow/expire-quotes.job.js';
 import type { QuoteStatus } from '../../src/rules/quote-status.js';
-import { QuoteNotices } from '../../src/quotes/quote-notices.js';
+import { QuoteNotices } from '../../src/quotes/mail/quote-notices.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
-import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
-import { StaffQuoteWorkflow } from '../../src/quotes/staff-quote-workflow.service.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
+import { StaffQuoteWorkflow } from '../../src/quotes/workflow/staff-quote-workflow.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { ApproveQuoteDto, QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
-import { QuotesService } from '../../src/quotes/quotes.service.js';
+import { QuotesService } from '../../src/quotes/drafts/quotes.service.js';
 import { CATALOG_ITEMS } from '../../src/seeds/catalogue/catalog-items.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Response } from 'supertest';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
-import { pdfKey } from '../../src/quotes/quote-files.service.js';
+import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
 import { line, makeQuote } from '../builders/quotes.js';

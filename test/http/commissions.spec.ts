@@ -25,7 +25,7 @@ import type { OrderStatus } from '../../src/rules/order-status.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { PARTNER_TIERS } from '../../src/rules/partner-tier.js';
 import type { RefundReason } from '../../src/rules/order-payment.js';
-import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { enrol, inProgramme, makeClientQuote, makeClientOrder } from '../builders/commissions.js';
 import { makePreparedQuote } from '../builders/deals.js';

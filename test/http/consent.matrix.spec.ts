@@ -7,9 +7,9 @@ import { OrderPayments } from '../../src/orders/payments/order-payments.service.
 import { PartnerClients } from '../../src/partners/clients/partner-clients.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
-import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { pdfKey } from '../../src/quotes/quote-files.service.js';
+import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { REPORT_KINDS } from '../../src/rules/partner-report.js';
 import { type Agent, STAFF, TestApp } from '../app.js';

@@ -12,7 +12,7 @@ import type { DealPage } from '../../src/partner-programme/deals/deal-reader.ser
 import { DealsService } from '../../src/partner-programme/deals/deals.service.js';
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
 import { dayInWords, daysAfter } from '../../src/rules/deal.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';

@@ -4,7 +4,7 @@ import { agreementKey } from '../../src/partners/agreements/agreement-files.serv
 import type { ActiveAgreementDto } from '../../src/partners/agreements/partner-agreements.dto.js';
 import { fullName } from '../../src/rules/actor.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { pdfKey } from '../../src/quotes/quote-files.service.js';
+import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';

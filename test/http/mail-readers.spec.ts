@@ -1,6 +1,6 @@
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { QuoteNotices } from '../../src/quotes/quote-notices.js';
-import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
+import { QuoteNotices } from '../../src/quotes/mail/quote-notices.js';
+import { RemindQuotesJob } from '../../src/quotes/workflow/remind-quotes.job.js';
 import { ANNA, STAFF, TestApp } from '../app.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote, TERMS } from '../builders/quotes.js';

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import type { QuoteAction } from '../../src/rules/quote-status.js';
-import { QuoteTemplates } from '../../src/quotes/templates/quote-templates.service.js';
+import { QuoteTemplates } from '../../src/quotes/drafts/templates/quote-templates.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';

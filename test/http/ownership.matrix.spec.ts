@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { Storage } from '../../src/platform/storage/storage.js';
-import { pdfKey } from '../../src/quotes/quote-files.service.js';
+import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import {
   type Agent,

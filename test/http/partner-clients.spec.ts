@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Response } from 'supertest';
-import { ConnectionFollowers } from '../../src/partners/clients/connection-followers.js';
+import { connectionEnded } from '../../src/partners/clients/connection.events.js';
+import { Events } from '../../src/platform/events/events.js';
 import { PartnerClients } from '../../src/partners/clients/partner-clients.service.js';
 import type {
   ClientDetailsDto,
@@ -458,9 +459,11 @@ describe('a connection', () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     await connect(app, partner.email, client.email);
     const ended: string[] = [];
-    app.get(ConnectionFollowers).register({
-      ended: (_em, { client: { id }, endReason }) => {
-        if (id === client.company) ended.push(endReason ?? '');
+    app.get(Events).on(connectionEnded, {
+      name: 'test: notes the reason',
+      order: ender === 'partner' ? 2 : 3,
+      run: (_em, { connection: { client: of, endReason } }) => {
+        if (of.id === client.company) ended.push(endReason ?? '');
         return Promise.resolve();
       },
     });

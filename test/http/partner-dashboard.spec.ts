@@ -9,7 +9,7 @@ import { makeQuote, TERMS } from '../builders/quotes.js';
 import type { ActivitiesDto } from '../../src/partner-programme/dashboard/partner-activities.dto.js';
 import type { ClientFiguresDto, ClientRecordDto } from '../../src/partner-programme/dashboard/client-figures.dto.js';
 import type { OrderPage } from '../../src/orders/order-reader.service.js';
-import type { PartnerQuotePage } from '../../src/quotes/partner-quote-reader.service.js';
+import type { PartnerQuotePage } from '../../src/quotes/partner/partner-quote-reader.service.js';
 import type { PartnerSalesDto, PartnerStatsDto } from '../../src/partner-programme/dashboard/partner-dashboard.dto.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { FoldStatisticsJob } from '../../src/system/fold-statistics.job.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PartnerClients } from '../../src/partners/clients/partner-clients.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { hashDocument, type QuoteDocument } from '../../src/quotes/quote-document.js';
-import { quotePdfView } from '../../src/quotes/quote-pdf.js';
+import { hashDocument, type QuoteDocument } from '../../src/quotes/document/quote-document.js';
+import { quotePdfView } from '../../src/quotes/document/quote-pdf.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
-import type { PartnerQuoteRowDto } from '../../src/quotes/partner-quotes.dto.js';
+import type { PartnerQuoteRowDto } from '../../src/quotes/partner/partner-quotes.dto.js';
 import type { QuoteDto, QuoteRowDto, QuoteSummaryDto } from '../../src/quotes/quote-answers.dto.js';
 import { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteAction, type QuoteStatus } from '../../src/rules/quote-status.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashDocument } from '../../src/quotes/quote-document.js';
+import { hashDocument } from '../../src/quotes/document/quote-document.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, TestApp } from '../app.js';

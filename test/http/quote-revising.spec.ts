@@ -1,5 +1,5 @@
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { quotePdfView } from '../../src/quotes/quote-pdf.js';
+import { quotePdfView } from '../../src/quotes/document/quote-pdf.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';

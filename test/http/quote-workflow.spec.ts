@@ -1,6 +1,6 @@
 import { asOf } from '../../src/platform/clock.js';
-import { hashDocument, type QuoteDocument } from '../../src/quotes/quote-document.js';
-import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
+import { hashDocument, type QuoteDocument } from '../../src/quotes/document/quote-document.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
 import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp, TOM } from '../app.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';

@@ -1,7 +1,7 @@
 import type { QuoteContentDto, QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import type { QuoteOwnerFiguresDto } from '../../src/quotes/follow-up/quote-follow-up.dto.js';
+import type { QuoteOwnerFiguresDto } from '../../src/quotes/staff/follow-up/quote-follow-up.dto.js';
 import type { WholeList } from '../../src/platform/http/paging.js';
-import { quotePdfView } from '../../src/quotes/quote-pdf.js';
+import { quotePdfView } from '../../src/quotes/document/quote-pdf.js';
 import { type QuotePage, QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';

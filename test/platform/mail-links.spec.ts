@@ -13,7 +13,7 @@ import { templateProblems } from '../../src/email-templates/template-check.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { exampleOf } from '../../src/platform/mail/mail-variables.js';
 import { TEMPLATES_FOLDER } from '../../src/platform/templates-folder.js';
-import * as quotes from '../../src/quotes/quote-mails.js';
+import * as quotes from '../../src/quotes/mail/quote-mails.js';
 import { adminPaths } from '../../src/rules/admin-paths.js';
 import { ORDER_STATUSES } from '../../src/rules/order-status.js';
 import { paths } from '../../src/rules/paths.js';

@@ -6,7 +6,7 @@ import type { Response } from 'supertest';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
-import { pdfKey } from '../../src/quotes/quote-files.service.js';
+import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import { ANNA, RIVAL, TestApp } from '../app.js';

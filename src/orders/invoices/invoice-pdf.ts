@@ -1,9 +1,9 @@
 import type { Config } from '../../config.js';
 import { formatDate, formatMoney } from '../../platform/handlebars-helpers.js';
 import type { Cents } from '../../rules/money.js';
-import type { QuoteDocument } from '../../quotes/quote-document.js';
-import { toDocumentLine } from '../../quotes/quote-lines.js';
-import { type QuotePdfView, quotePdfView } from '../../quotes/quote-pdf.js';
+import type { QuoteDocument } from '../../quotes/document/quote-document.js';
+import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
+import { type QuotePdfView, quotePdfView } from '../../quotes/document/quote-pdf.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 
 type Fact = QuotePdfView['facts'][number];

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Events } from '../../platform/events/events.js';
+import { orderChanged } from '../order.events.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { toCents } from '../../rules/money.js';
 import {
@@ -17,7 +19,6 @@ import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { formatDate } from '../../platform/handlebars-helpers.js';
 import { conflict, unprocessable } from '../../platform/http/errors.js';
-import { OrderFollowers } from '../order-followers.js';
 import { changeOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderPayment } from '../order.entity.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
@@ -40,7 +41,7 @@ const LONGEST_DAY_MS = 36 * HOUR_MS;
 export class OrderPayments {
   constructor(
     private readonly transactions: Transactions,
-    private readonly followers: OrderFollowers,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -113,7 +114,7 @@ export class OrderPayments {
       actorName: fullName(actor),
     });
     await em.flush();
-    await this.followers.changed(em, order, payment);
+    await this.events.publish(em, orderChanged, { order, payment });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { Events } from '../../platform/events/events.js';
+import { quoteAccepted, quoteReaddressed } from '../../quotes/quote.events.js';
 import { PartnersModule } from '../../partners/partners.module.js';
-import { QuoteFollowers } from '../../quotes/quote-followers.js';
 import { QuotesModule } from '../../quotes/quotes.module.js';
 import { DealNotices } from './deal-notices.js';
 import { DealReader } from './deal-reader.service.js';
@@ -18,14 +19,20 @@ import { StageProbabilitiesService } from './stage-probabilities.service.js';
 })
 export class DealsModule implements OnModuleInit {
   constructor(
-    private readonly followers: QuoteFollowers,
+    private readonly events: Events,
     private readonly deals: DealsService,
   ) {}
 
   onModuleInit(): void {
-    this.followers.register({
-      accepted: (em, quote) => this.deals.won(em, quote),
-      readdressed: (em, quote, actor) => this.deals.readdressed(em, quote, actor),
+    this.events.on(quoteAccepted, {
+      name: 'deals: marks the deal as won',
+      order: 1,
+      run: (em, { quote }) => this.deals.won(em, quote),
+    });
+    this.events.on(quoteReaddressed, {
+      name: 'deals: unlinks the quote',
+      order: 1,
+      run: (em, { quote, actor }) => this.deals.readdressed(em, quote, actor),
     });
   }
 }

@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Events } from '../../platform/events/events.js';
+import { connectionEnded } from './connection.events.js';
 import { Company } from '../../companies/company.entity.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -12,7 +14,6 @@ import type { ConnectionSide } from '../../rules/partner-client.js';
 import { PartnerAgreements } from '../agreements/partner-agreements.service.js';
 import { ClientNotices } from './client-notices.js';
 import { IS_FOR_COMPANY, requestNotFound, stateOf, wrongStatus } from './client-request-record.js';
-import { ConnectionFollowers } from './connection-followers.js';
 import { PartnerClientRequest } from './partner-client-request.entity.js';
 import { PartnerClient } from './partner-client.entity.js';
 import type { ClientNotesDto } from './partner-clients.dto.js';
@@ -22,7 +23,7 @@ import type { ClientNotesDto } from './partner-clients.dto.js';
 export class PartnerClients {
   constructor(
     private readonly transactions: Transactions,
-    private readonly followers: ConnectionFollowers,
+    private readonly events: Events,
     private readonly notices: ClientNotices,
     private readonly agreements: PartnerAgreements,
   ) {}
@@ -189,7 +190,7 @@ export class PartnerClients {
     return true;
   }
 
-  /** Ends an active connection and runs its followers, in the current transaction; false when it has ended already. */
+  /** Ends an active connection and publishes that, in the current transaction; false when it has ended already. */
   async end(
     em: EntityManager,
     id: string,
@@ -206,7 +207,7 @@ export class PartnerClients {
       { id },
       { refresh: true, populate: ['partner', 'client'] },
     );
-    await this.followers.ended(em, connection);
+    await this.events.publish(em, connectionEnded, { connection });
     const { partner, client } = connection;
     if (side === 'partner') await this.notices.ended(em, client, 'client', partner, reason);
     else await this.notices.ended(em, partner, 'partner', client, reason);

@@ -7,7 +7,7 @@ import { companyExport } from '../../companies/company-export.js';
 import { CompanyQueryDto } from '../../companies/company-requests.dto.js';
 import { orderExport, orderLineExport } from '../../orders/order-export.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
-import { quoteExport, quoteLineExport } from '../../quotes/quote-export.js';
+import { quoteExport, quoteLineExport } from '../../quotes/exports/quote-export.js';
 import { SystemQuoteQueryDto } from '../../quotes/quote-requests.dto.js';
 import { userExport } from '../../users/user-export.js';
 import { SystemUserQueryDto } from '../../users/user-requests.dto.js';

@@ -10,7 +10,7 @@ import { commissionExport } from '../../partner-programme/commissions/commission
 import { dealExport } from '../../partner-programme/deals/deal-export.js';
 import { orderExport } from '../../orders/order-export.js';
 import { fundRequestExport } from '../../partner-programme/funds/fund-request-export.js';
-import { quoteExport } from '../../quotes/quote-export.js';
+import { quoteExport } from '../../quotes/exports/quote-export.js';
 import type { Actor } from '../../rules/actor.js';
 import { csvFile, type ExportSeparator, rowsOf, xlsxFile } from '../../platform/database/export-files.js';
 import { reportSource } from './report.js';

@@ -4,7 +4,7 @@ import { Conditions } from '../../platform/database/conditions.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { Scope } from '../../platform/database/scope.js';
 import { partnerClientExport } from '../../partner-programme/dashboard/client-figures-export.js';
-import { partnerQuoteExport } from '../../quotes/partner-quote-export.js';
+import { partnerQuoteExport } from '../../quotes/partner/partner-quote-export.js';
 import type { ReportKind } from '../../rules/partner-report.js';
 import type { Days } from '../../rules/periods.js';
 

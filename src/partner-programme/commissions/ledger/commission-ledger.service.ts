@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { orderChanged } from '../../../orders/order.events.js';
+import { Events } from '../../../platform/events/events.js';
+import { quoteAccepted } from '../../../quotes/quote.events.js';
 import { CatalogItem } from '../../../catalogue/catalogue.entity.js';
-import { type OrderFollower, OrderFollowers } from '../../../orders/order-followers.js';
 import { Order, type OrderPayment } from '../../../orders/order.entity.js';
 import { Partner } from '../../../partners/partner.entity.js';
 import { now } from '../../../platform/clock.js';
-import { type QuoteFollower, QuoteFollowers } from '../../../quotes/quote-followers.js';
 import type { Quote, QuoteAcceptance, QuoteRevision } from '../../../quotes/quote.entity.js';
 import { accrues, amountOf, commissionOf, type CommissionState, movesTo } from '../../../rules/commission.js';
 import { type Cents, toCents } from '../../../rules/money.js';
@@ -19,19 +20,27 @@ import { CommissionEntry, QuoteCommission } from './commission.entity.js';
  * quote or an order in the transaction that changed it, it adds the missing rows; a repeated call adds none.
  */
 @Injectable()
-export class CommissionLedger implements OnModuleInit, QuoteFollower, OrderFollower {
-  constructor(
-    private readonly quotes: QuoteFollowers,
-    private readonly orders: OrderFollowers,
-  ) {}
+export class CommissionLedger implements OnModuleInit {
+  constructor(private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.quotes.register(this);
-    this.orders.register(this);
+    this.events.on(quoteAccepted, {
+      name: 'commissions: stores the rate and accrues the commission',
+      order: 2,
+      run: (em, accepted) => this.accrue(em, accepted),
+    });
+    this.events.on(orderChanged, {
+      name: 'commissions: moves the commission with the order',
+      order: 1,
+      run: (em, { order, payment }) => this.follow(em, order, payment),
+    });
   }
 
   /** Stores the partner's current rate with the quote, and the resulting commission. */
-  async accepted(em: EntityManager, quote: Quote, revision: QuoteRevision, acceptance: QuoteAcceptance): Promise<void> {
+  private async accrue(
+    em: EntityManager,
+    { quote, revision, acceptance }: { quote: Quote; revision: QuoteRevision; acceptance: QuoteAcceptance },
+  ): Promise<void> {
     if (!quote.partner) return;
     const partner = quote.partner.id;
     const programme = await em.findOne(Partner, { company: partner }, { refresh: true });
@@ -56,7 +65,7 @@ export class CommissionLedger implements OnModuleInit, QuoteFollower, OrderFollo
    * Brings the ledger of the order's quote up to date with the quote's active order, which may be another one than this
    * if this was cancelled.
    */
-  async changed(em: EntityManager, order: Order, payment: OrderPayment | null): Promise<void> {
+  private async follow(em: EntityManager, order: Order, payment: OrderPayment | null): Promise<void> {
     const terms = await em.findOne(
       QuoteCommission,
       { quote: order.quote.id },

@@ -1,6 +1,6 @@
 import type { Company } from '../../../companies/company.entity.js';
 import { formatDate, formatNumber } from '../../../platform/handlebars-helpers.js';
-import { companyParty, type Party, sellerParty } from '../../../quotes/quote-pdf.js';
+import { companyParty, type Party, sellerParty } from '../../../quotes/document/quote-pdf.js';
 import { type CommissionFacts, type CommissionKind, money, reasonFor } from '../../../rules/commission.js';
 import type { CommissionStatement } from '../ledger/commission.entity.js';
 

@@ -1,0 +1,300 @@
+import type { Company } from '../../companies/company.entity.js';
+import { fullName } from '../../rules/actor.js';
+import { NAMED_GROUPS, optionGroupTitle } from '../../rules/option-groups.js';
+import { preparedBy } from '../../rules/prepared-by.js';
+import { countryName } from '../../rules/country-name.js';
+import {
+  formatDate,
+  formatLeadTime,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+} from '../../platform/handlebars-helpers.js';
+import {
+  type DeliveryAddress,
+  type DocumentCompany,
+  type DocumentLine,
+  hashDocument,
+  prepaymentOf,
+  type QuoteDocument,
+} from './quote-document.js';
+import type { Acceptance } from '../quote.entity.js';
+import { SELLER } from './seller.js';
+import { CUSTOM_QUOTE, partsOfTotal, percentage, termInWords } from './quote-words.js';
+
+/** Input of a quote's PDF. */
+export interface PrintedQuote {
+  document: QuoteDocument;
+  /** Null until exactly this document has been accepted. */
+  acceptance: Acceptance | null;
+  /** True when it was an offer and no longer is, because it is being revised or has been replaced. */
+  wasOffer?: boolean;
+}
+
+/** Data of the template `templates/pdf/quote.hbs`, formatted for print. */
+export interface QuotePdfView {
+  /** Title of the PDF file. */
+  title: string;
+  /** Text in the footer of every page, next to the page number. */
+  footer: string;
+  number: string;
+  id: string;
+  /** 'Revision 3', or 'Draft'. */
+  revision: string;
+  /** `revision` in lower case, for use within a sentence. */
+  revisionInText: string;
+  isDraft: boolean;
+  /** True for an approved quote, which has a form to sign. */
+  canBeAccepted: boolean;
+  /** Signer, time and accepted revision. */
+  acceptance: Fact[] | null;
+  /** Reason that there is nothing to sign yet. */
+  standing: string | null;
+  facts: Fact[];
+  /** The client's own reference. */
+  reference: string | null;
+  seller: Party;
+  client: Party;
+  products: ProductView[];
+  notes: string[];
+  totals: TotalsView;
+  terms: Fact[];
+  deliveryNotes: string | null;
+  /** The client's note with the request. */
+  buyerNote: string | null;
+}
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface Party {
+  name: string;
+  addressLines: string[];
+  /** Known VAT and Chamber of Commerce numbers. */
+  registrations: Fact[];
+  /** Contact person and their details. */
+  contact: string[];
+}
+
+interface LineView {
+  name: string;
+  quantity: string;
+  /** '€149.00'; empty where `total` is a word. */
+  unitPrice: string;
+  /** The catalogue's price, when the quoted price is lower. */
+  listPrice: string | null;
+  /** '× 12 months'; empty for a one-time price. */
+  term: string;
+  /** '€1,788.00', 'Included', 'Free' or 'Custom Quote'. */
+  total: string;
+}
+
+interface ProductView extends LineView {
+  description: string;
+  groups: { label: string; options: LineView[] }[];
+}
+
+interface TotalsView {
+  subtotal: string;
+  shipping: string;
+  /** 'VAT (21%)'. */
+  taxLabel: string;
+  tax: string;
+  total: string;
+  /** Breakdown into one-time and periodic amounts; null when everything is paid once. */
+  parts: string | null;
+  /** Shown while shipping is still to be determined. */
+  estimate: string | null;
+  prepayment: Fact | null;
+}
+
+const TO_BE_DETERMINED = 'T.B.D.';
+const DRAFT = 'This is a draft. It can be accepted once it has been submitted and approved.';
+const WAS_OFFER =
+  'This revision can no longer be accepted: the quote is being revised, or a later revision has been sent.';
+const NOT_APPROVED = 'This quote has not been approved yet. Approval sets shipping, lead time and validity.';
+
+/** Returns the data of a quote's PDF. */
+export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): QuotePdfView {
+  const { terms, totals, revision, isOffer } = document;
+  const isDraft = revision === null;
+  const shown = isDraft ? 'Draft' : `Revision ${revision}`;
+  const inText = shown.toLowerCase();
+  const amounts = totalsView(document);
+  const leadTime = formatLeadTime(terms.leadTimeWeeks);
+  const author = preparedBy(document);
+  return {
+    title: `Quote ${document.number}, ${inText}`,
+    footer: `${document.number}, ${inText}`,
+    number: document.number,
+    id: document.quoteId,
+    revision: shown,
+    revisionInText: inText,
+    isDraft,
+    canBeAccepted: isOffer && !acceptance,
+    acceptance: acceptance && [
+      { label: 'Name', value: acceptance.signerName },
+      ...(acceptance.signerTitle ? [{ label: 'Title', value: acceptance.signerTitle }] : []),
+      ...(acceptance.purchaseOrder ? [{ label: 'Purchase order', value: acceptance.purchaseOrder }] : []),
+      { label: 'Accepted', value: formatMoment(acceptance.acceptedAt) },
+      { label: 'Fingerprint', value: hashDocument(document) },
+    ],
+    standing: isOffer ? null : isDraft ? DRAFT : wasOffer ? WAS_OFFER : NOT_APPROVED,
+    facts: [
+      { label: 'Date', value: formatDate(document.issuedAt) },
+      { label: 'Valid until', value: formatDate(terms.validUntil) || TO_BE_DETERMINED },
+      { label: 'Lead time', value: leadTime },
+      { label: 'Total', value: amounts.total },
+    ],
+    reference: document.customerReference,
+    seller: sellerParty(author),
+    client: companyParty(document.company, [fullName(document.contact), document.contact.email]),
+    products: productViews(document),
+    notes: notes(document),
+    totals: amounts,
+    terms: [
+      {
+        label: 'Delivery',
+        value: terms.deliveryMethod === 'EXW' ? 'EXW (Ex Works), Incoterms 2020' : terms.deliveryMethod,
+      },
+      ...(document.deliveryAddress ? [{ label: 'Deliver to', value: addressWords(document.deliveryAddress) }] : []),
+      ...(document.wantedDate ? [{ label: 'Wanted by', value: formatDate(document.wantedDate) }] : []),
+      { label: 'Lead time', value: leadTime },
+      { label: 'Validity', value: terms.validUntil ? `Until ${formatDate(terms.validUntil)}` : TO_BE_DETERMINED },
+      { label: 'Payment', value: payment(document) },
+      { label: 'Currency', value: terms.currency },
+      { label: 'VAT', value: `${percentage(totals.taxPercentage)}. ${totals.taxReason}` },
+    ],
+    deliveryNotes: document.deliveryNotes,
+    buyerNote: document.buyerNote ?? null,
+  };
+}
+
+/** The portal's own company as the seller. */
+export const sellerParty = (author: string | null): Party => ({
+  name: SELLER.name,
+  addressLines: [...SELLER.addressLines],
+  registrations: registrations(SELLER),
+  contact: [...(author ? [`Prepared by ${author}`] : []), SELLER.email],
+});
+
+type PrintedCompany = Pick<Company, Exclude<keyof DocumentCompany, 'id' | 'type'>>;
+
+/** The company that a document is made out to. */
+export const companyParty = (company: PrintedCompany, contact: string[]): Party => ({
+  name: company.name,
+  addressLines: addressLines(company),
+  registrations: registrations(company),
+  contact,
+});
+
+function productViews({ lines, terms }: QuoteDocument): ProductView[] {
+  return lines
+    .filter((line) => line.parentId === null)
+    .map((product) => ({
+      ...lineView(product, terms.currency),
+      description: product.description,
+      groups: optionGroups(
+        lines.filter((line) => line.parentId === product.id),
+        terms.currency,
+      ),
+    }));
+}
+
+/** Groups options: the named groups first in the order of the specification, then the others as they come, options without a group last. */
+function optionGroups(options: DocumentLine[], currency: string): ProductView['groups'] {
+  const rank = (group: string | null) => {
+    if (group === null) return NAMED_GROUPS.length + 1;
+    return NAMED_GROUPS.includes(group) ? NAMED_GROUPS.indexOf(group) : NAMED_GROUPS.length;
+  };
+  return [...Map.groupBy(options, (option) => option.optionGroup)]
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([group, members]) => ({
+      label: optionGroupTitle(group),
+      options: members.map((option) => lineView(option, currency)),
+    }));
+}
+
+function lineView(line: DocumentLine, currency: string): LineView {
+  const isDiscounted = line.unitPrice !== null && line.listPrice !== null && line.unitPrice < line.listPrice;
+  const word = insteadOfAmount(line);
+  return {
+    name: line.name,
+    quantity: formatNumber(line.quantity),
+    unitPrice: word ? '' : formatMoney(line.unitPrice, currency),
+    listPrice: isDiscounted ? formatMoney(line.listPrice, currency) : null,
+    term: termInWords(line.billingPeriod, line.billingTerm),
+    total: word ?? formatMoney(line.total, currency),
+  };
+}
+
+/**
+ * Returns the word in place of an amount: 'Included' for options that come with a product, 'Free' for other options and
+ * for software at no charge (as specified). Null where there is an amount, including one that staff have lowered to 0.
+ */
+function insteadOfAmount(line: DocumentLine): string | null {
+  if (line.unitPrice === null) return CUSTOM_QUOTE;
+  if (line.unitPrice !== 0 || line.listPrice !== 0) return null;
+  if (line.optionGroup === 'included') return 'Included';
+  return line.optionId !== null || line.category === 'Software' ? 'Free' : null;
+}
+
+function totalsView(document: QuoteDocument): TotalsView {
+  const { totals, terms } = document;
+  const prepayment = prepaymentOf(document);
+  const amount = (cents: number | null) => formatMoney(cents, terms.currency);
+  const isKnown = totals.shippingCost !== null;
+  return {
+    subtotal: amount(totals.subtotal),
+    shipping: amount(totals.shippingCost),
+    taxLabel: `VAT (${percentage(totals.taxPercentage)})`,
+    tax: amount(totals.tax),
+    total: isKnown ? amount(totals.total) : TO_BE_DETERMINED,
+    parts: partsOfTotal({ lines: document.lines, ...totals, currency: terms.currency }),
+    estimate: isKnown ? null : amount(totals.total),
+    prepayment:
+      prepayment === null
+        ? null
+        : { label: `Prepayment (${percentage(terms.prepaymentPercentage ?? 0)})`, value: amount(prepayment) },
+  };
+}
+
+function payment(document: QuoteDocument): string {
+  const { totals, terms } = document;
+  const share = terms.prepaymentPercentage;
+  if (!share) return 'On invoice';
+  const advance = prepaymentOf(document);
+  if (advance === null) return `${percentage(share)} in advance, the rest on invoice`;
+  const amount = (cents: number) => formatMoney(cents, terms.currency);
+  return `${percentage(share)} in advance (${amount(advance)}), the rest on invoice (${amount(totals.total - advance)})`;
+}
+
+function notes({ lines }: QuoteDocument): string[] {
+  return [
+    lines.some((line) => line.billingPeriod !== 'one_time') &&
+      'Amounts with a term cover the whole term, at quantity × unit price × term.',
+    lines.some((line) => line.total === null) &&
+      `Items marked ‘${CUSTOM_QUOTE}’ are priced separately and are not part of the total.`,
+  ].filter((note) => note !== false);
+}
+
+const addressWords = ({ name, ...address }: DeliveryAddress): string =>
+  [name, ...addressLines(address)].filter(Boolean).join(', ');
+
+function addressLines(company: Omit<DeliveryAddress, 'name'> | PrintedCompany): string[] {
+  return [
+    company.addressLine1,
+    company.addressLine2,
+    `${company.postalCode} ${company.city}`.trim(),
+    countryName(company.countryCode),
+  ].filter((line): line is string => Boolean(line));
+}
+
+function registrations({ vatNumber, cocNumber }: Pick<PrintedCompany, 'vatNumber' | 'cocNumber'>): Fact[] {
+  return [
+    { label: 'VAT', value: vatNumber },
+    { label: 'COC', value: cocNumber },
+  ].filter((fact): fact is Fact => Boolean(fact.value));
+}

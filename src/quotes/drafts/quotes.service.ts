@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Events } from '../../platform/events/events.js';
+import { quoteReaddressed } from '../quote.events.js';
+import { CatalogueService } from '../../catalogue/catalogue.service.js';
+import type { Actor } from '../../rules/actor.js';
+import { now } from '../../platform/clock.js';
+import { hasChanges } from '../../platform/http/concurrency.js';
+import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { executePrepared, insertRows } from '../../platform/database/prepared.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import type { LineInput } from '../../pricing/configure.js';
+import { CURRENCY } from '../../pricing/pricing.service.js';
+import type { DeliveryAddress, DocumentLine } from '../document/quote-document.js';
+import { checkedLines, keepIds, toLineInputs } from './quote-lines.js';
+import { findClientContact } from '../partner/quote-clients.js';
+import {
+  findQuote,
+  insertItems,
+  itemLines,
+  lockQuote,
+  NAMED,
+  recordEvent,
+  refuseUnlessAllowed,
+  replaceItems,
+  summaryOf,
+} from '../quote-record.js';
+import { atTodaysPrices } from './todays-prices.js';
+import type { Company } from '../../companies/company.entity.js';
+import type { User } from '../../users/user.entity.js';
+import { Quote } from '../quote.entity.js';
+import type { DuplicateNoticeDto } from '../quote-answers.dto.js';
+import type { UpdateQuoteDto } from '../quote-requests.dto.js';
+
+const NUMBER = `select nextval('quote_numbers') as running`;
+
+/** A new draft, and its differences from the lines that it was copied from. */
+interface Copy {
+  id: string;
+  notices: DuplicateNoticeDto[];
+}
+
+/** Creates, edits, copies and deletes drafts. The workflow services handle everything from the submission. */
+@Injectable()
+export class QuotesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly catalogue: CatalogueService,
+    private readonly events: Events,
+  ) {}
+
+  /**
+   * Creates a draft at today's prices for the actor's company or, by a partner, for a connected client; returns its id.
+   * 422 by field with the builder's texts.
+   */
+  async create(
+    actor: Actor,
+    items: LineInput[],
+    customerReference?: string | null,
+    clientId?: string | null,
+  ): Promise<string> {
+    return this.transactions.run(async (em) => {
+      const buyer = await buyerOf(em, actor, clientId);
+      return insertDraft(em, actor, buyer, await this.checkedLines(items), trimmed(customerReference));
+    });
+  }
+
+  /** Changes lines, reference or buyer of a draft; absent fields keep their values. 422 as in `create`. */
+  async update(actor: Actor, id: string, changes: UpdateQuoteDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      let readdressed: Quote | null = null;
+      await this.changeDraft(actor, id, version, async (quote, lines) => {
+        if (changes.clientId !== undefined && (await changeBuyer(em, actor, quote, changes.clientId)))
+          readdressed = quote;
+        if (changes.customerReference !== undefined) quote.customerReference = trimmed(changes.customerReference);
+        return changes.items ? keepIds(lines, await this.checkedLines(changes.items)) : lines;
+      });
+      if (readdressed) await this.events.publish(em, quoteReaddressed, { quote: readdressed, actor });
+    });
+  }
+
+  /** Adds a product to a draft. */
+  async addItem(actor: Actor, id: string, item: LineInput, version?: number): Promise<void> {
+    await this.changeDraft(actor, id, version, async (_quote, lines) =>
+      keepIds(
+        lines,
+        await this.checkedLines([...toLineInputs(lines), item], (field) => field.replace(/^items\.\d+\./, '')),
+      ),
+    );
+  }
+
+  /** Sets the quantity of a line item, which is a product or an option. 404 when the draft has no item with this id. */
+  async setQuantity(actor: Actor, id: string, itemId: string, quantity: number, version?: number): Promise<void> {
+    await this.changeItem(actor, id, itemId, version, async (lines) => {
+      const changed = lines.map((line) => (line.id === itemId ? { ...line, quantity } : line));
+      return keepIds(changed, await this.checkedLines(toLineInputs(changed), () => 'quantity'));
+    });
+  }
+
+  /**
+   * Removes a line item; a product is removed with its options. 422 when no product or a required choice would be
+   * missing, and for an option that is included with its product.
+   */
+  async removeItem(actor: Actor, id: string, itemId: string, version?: number): Promise<void> {
+    await this.changeItem(actor, id, itemId, version, async (lines, removed) => {
+      const left = lines.filter((line) => line.id !== itemId && line.parentId !== itemId);
+      const after = keepIds(left, await this.checkedLines(toLineInputs(left)));
+      const { parentId, optionId } = removed;
+      if (parentId !== null && after.some((line) => line.parentId === parentId && line.optionId === optionId)) {
+        const product = lines.find((line) => line.id === parentId);
+        throw unprocessable(`${removed.name} is included with ${product?.name} and cannot be removed`);
+      }
+      return after;
+    });
+  }
+
+  /**
+   * Copies a quote of any status into a new draft at today's prices. Leaves out lines that can no longer be ordered and
+   * adds a notice for each difference. Keeps the delivery address, but not the note and the wanted date. A partner's
+   * copy is for the same client; a client's copy is its own quote. 422 when nothing is left to order.
+   */
+  async duplicate(actor: Actor, id: string): Promise<Copy> {
+    return this.transactions.run(async (em) => {
+      const original = await findQuote(em, actor, id);
+      refuseUnlessAllowed('duplicate', original, actor);
+      const { customerReference = null, deliveryAddress = null } = original;
+      const lines = await itemLines(em, original.id);
+      return this.copy(actor, lines, customerReference, deliveryAddress, original.company.id);
+    });
+  }
+
+  /** Creates a draft of these lines at today's prices, and returns the differences as `duplicate` does. */
+  async copy(
+    actor: Actor,
+    before: DocumentLine[],
+    reference: string | null,
+    deliveryAddress: DeliveryAddress | null = null,
+    clientId?: string | null,
+  ): Promise<Copy> {
+    return this.transactions.run(async (em) => {
+      const { lines, gone, repriced } = atTodaysPrices(await this.catalogue.current(), before);
+      if (lines.length === 0) throw unprocessable("None of this quote's products can be ordered any more");
+      const notices: DuplicateNoticeDto[] = [
+        ...gone.map((name) => notice('product_unavailable', `${name} can no longer be ordered and was left out`)),
+        ...repriced.map((name) => notice('price_changed', `The price of ${name} has changed since`)),
+      ];
+      const buyer = await buyerOf(em, actor, clientId);
+      return { id: await insertDraft(em, actor, buyer, lines, reference, deliveryAddress), notices };
+    });
+  }
+
+  /** Deletes a draft (`delete`), or as staff any quote that is not binding (`remove`). */
+  async delete(actor: Actor, id: string, action: 'delete' | 'remove', version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, action, version);
+      quote.deletedAt = now();
+      quote.version++;
+      await recordEvent(em, quote.id, 'deleted', actor, { fromStatus: quote.status });
+    });
+  }
+
+  private async checkedLines(items: LineInput[], nameOf?: (field: string) => string): Promise<DocumentLine[]> {
+    return checkedLines(await this.catalogue.current(), items, nameOf);
+  }
+
+  private async changeItem(
+    actor: Actor,
+    id: string,
+    itemId: string,
+    version: number | undefined,
+    change: (lines: DocumentLine[], item: DocumentLine) => Promise<DocumentLine[]>,
+  ): Promise<void> {
+    await this.changeDraft(actor, id, version, async (_quote, lines) => {
+      const item = lines.find((line) => line.id === itemId);
+      if (!item) throw notFound('Item not found');
+      return change(lines, item);
+    });
+  }
+
+  /** Locks a draft, computes its new lines with `change`, and saves it as the next version if anything changed. */
+  private async changeDraft(
+    actor: Actor,
+    id: string,
+    version: number | undefined,
+    change: (quote: Quote, lines: DocumentLine[], em: EntityManager) => Promise<DocumentLine[]>,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'edit', version);
+      const before = await itemLines(em, quote.id);
+      const lines = await change(quote, before, em);
+      if (isDeepStrictEqual(lines, before) && !hasChanges(em)) return;
+      em.assign(quote, {
+        ...summaryOf(quote, lines, null),
+        version: quote.version + 1,
+        updatedAt: now(),
+        updatedBy: actor.userId,
+      });
+      await em.flush();
+      if (lines !== before) await replaceItems(em, quote, lines);
+    });
+  }
+}
+
+/** The buyer of a quote. */
+type Contact = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> & { company: Pick<Company, 'id' | 'name'> };
+
+/** Returns the actor, or the contact of a connected client. */
+async function buyerOf(em: EntityManager, actor: Actor, clientId: string | null | undefined): Promise<Contact> {
+  const { userId: id, companyId, companyName } = actor;
+  if (clientId && clientId !== companyId) return findClientContact(em, actor, clientId);
+  return { ...actor, id, company: { id: companyId, name: companyName } };
+}
+
+/**
+ * Changes the buyer of a draft and clears its delivery address. 422 for a draft that was submitted before: its
+ * revisions name the earlier buyer and would be readable to the new one. Returns true when the buyer changed.
+ */
+async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, clientId: string | null): Promise<boolean> {
+  if ((clientId ?? actor.companyId) === quote.company.id) return false;
+  if (quote.revision) {
+    const message = `This quote was submitted for ${quote.company.name}. Make a copy of its products for somebody else.`;
+    throw unprocessable(message, [{ field: 'clientId', message }]);
+  }
+  const buyer = await buyerOf(em, actor, clientId);
+  const forClient = buyer.company.id !== actor.companyId;
+  await em.populate(
+    em.assign(quote, {
+      company: buyer.company.id,
+      user: buyer.id,
+      partner: forClient ? actor.companyId : null,
+      preparedBy: forClient ? actor.userId : null,
+      deliveryAddress: null,
+    }),
+    NAMED,
+  );
+  return true;
+}
+
+/** Inserts a draft for a contact, and records the actor as its preparer if that is another user. Returns its id. */
+export async function insertDraft(
+  em: EntityManager,
+  actor: Actor,
+  contact: Contact,
+  lines: DocumentLine[],
+  reference: string | null,
+  deliveryAddress: DeliveryAddress | null = null,
+): Promise<string> {
+  const [row] = await executePrepared<{ running: string }>(em, 'quote number', NUMBER, []);
+  const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
+  const identity = { id: randomUUID(), number, customerReference: reference };
+  const time = now();
+  await insertRows(em, Quote, [
+    {
+      ...identity,
+      ...summaryOf({ ...identity, company: contact.company, user: contact }, lines, null),
+      createdAt: time,
+      updatedAt: time,
+      company: contact.company.id,
+      user: contact.id,
+      preparedBy: contact.id === actor.userId ? null : actor.userId,
+      partner: actor.companyType === 'partner' && contact.company.id !== actor.companyId ? actor.companyId : null,
+      updatedBy: actor.userId,
+      currency: CURRENCY,
+      deliveryAddress,
+    },
+  ]);
+  await insertItems(em, identity.id, lines);
+  await recordEvent(em, identity.id, 'created', actor, { toStatus: 'draft' });
+  return identity.id;
+}
+
+/** Trims a reference for storage; empty means none. */
+export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
+
+const notice = (code: DuplicateNoticeDto['code'], message: string): DuplicateNoticeDto => ({ code, message });

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Company } from '../../../companies/company.entity.js';
+import { baseProperties } from '../../../platform/database/base.entity.js';
+import { User } from '../../../users/user.entity.js';
+import type { DocumentLine } from '../../document/quote-document.js';
+
+const QuoteTemplateSchema = defineEntity({
+  name: 'QuoteTemplate',
+  tableName: 'quote_templates',
+  uniques: [{ properties: ['company', 'name'] }],
+  properties: {
+    ...baseProperties,
+    company: () => p.manyToOne(Company),
+    /** The user who saved the template. */
+    user: () => p.manyToOne(User).deleteRule('no action'),
+    name: p.string().length(100),
+    /** Lines at the time of saving; a quote made from the template gets today's prices. */
+    lines: p.json<DocumentLine[]>(),
+  },
+});
+
+/** The lines of a quote under a name, as a start for other quotes. */
+export class QuoteTemplate extends QuoteTemplateSchema.class {}
+QuoteTemplateSchema.setClass(QuoteTemplate);

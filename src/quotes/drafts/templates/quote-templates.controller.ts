@@ -1,0 +1,60 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { BeforeVerification, CompanyTypes, CurrentActor } from '../../../platform/http/access.js';
+import { Idempotent } from '../../../platform/http/idempotency.interceptor.js';
+import { ApiWholeList, type WholeList, wholeList } from '../../../platform/http/paging.js';
+import type { Actor } from '../../../rules/actor.js';
+import { DuplicatedQuoteDto } from '../../quote-answers.dto.js';
+import { QuoteReader } from '../../quote-reader.service.js';
+import { ForClientDto } from '../../quote-requests.dto.js';
+import { QuoteTemplateDto, SaveTemplateDto } from './quote-templates.dto.js';
+import { QuoteTemplates } from './quote-templates.service.js';
+
+/** Quote templates of the caller's company. */
+@ApiTags('quotes')
+@CompanyTypes('client', 'partner')
+@Controller('quotes/templates')
+export class QuoteTemplatesController {
+  constructor(
+    private readonly templates: QuoteTemplates,
+    private readonly reader: QuoteReader,
+  ) {}
+
+  /** The company's templates by name, at most 100. */
+  @ApiWholeList(QuoteTemplateDto)
+  @Get()
+  async list(@CurrentActor() actor: Actor): Promise<WholeList<QuoteTemplateDto>> {
+    return wholeList(await this.templates.list(actor));
+  }
+
+  /** Saves the lines of a quote under a name. 422 for a name that the company already uses. */
+  @BeforeVerification()
+  @Post()
+  save(@CurrentActor() actor: Actor, @Body() body: SaveTemplateDto): Promise<QuoteTemplateDto> {
+    return this.templates.save(actor, body);
+  }
+
+  /**
+   * Creates a draft from a template at today's prices; with `clientId`, a partner creates it for its client. `notices`
+   * list the products that are no longer sold or have another price.
+   */
+  @BeforeVerification()
+  @Idempotent()
+  @Post(':id/use')
+  async use(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ForClientDto,
+  ): Promise<DuplicatedQuoteDto> {
+    const draft = await this.templates.use(actor, id, body.clientId);
+    return { ...(await this.reader.get(actor, draft.id)), notices: draft.notices };
+  }
+
+  /** Removes a template; quotes made from it stay. */
+  @BeforeVerification()
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.templates.remove(actor, id);
+  }
+}

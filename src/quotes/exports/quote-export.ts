@@ -1,0 +1,56 @@
+import { dayColumn, type ExportSource } from '../../platform/database/export-source.js';
+import { Scope } from '../../platform/database/scope.js';
+import type { SystemQuoteQueryDto } from '../quote-requests.dto.js';
+import { lineColumns } from './line-export.js';
+import { subtotalParts } from './subtotal-parts.js';
+import { quoteConditions } from '../quotes.queries.js';
+
+/** Export of the quotes of all companies or of one, with the filters of their list. Amounts in the quote's currency. */
+export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): ExportSource {
+  return {
+    columns: [
+      { header: 'Number', sql: 'q.number' },
+      { header: 'Status', sql: 'q.status' },
+      { header: 'Company', sql: 'c.name' },
+      { header: 'Contact', sql: `u.first_name || ' ' || u.last_name` },
+      { header: 'Email', sql: 'u.email' },
+      { header: 'Reference', sql: 'q.customer_reference' },
+      { header: 'Products', sql: `array_to_string(q.product_names, ', ')` },
+      { header: 'Currency', sql: 'q.currency' },
+      { header: 'Subtotal', sql: 'q.subtotal::text', isNumber: true },
+      { header: 'Shipping', sql: 'q.shipping_cost::text', isNumber: true },
+      { header: 'Tax', sql: 'q.tax::text', isNumber: true },
+      { header: 'Total', sql: 'q.total::text', isNumber: true },
+      ...subtotalParts('quote_items', 'quote_id = q.id'),
+      dayColumn('Created (UTC)', 'q.created_at'),
+      dayColumn('Submitted (UTC)', 'q.submitted_at'),
+      dayColumn('Sent (UTC)', 'q.sent_at'),
+      dayColumn('Valid until (UTC)', 'q.valid_until'),
+      { header: 'Id', sql: 'q.id::text' },
+    ],
+    from: 'quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id',
+    where: quoteConditions(scope, query),
+    orderBy: 'q.created_at, q.id desc',
+  };
+}
+
+/** Export of the same quotes by line: a row for each product and option. */
+export function quoteLineExport(query: SystemQuoteQueryDto): ExportSource {
+  return {
+    columns: [
+      { header: 'Number', sql: 'q.number' },
+      { header: 'Status', sql: 'q.status' },
+      { header: 'Company', sql: 'c.name' },
+      { header: 'Reference', sql: 'q.customer_reference' },
+      ...lineColumns,
+      { header: 'Currency', sql: 'q.currency' },
+      dayColumn('Created (UTC)', 'q.created_at'),
+      dayColumn('Valid until (UTC)', 'q.valid_until'),
+      { header: 'Id', sql: 'q.id::text' },
+    ],
+    from: `quotes q join companies c on c.id = q.company_id join quote_items i on i.quote_id = q.id
+      left join quote_items p on p.id = i.parent_id`,
+    where: quoteConditions(Scope.all, query),
+    orderBy: 'q.created_at, q.id desc, i.position',
+  };
+}

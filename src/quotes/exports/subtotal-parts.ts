@@ -1,0 +1,19 @@
+import type { ExportSource } from '../../platform/database/export-source.js';
+import { BILLING_PERIODS, type BillingPeriod } from '../../rules/billing.js';
+
+const HEADERS: Record<BillingPeriod, string> = {
+  one_time: 'Subtotal once',
+  monthly: 'Subtotal monthly',
+  yearly: 'Subtotal yearly',
+};
+
+/**
+ * Export columns of a subtotal by billing period (once, monthly, yearly) over the whole terms; they add up to the
+ * subtotal. `lines` is the table of the lines, `on` the condition that joins them.
+ */
+export const subtotalParts = (lines: 'quote_items' | 'order_lines', on: string): ExportSource['columns'] =>
+  BILLING_PERIODS.map((period) => ({
+    header: HEADERS[period],
+    sql: `(select coalesce(sum(total), 0) from ${lines} where ${on} and billing_period = '${period}')::text`,
+    isNumber: true,
+  }));

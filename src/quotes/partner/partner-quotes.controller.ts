@@ -1,0 +1,64 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags, getSchemaPath, OmitType } from '@nestjs/swagger';
+import { FromReplica } from '../../platform/database/from-replica.js';
+import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { ApiPage } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import { type PartnerQuotePage, PartnerQuoteReader } from './partner-quote-reader.service.js';
+import { PartnerQuoteQueryDto, PartnerQuoteRowDto, PartnerStatisticsDto } from './partner-quotes.dto.js';
+import { QuoteSummaryDto } from '../quote-answers.dto.js';
+
+const WITH_SUMMARY = {
+  capped: true,
+  extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
+  models: [QuoteSummaryDto],
+};
+
+class AcceptedQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['status']) {}
+class ClientQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['clientId']) {}
+
+/**
+ * Quotes of a partner's clients: those that the partner prepared and those that the clients share, while they are
+ * connected. `GET /quotes` lists the quotes that the partner makes for itself.
+ */
+@ApiTags('partner quotes')
+@CompanyTypes('partner')
+@Controller('partners')
+export class PartnerQuotesController {
+  constructor(private readonly reader: PartnerQuoteReader) {}
+
+  /** A page of the quotes, with the summary of all quotes that the partner prepared. Sorts: createdAt, total, validUntil. */
+  @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
+  @FromReplica()
+  @Get('quotes')
+  list(@CurrentActor() actor: Actor, @Query() query: PartnerQuoteQueryDto): Promise<PartnerQuotePage> {
+    return this.reader.list(actor, query);
+  }
+
+  /** The accepted quotes only. */
+  @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
+  @FromReplica()
+  @Get('quotes/accepted')
+  accepted(@CurrentActor() actor: Actor, @Query() query: AcceptedQuoteQueryDto): Promise<PartnerQuotePage> {
+    return this.reader.list(actor, { ...query, status: 'accepted' });
+  }
+
+  /** The quotes of one client. 404 'Client not found' without a current connection. */
+  @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
+  @FromReplica()
+  @Get('clients/:id/quotes')
+  ofClient(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ClientQuoteQueryDto,
+  ): Promise<PartnerQuotePage> {
+    return this.reader.listOf(actor, id, query);
+  }
+
+  /** Statistics of the partner: its connected clients, and the quotes that it prepared for them by status. */
+  @FromReplica()
+  @Get('statistics')
+  statistics(@CurrentActor() actor: Actor): Promise<PartnerStatisticsDto> {
+    return this.reader.statistics(actor);
+  }
+}

@@ -1,0 +1,113 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sharedWith } from '../../partners/clients/sharing.js';
+import { Conditions } from '../../platform/database/conditions.js';
+import { countCapped, type Paging } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import { QUOTE_STATUSES } from '../../rules/quote-status.js';
+import type { PartnerQuoteQueryDto, PartnerQuoteRowDto, PartnerStatisticsDto } from './partner-quotes.dto.js';
+import { onlyOfClients } from '../quote-visibility.js';
+import { type Counter, ORDER, ROW, type Row, summaryOf, withState } from '../quotes.queries.js';
+
+type PartnerRow = Row & { acceptedAt: string | null; commission: number | null };
+
+/** The partner's clients as rows, so that a lateral join can use the index of the list for each client. */
+const CLIENTS = `(select client_id from partner_clients where partner_id = ? and ended_at is null) k`;
+
+/**
+ * Finds one page of the quotes of a partner's clients (prepared by the partner or shared), with the summary of the
+ * prepared ones, in one statement. It reads at most the rows of the page for each client.
+ */
+export async function findPartnerPage(
+  em: EntityManager,
+  viewer: Actor,
+  query: PartnerQuoteQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: PartnerQuoteRowDto[]; counters: Counter[] }> {
+  const partner = viewer.companyId;
+  const where = partnerConditions(partner, query);
+  const order = ORDER[sort]?.[direction];
+  // The partner's own quotes have an index by day. The limit is part of the SQL text, because the planner ignores a
+  // parameter.
+  const isOwn = query.preparedBy === 'us' && sort === 'createdAt';
+  const picked = isOwn
+    ? `select q.id from quotes q where ${where.sql} order by ${order} limit ${limit} offset ${offset}`
+    : `select q.id from ${CLIENTS} cross join lateral (
+         select q.id, q.created_at, q.total, q.valid_until from quotes q
+          where q.company_id = k.client_id and ${where.sql} order by ${order} limit ${limit + offset}) q
+        order by ${order} limit ${limit} offset ${offset}`;
+  const [found] = await em.execute<{ rows: PartnerRow[]; counters: Counter[] }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select ${ROW}, case when q.status = 'accepted' then (
+                select a.accepted_at from quote_acceptances a where a.quote_id = q.id) end as "acceptedAt",
+              case when q.status = 'accepted' then (
+                select k.commission from quote_commissions k where k.quote_id = q.id and k.partner_id = ?) end as commission
+         from (${picked}) picked
+         join quotes q using (id) join users u on u.id = q.user_id join companies c on c.id = q.company_id
+        order by ${order}) as page) as rows,
+     ${PREPARED} as counters`,
+    [partner, ...(isOwn ? [] : [partner]), ...where.parameters, partner, partner],
+  );
+  const { rows = [], counters = [] } = found ?? {};
+  return {
+    rows: rows.map(({ acceptedAt, commission, ...row }) => ({
+      ...withState(row, viewer),
+      isOurs: row.partner?.id === partner,
+      acceptedAt: acceptedAt && new Date(acceptedAt).toISOString(),
+      commission,
+    })),
+    counters,
+  };
+}
+
+/** Quotes that a partner prepared for its connected clients, by status, from stored sums. Takes two `?`, both the partner. */
+const PREPARED = `(select coalesce(json_agg(counter), '[]') from (
+  select s.status, sum(s.quotes) as quotes, sum(s.amount) as amount from partner_client_quotes s
+   where s.partner_id = ? and ${sharedWith('s.client_id')} group by s.status having sum(s.quotes) <> 0) as counter)`;
+
+/** Returns the statistics of a partner, in one statement. */
+export async function findPartnerStatistics(em: EntityManager, partner: string): Promise<PartnerStatisticsDto> {
+  const [found] = await em.execute<{ clients: number; counters: Counter[] }[]>(
+    `select (select count(*)::int from ${CLIENTS}) as clients, ${PREPARED} as counters`,
+    [partner, partner, partner],
+  );
+  const { clients = 0, counters = [] } = found ?? {};
+  return {
+    clients,
+    summary: summaryOf(counters),
+    byStatus: QUOTE_STATUSES.map((status) => {
+      const counter = counters.find((one) => one.status === status);
+      return { status, quotes: counter?.quotes ?? 0, value: counter?.amount ?? 0 };
+    }),
+  };
+}
+
+/** True when the summary already holds the total: all quotes that the partner prepared, without other filters than the status. */
+export const isCounted = ({ preparedBy, clientId, search, createdFrom, createdTo }: PartnerQuoteQueryDto): boolean =>
+  preparedBy === 'us' && !clientId && !search && !createdFrom && !createdTo;
+
+/** Counts the rows that match the filters, up to the cap. */
+export function countPartnerRows(em: EntityManager, partner: string, query: PartnerQuoteQueryDto): Promise<number> {
+  const where = new Conditions().add(`q.company_id in (select client_id from ${CLIENTS})`, partner);
+  const { sql, parameters } = partnerConditions(partner, query);
+  return countCapped(em, 'quotes q', where.add(sql, ...parameters));
+}
+
+/** True when the partner and the client are connected. */
+export async function isClient(em: EntityManager, partner: string, client: string): Promise<boolean> {
+  const [row] = await em.execute<{ found: boolean }[]>(
+    `select ${sharedWith('c.id')} as found from companies c where c.id = ?`,
+    [partner, client],
+  );
+  return row?.found ?? false;
+}
+
+/** Conditions of a list or an export. */
+export function partnerConditions(partner: string, query: PartnerQuoteQueryDto): Conditions {
+  const where = onlyOfClients(new Conditions().add('q.deleted_at is null'), partner)
+    .oneOf('q.status', query.status)
+    .between('q.created_at', query.createdFrom, query.createdTo);
+  if (query.clientId) where.add('q.company_id = ?', query.clientId);
+  if (query.preparedBy === 'us') where.add('q.partner_id = ?', partner);
+  if (query.preparedBy === 'them') where.add('q.partner_id is distinct from ?', partner);
+  return where.search(query.search, 'q.search_text like ?');
+}

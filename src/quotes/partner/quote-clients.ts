@@ -1,0 +1,53 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { effectiveStatus } from '../../companies/effective-status.js';
+import { PartnerClient } from '../../partners/clients/partner-client.entity.js';
+import { requireActivePartner } from '../../partners/partner-record.js';
+import { unprocessable } from '../../platform/http/errors.js';
+import type { Actor } from '../../rules/actor.js';
+import { findReader } from '../../users/mail-reader.js';
+import { User } from '../../users/user.entity.js';
+
+/** Connection and contact of the client that a partner makes a quote for. */
+
+/**
+ * Locks the current connection of a partner with a client, so that it cannot end before the transaction does; null
+ * without a connection.
+ */
+export const holdConnection = (em: EntityManager, partner: string, client: string): Promise<PartnerClient | null> =>
+  em.findOne(PartnerClient, { partner, client, endedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
+
+/**
+ * Returns the contact of a quote that a partner makes for its client: the user who agreed to the connection, else the
+ * longest serving active administrator; null when none of them can use the portal.
+ */
+export async function clientContact(em: EntityManager, { client, agreedBy }: PartnerClient): Promise<User | null> {
+  const reader = await findReader(em, client.id, agreedBy.id);
+  const contact = reader && (await em.findOne(User, { id: reader.id }, { populate: ['company'] }));
+  return contact && effectiveStatus(contact.accountStatus, contact.company.status) === 'active' ? contact : null;
+}
+
+/**
+ * Returns the contact as `clientContact` does. 409 `partner_status` for a partner that may begin nothing new, 422 for
+ * `clientId` when the client is not connected or has no contact.
+ */
+export async function findClientContact(em: EntityManager, { companyId }: Actor, client: string): Promise<User> {
+  await requireActivePartner(em, companyId);
+  const refuse = (message: string) => unprocessable(message, [{ field: 'clientId', message }]);
+  const connection = await holdConnection(em, companyId, client);
+  if (!connection) throw refuse('This client is not connected with your company');
+  const contact = await clientContact(em, connection);
+  if (!contact) throw refuse('Nobody at this client can use the portal at the moment');
+  return contact;
+}
+
+/** Deletes the partner's drafts for a client that is no longer connected; submitted quotes stay with the client. */
+export async function deleteDraftsFor(em: EntityManager, { partner, client }: PartnerClient): Promise<void> {
+  await em.execute(
+    `with deleted as (
+       update quotes set deleted_at = now(), version = version + 1, updated_at = now(), updated_by_id = null
+        where partner_id = ? and company_id = ? and status = 'draft' and deleted_at is null returning id)
+     insert into quote_events (id, quote_id, type, from_status) select gen_random_uuid(), id, 'deleted', 'draft' from deleted`,
+    [partner.id, client.id],
+  );
+}

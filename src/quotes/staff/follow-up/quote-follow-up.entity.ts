@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { baseProperties, editorProperties } from '../../../platform/database/base.entity.js';
+import { User } from '../../../users/user.entity.js';
+import { Quote } from '../../quote.entity.js';
+
+const QuoteFollowUpSchema = defineEntity({
+  name: 'QuoteFollowUp',
+  tableName: 'quote_follow_ups',
+  properties: {
+    ...baseProperties,
+    ...editorProperties,
+    quote: () => p.oneToOne(Quote).owner().deleteRule('cascade'),
+    /** The owner, from staff. A trigger on `users` clears it once the owner is no longer an active administrator. */
+    owner: () => p.manyToOne(User).nullable().index().deleteRule('no action'),
+    /** Day by which the owner means to handle the quote. */
+    dueOn: p.date().nullable(),
+    /** Grows with every change; used as the ETag. */
+    version: p.integer().default(1),
+  },
+});
+
+/**
+ * Follow-up of a quote by staff. A separate row, so that the buyer does not see it and a change of it leaves no buyer
+ * with a stale copy.
+ */
+export class QuoteFollowUp extends QuoteFollowUpSchema.class {}
+QuoteFollowUpSchema.setClass(QuoteFollowUp);

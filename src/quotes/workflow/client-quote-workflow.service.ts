@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { Events } from '../../platform/events/events.js';
+import { quoteAccepted } from '../quote.events.js';
+import { CatalogueService } from '../../catalogue/catalogue.service.js';
+import type { Actor } from '../../rules/actor.js';
+import { now } from '../../platform/clock.js';
+import { conflict, unprocessable } from '../../platform/http/errors.js';
+import { Config } from '../../config.js';
+import { isExpired } from '../../rules/quote-status.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { checkLines } from '../../pricing/configure.js';
+import { repriced, sameOffer } from '../drafts/quote-lines.js';
+import { QuoteNotices } from '../mail/quote-notices.js';
+import { asStatus, itemLines, lockQuote, replaceItems, summaryOf } from '../quote-record.js';
+import type { AcceptQuoteDto, SubmitQuoteDto } from '../quote-requests.dto.js';
+import {
+  type Changes,
+  currentDocument,
+  nextRevision,
+  transition,
+  validityFrom,
+  writeRevision,
+} from './quote-transition.js';
+import type { DeliveryAddress } from '../document/quote-document.js';
+import { QuoteAcceptance, QuoteRevision } from '../quote.entity.js';
+import { atTodaysPrices } from '../drafts/todays-prices.js';
+
+/**
+ * The client's actions on a quote after the draft: submit, withdraw, accept, request a change, reject. Each action is
+ * one transaction (see `quote-transition.ts`). `StaffQuoteWorkflow` holds the actions of staff.
+ */
+@Injectable()
+export class ClientQuoteWorkflow {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly catalogue: CatalogueService,
+    private readonly notices: QuoteNotices,
+    private readonly events: Events,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Submits a draft for review as it was last saved. 409 `price_changed` when the catalogue has changed since: a client
+   * never submits prices that they have not seen. 422 with the builder's texts when a required choice is missing.
+   */
+  async submit(actor: Actor, id: string, version?: number, asked: SubmitQuoteDto = {}): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'submit', version);
+      const catalogue = await this.catalogue.current();
+      const lines = await itemLines(em, quote.id);
+      const today = atTodaysPrices(catalogue, lines);
+      if (today.gone[0]) throw unprocessable(`${today.gone[0]} can no longer be ordered. Edit the draft to continue.`);
+      const [error, ...others] = checkLines(today.configured);
+      if (error) throw unprocessable(error.message, [error, ...others]);
+      if (!sameOffer(lines, today.lines)) {
+        throw conflict(
+          'price_changed',
+          'Prices have changed since this draft was saved. Review them and save it again.',
+        );
+      }
+      const time = now();
+      await transition(em, quote, 'submit', 'submitted', actor, {
+        revision: nextRevision(quote),
+        submittedAt: time,
+        validUntil: validityFrom(time, this.config),
+        ...wishes(asked, time),
+      });
+      const revision = await writeRevision(em, quote, lines, 'submitted', actor);
+      await this.notices.submitted(revision.document, actor);
+    });
+  }
+
+  /** Turns a submitted quote back into a draft at catalogue prices; the prices that staff had set belonged to that review. */
+  async withdraw(actor: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'withdraw', version);
+      const lines = (await itemLines(em, quote.id)).map((line) => repriced(line, line.listPrice));
+      await replaceItems(em, quote, lines);
+      await transition(em, quote, 'withdraw', 'withdrawn', actor, {
+        ...summaryOf(quote, lines, null),
+        submittedAt: null,
+        deliveryNotes: null,
+        leadTimeWeeks: null,
+        prepaymentPercentage: null,
+      });
+    });
+  }
+
+  /**
+   * Accepts the revision that the client has read: `revision` must be the current one, else 409 `revision_changed`.
+   * Stores signer, time, address and the revision's hash. A second acceptance gets 409, because the quote is no longer
+   * sent.
+   */
+  async accept(actor: Actor, id: string, signed: AcceptQuoteDto, address: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'accept', version);
+      if (signed.revision !== quote.revision) {
+        throw conflict(
+          'revision_changed',
+          `This quote is now at revision ${quote.revision}. Read it again before accepting.`,
+        );
+      }
+      const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: signed.revision });
+      await transition(em, quote, 'accept', 'accepted', actor, {});
+      const acceptance = em.create(QuoteAcceptance, {
+        quote: quote.id,
+        revision: revision.number,
+        sha256: revision.sha256,
+        signerName: signed.signerName,
+        signerTitle: signed.signerTitle || null,
+        purchaseOrder: signed.purchaseOrder || null,
+        user: actor.userId,
+        address,
+        acceptedAt: now(),
+      });
+      await em.flush(); // a listener may create an order from it in the same transaction
+      await this.events.publish(em, quoteAccepted, { quote, revision, acceptance });
+      await this.notices.accepted(revision.document, signed, actor);
+    });
+  }
+
+  /**
+   * Asks for a change of an offer, or for a new date after it has expired. The quote goes back under review and cannot
+   * be accepted until staff send it again.
+   */
+  async requestChange(actor: Actor, id: string, text: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'request_change', version);
+      const time = now();
+      const hasEnded = isExpired(asStatus(quote), time);
+      await transition(
+        em,
+        quote,
+        'request_change',
+        'change_requested',
+        actor,
+        { submittedAt: time, ...(hasEnded && { validUntil: validityFrom(time, this.config) }) },
+        text,
+      );
+      await this.notices.changeRequested(await currentDocument(em, quote), text, actor);
+    });
+  }
+
+  /** Rejects a sent quote, with the client's reason. */
+  async reject(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'reject', version);
+      await transition(em, quote, 'reject', 'rejected', actor, { rejectionReason: reason }, reason);
+      await this.notices.rejected(await currentDocument(em, quote), reason, actor);
+    });
+  }
+}
+
+/** Columns of the quote's row for note, wanted date and delivery address; 422 for a date in the past. */
+function wishes({ note, wantedDate, deliveryAddress }: SubmitQuoteDto, time: Date): Changes {
+  if (wantedDate && wantedDate < time.toISOString().slice(0, 10)) {
+    const message = 'Wanted delivery date must not be in the past';
+    throw unprocessable(message, [{ field: 'wantedDate', message }]);
+  }
+  return {
+    ...(note !== undefined && { buyerNote: note || null }),
+    ...(wantedDate !== undefined && { wantedDate }),
+    ...(deliveryAddress !== undefined && { deliveryAddress: deliveryAddress && toAddress(deliveryAddress) }),
+  };
+}
+
+const toAddress = (given: NonNullable<SubmitQuoteDto['deliveryAddress']>): DeliveryAddress => {
+  const { name, addressLine1, addressLine2, city, postalCode, countryCode } = given;
+  return { name, addressLine1, addressLine2, city, postalCode, countryCode };
+};

@@ -1,0 +1,113 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../../config.js';
+import { now } from '../../platform/clock.js';
+import { conflict } from '../../platform/http/errors.js';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { type DocumentLine, hashDocument, type QuoteDocument } from '../document/quote-document.js';
+import { CHANGED, NAMED, recordEvent, type summaryOf, toDocument } from '../quote-record.js';
+import { QUOTE_ACTIONS, type QuoteTransition } from '../../rules/quote-status.js';
+import { Quote, type QuoteEventType, QuoteRevision, type RevisionReason } from '../quote.entity.js';
+
+/**
+ * Status transitions of a quote, for the workflows of the client and of staff. One transaction locks the row
+ * (`lockQuote`), changes the status with one guarded statement, writes the history and, where prices or terms are
+ * fixed, an immutable revision, and puts mails into the outbox.
+ */
+
+/** Columns that change with a transition besides status, version and time. */
+export type Changes = Partial<
+  Pick<
+    Quote,
+    | 'validUntil'
+    | 'submittedAt'
+    | 'sentAt'
+    | 'revision'
+    | 'rejectionReason'
+    | 'deliveryNotes'
+    | 'buyerNote'
+    | 'wantedDate'
+    | 'deliveryAddress'
+    | 'leadTimeWeeks'
+    | 'prepaymentPercentage'
+  >
+> &
+  Partial<ReturnType<typeof summaryOf>>;
+
+/** Changes the status with one guarded statement and writes the history row. 409 after a concurrent change. */
+export async function transition(
+  em: EntityManager,
+  quote: Quote,
+  action: QuoteTransition,
+  event: QuoteEventType,
+  actor: Actor,
+  changes: Changes,
+  reason?: string,
+): Promise<void> {
+  const { from, to } = QUOTE_ACTIONS[action];
+  const fromStatus = quote.status;
+  const changed = await em.nativeUpdate(
+    Quote,
+    { id: quote.id, status: { $in: [...from] }, version: quote.version },
+    { ...changes, status: to, version: quote.version + 1, updatedAt: now(), updatedBy: actor.userId },
+  );
+  if (!changed) throw conflict('wrong_status', CHANGED);
+  await em.refresh(quote, { populate: NAMED });
+  await recordEvent(em, quote.id, event, actor, {
+    fromStatus,
+    toStatus: to,
+    revision: quote.revision,
+    reason: reason ?? null,
+  });
+}
+
+/** Revisions for these reasons are offers; the client can accept the latest one while it is current. */
+const OFFERS: readonly RevisionReason[] = ['approved', 'extended'];
+
+/** Stores the quote's present content as an immutable revision. */
+export async function writeRevision(
+  em: EntityManager,
+  quote: Quote,
+  lines: DocumentLine[],
+  reason: RevisionReason,
+  actor: Actor,
+): Promise<QuoteRevision> {
+  const number = quote.revision ?? 1;
+  const document = toDocument(quote, lines, { number, isOffer: OFFERS.includes(reason) }, now());
+  const revision = em.create(QuoteRevision, {
+    quote: quote.id,
+    number,
+    reason,
+    document,
+    sha256: hashDocument(document),
+    createdBy: fullName(actor),
+  });
+  await em.flush();
+  return revision;
+}
+
+/** Returns the document of the current revision. */
+export async function currentDocument(em: EntityManager, quote: Quote): Promise<QuoteDocument> {
+  const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: quote.revision ?? 0 });
+  return revision.document;
+}
+
+/** Returns the document of the last offer to the client; null before the first offer. */
+export async function lastOffer(em: EntityManager, quote: Quote): Promise<QuoteDocument | null> {
+  const of = { quote: quote.id, reason: { $in: [...OFFERS] } };
+  const [revision] = await em.find(QuoteRevision, of, { orderBy: { number: 'desc' }, limit: 1 });
+  return revision?.document ?? null;
+}
+
+/** Number of the next revision. */
+export const nextRevision = (quote: Quote): number => (quote.revision ?? 0) + 1;
+
+/** Returns the end of validity of a quote submitted or sent at `time`: the configured number of days later, at the end of that day. */
+export const validityFrom = (time: Date, { quoteValidityDays }: Pick<Config, 'quoteValidityDays'>): Date =>
+  endOfDay(new Date(time.getTime() + quoteValidityDays * 86_400_000));
+
+/** Returns the last second of a day, in UTC. */
+export function endOfDay(date: Date): Date {
+  const end = new Date(date);
+  end.setUTCHours(23, 59, 59, 0);
+  return end;
+}

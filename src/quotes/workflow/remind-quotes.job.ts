@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
+import { readerOf } from '../../users/mail-reader.js';
+import { QuoteNotices } from '../mail/quote-notices.js';
+import { recordEvent } from '../quote-record.js';
+import { Quote, QuoteRevision } from '../quote.entity.js';
+
+/** A reminder is sent when a sent quote has at most `days` left, but more than `butMoreThan`, the days of the next reminder. */
+const REMINDERS = [
+  { days: 7, butMoreThan: 1 },
+  { days: 1, butMoreThan: 0 },
+] as const;
+const DAY_MS = 86_400_000;
+const BATCH = 200;
+
+/**
+ * Reminds contacts who want it of sent quotes that are about to expire, once per reminder and revision; the mail's
+ * dedupe key guarantees this.
+ */
+@Injectable()
+@Scheduled({ name: 'remind-quotes', cron: '0 * * * *' })
+export class RemindQuotesJob implements ScheduledJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: QuoteNotices,
+  ) {}
+
+  async run(): Promise<void> {
+    for (const reminder of REMINDERS) while ((await this.remindBatch(reminder)) === BATCH);
+  }
+
+  private remindBatch({ days, butMoreThan }: (typeof REMINDERS)[number]): Promise<number> {
+    return this.transactions.run(async (em) => {
+      const due = await em.execute<{ id: string }[]>(
+        `select q.id from quotes q, lateral (${readerOf('q.company_id', 'q.user_id')}) reader
+          where reader."quoteUpdates" and q.status = 'sent' and q.deleted_at is null
+            and q.valid_until > now() + make_interval(days => ?) and q.valid_until <= now() + make_interval(days => ?)
+            and not exists (select 1 from outbox_mail_keys k
+                             where k.key = concat_ws(':', 'quote-expiring', q.id, q.revision, ?::int))
+          order by q.id limit ? for update of q skip locked`,
+        [butMoreThan, days, days, BATCH],
+      );
+      for (const { id } of due) {
+        const quote = await em.findOneOrFail(Quote, id);
+        const { document } = await em.findOneOrFail(QuoteRevision, { quote: id, number: quote.revision ?? 0 });
+        const daysLeft = Math.ceil(((quote.validUntil?.getTime() ?? 0) - Date.now()) / DAY_MS);
+        await this.notices.expiring(document, daysLeft, days);
+        await recordEvent(em, quote.id, 'reminded', null, { revision: quote.revision });
+      }
+      await em.flush();
+      return due.length;
+    });
+  }
+}

@@ -1,0 +1,255 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CatalogueService } from '../../catalogue/catalogue.service.js';
+import type { Actor } from '../../rules/actor.js';
+import type { QuoteAction } from '../../rules/quote-status.js';
+import { now } from '../../platform/clock.js';
+import { type FieldError, unprocessable } from '../../platform/http/errors.js';
+import { toCents } from '../../rules/money.js';
+import { Config } from '../../config.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { discounted } from '../../rules/price.js';
+import type { QuoteContentDto } from '../quote-answers.dto.js';
+import type { DocumentLine } from '../document/quote-document.js';
+import { checkedLines, keepIds, keepPrices, repriced } from '../drafts/quote-lines.js';
+import { QuoteNotices } from '../mail/quote-notices.js';
+import {
+  findQuote,
+  itemLines,
+  lockQuote,
+  recordEvent,
+  refuseUnlessAllowed,
+  replaceItems,
+  summaryOf,
+  toDocument,
+} from '../quote-record.js';
+import type { AdjustPricingDto, ApproveQuoteDto, ExtendQuoteDto, QuoteItemsDto } from '../quote-requests.dto.js';
+import {
+  type Changes,
+  currentDocument,
+  endOfDay,
+  lastOffer,
+  nextRevision,
+  transition,
+  validityFrom,
+  writeRevision,
+} from './quote-transition.js';
+import { toContent } from '../quote-view.js';
+import { isHidden } from '../quote-visibility.js';
+import type { Quote } from '../quote.entity.js';
+
+/**
+ * Actions of staff on a quote under review: set lines, prices and terms, send or decline it. Each action is one
+ * transaction (see `quote-transition.ts`). `ClientQuoteWorkflow` holds the client's actions.
+ */
+@Injectable()
+export class StaffQuoteWorkflow {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly catalogue: CatalogueService,
+    private readonly notices: QuoteNotices,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Sets products, options and quantities. A line that continues an earlier one keeps its price, including a price set
+   * by staff; other lines get the catalogue's price. Writes a new revision if anything changed. 422 by field with the
+   * builder's texts.
+   */
+  async changeLines(actor: Actor, id: string, { items }: QuoteItemsDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'change_lines', version);
+      const before = await itemLines(em, quote.id);
+      const lines = await this.linesAfter(before, items);
+      if (isDeepStrictEqual(lines, before)) return;
+      await revise(em, actor, quote, lines, summaryOf(quote, lines, quote.shippingCost ?? null), 'lines_changed');
+    });
+  }
+
+  /** Returns the quote's content after `changeLines` without saving it. Throws the same errors. */
+  async previewLines(actor: Actor, id: string, { items }: QuoteItemsDto): Promise<QuoteContentDto> {
+    return this.preview(actor, id, 'change_lines', async (em, quote) => {
+      const lines = await this.linesAfter(await itemLines(em, quote.id), items);
+      return { lines, changes: summaryOf(quote, lines, quote.shippingCost ?? null) };
+    });
+  }
+
+  /** Sets prices and terms of a quote under review and writes a new revision. 422 names the wrong line. */
+  async adjustPricing(actor: Actor, id: string, change: AdjustPricingDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
+      const { lines, changes } = await pricesAfter(em, quote, change);
+      await revise(em, actor, quote, lines, changes, 'price_adjusted');
+    });
+  }
+
+  /** Returns the quote's content after `adjustPricing` without saving it. Throws the same errors. */
+  async previewPricing(actor: Actor, id: string, change: AdjustPricingDto): Promise<QuoteContentDto> {
+    return this.preview(actor, id, 'adjust_pricing', (em, quote) => pricesAfter(em, quote, change));
+  }
+
+  /**
+   * Sets shipping, lead time and validity and sends the quote; the client can accept the revision written here. 422
+   * when a line has no price yet, or the date is not in the future.
+   */
+  async approve(actor: Actor, id: string, terms: ApproveQuoteDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'approve', version);
+      const lines = await itemLines(em, quote.id);
+      const unpriced = lines.find(({ unitPrice }) => unitPrice === null);
+      if (unpriced) throw unprocessable(`${unpriced.name} has no price yet`, [], 'price_missing');
+      const time = now();
+      const before = await lastOffer(em, quote);
+      await transition(em, quote, 'approve', 'sent', actor, {
+        ...(this.isStaffDate(quote) ? {} : { validUntil: validityFrom(time, this.config) }),
+        ...termsOf(terms),
+        ...summaryOf(quote, lines, toCents(terms.shippingCost)),
+        revision: nextRevision(quote),
+        sentAt: time,
+      });
+      const revision = await writeRevision(em, quote, lines, 'approved', actor);
+      await this.notices.sent(revision.document, before);
+    });
+  }
+
+  /** Declines a submitted quote, with the reason that the client is told. */
+  async decline(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'decline', version);
+      await transition(em, quote, 'decline', 'declined', actor, { rejectionReason: reason }, reason);
+      if (!isHidden(quote)) await this.notices.declined(await currentDocument(em, quote), reason);
+    });
+  }
+
+  /**
+   * Puts a sent quote back under review with its offered prices and terms. The client is told the reason; an acceptance
+   * meanwhile gets 409.
+   */
+  async recall(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'recall', version);
+      await transition(em, quote, 'recall', 'recalled', actor, {}, reason);
+      await this.notices.recalled(await currentDocument(em, quote), reason);
+    });
+  }
+
+  /**
+   * Extends a sent or expired quote to a later day, as a new revision that differs only in the date. 422 when the day
+   * is past, or not later than the current one.
+   */
+  async extend(actor: Actor, id: string, { validUntil }: ExtendQuoteDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'extend', version);
+      const before = await lastOffer(em, quote);
+      if (quote.validUntil && endOfDay(new Date(validUntil)) <= quote.validUntil) {
+        const message = 'Valid until must be later than it is';
+        throw unprocessable(message, [{ field: 'validUntil', message }]);
+      }
+      await transition(em, quote, 'extend', 'extended', actor, {
+        ...termsOf({ validUntil }),
+        revision: nextRevision(quote),
+      });
+      const revision = await writeRevision(em, quote, await itemLines(em, quote.id), 'extended', actor);
+      await this.notices.sent(revision.document, before);
+    });
+  }
+
+  private async linesAfter(before: DocumentLine[], items: QuoteItemsDto['items']): Promise<DocumentLine[]> {
+    const products = items.filter(({ parentItemId }) => !parentItemId);
+    const lines = checkedLines(await this.catalogue.current(), items);
+    return keepPrices(
+      before,
+      keepIds(
+        before,
+        lines,
+        products.map(({ id }) => id),
+      ),
+    );
+  }
+
+  private preview(
+    actor: Actor,
+    id: string,
+    action: QuoteAction,
+    change: (em: EntityManager, quote: Quote) => Promise<{ lines: DocumentLine[]; changes: Changes }>,
+  ): Promise<QuoteContentDto> {
+    return this.transactions.read(async (em) => {
+      const quote = await findQuote(em, actor, id);
+      refuseUnlessAllowed(action, quote, actor);
+      const { lines, changes } = await change(em, quote);
+      em.assign(quote, changes);
+      const document = toDocument(quote, lines, { number: nextRevision(quote), isOffer: false }, now());
+      em.clear(); // keeps the assigned values from being written
+      return toContent(document);
+    });
+  }
+
+  /** True when staff have set the date since the submission and it is still in the future. */
+  private isStaffDate({ validUntil, submittedAt }: Quote): boolean {
+    if (!validUntil || !submittedAt || validUntil < now()) return false;
+    return validUntil.getTime() !== validityFrom(submittedAt, this.config).getTime();
+  }
+}
+
+async function pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricingDto) {
+  const lines = adjusted(await itemLines(em, quote.id), change.items);
+  const shippingCost = change.shippingCost === undefined ? (quote.shippingCost ?? null) : toCents(change.shippingCost);
+  return { lines, changes: { ...termsOf(change), ...summaryOf(quote, lines, shippingCost) } };
+}
+
+/** Writes the new content of a quote under review: its row, its lines and the next revision. */
+async function revise(
+  em: EntityManager,
+  actor: Actor,
+  quote: Quote,
+  lines: DocumentLine[],
+  changes: Changes,
+  what: 'lines_changed' | 'price_adjusted',
+): Promise<void> {
+  em.assign(quote, {
+    ...changes,
+    revision: nextRevision(quote),
+    version: quote.version + 1,
+    updatedAt: now(),
+    updatedBy: actor.userId,
+  });
+  await em.flush();
+  await replaceItems(em, quote, lines);
+  await writeRevision(em, quote, lines, what, actor);
+  await recordEvent(em, quote.id, what, actor, { revision: quote.revision });
+}
+
+/** Returns the given terms; absent terms keep their values. */
+function termsOf(given: Partial<ApproveQuoteDto | AdjustPricingDto>): Changes {
+  const { leadTimeWeeks, deliveryNotes, prepaymentPercentage, validUntil } = given;
+  const until = validUntil ? endOfDay(new Date(validUntil)) : undefined;
+  if (until && until < now()) {
+    const message = 'Valid until must be in the future';
+    throw unprocessable(message, [{ field: 'validUntil', message }]);
+  }
+  return {
+    ...(leadTimeWeeks !== undefined && { leadTimeWeeks }),
+    ...(deliveryNotes !== undefined && { deliveryNotes: deliveryNotes?.trim() || null }),
+    ...(prepaymentPercentage !== undefined && { prepaymentPercentage }),
+    ...(until && { validUntil: until }),
+  };
+}
+
+/** Returns the lines with the requested unit prices or discounts (percent off the list price). */
+function adjusted(lines: DocumentLine[], changes: AdjustPricingDto['items']): DocumentLine[] {
+  const errors: FieldError[] = [];
+  const result = new Map(lines.map((line) => [line.id, line]));
+  changes.forEach(({ id, unitPrice, discountPercent }, index) => {
+    const line = result.get(id);
+    const field = `items.${index}`;
+    if (!line) errors.push({ field: `${field}.id`, message: 'This quote has no such item' });
+    else if ((unitPrice === undefined) === (discountPercent === undefined)) {
+      errors.push({ field, message: 'Give either a unit price or a discount' });
+    } else if (unitPrice !== undefined) result.set(id, repriced(line, toCents(unitPrice)));
+    else if (line.listPrice === null) errors.push({ field, message: `${line.name} has no list price to discount` });
+    else result.set(id, repriced(line, discounted(line.listPrice, (discountPercent ?? 0) / 100)));
+  });
+  if (errors[0]) throw unprocessable(errors[0].message, errors);
+  return [...result.values()];
+}
