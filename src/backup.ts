@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
   options: { at: { type: 'string' }, keep: { type: 'string' } },
 });
 
-/** `node dist/src/backup.js FOLDER [--keep DAYS]` backs up once and ends; with `--at '30 2 * * *'` (UTC) each time. */
+/** `node dist/src/backup.js FOLDER [--keep DAYS]` makes one backup; with `--at '30 2 * * *'` (cron, UTC), one at each such time. */
 await runUntilStopped(async (running) => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const [folder] = positionals;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Secrets: `NAME_FILE` may hold the path of a file that has the value of `NAME`. */
+/** Secrets that can come from a file: `NAME_FILE` holds the path of a file with the value of `NAME`. */
 const SECRETS = new Set([
   'SESSION_SECRET',
   'METRICS_TOKEN',
@@ -16,7 +16,7 @@ const SECRETS = new Set([
   'S3_SECRET_KEY',
 ]);
 
-/** Replaces each path by the content of its file, without the line break at its end. */
+/** Replaces each path with the content of its file, without the trailing line break. */
 export function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const values = { ...env };
   for (const [variable, path] of Object.entries(env)) {

@@ -3,12 +3,12 @@ import { isBIC, isIBAN } from 'class-validator';
 import { makeValidator } from 'envalid';
 import { emailProblem } from './rules/email.js';
 
-// What a setting may be, beyond what envalid knows. What is thrown names the value; `loadConfig` adds the setting.
+// Validators in addition to those of envalid. Their errors name the value; `loadConfig` adds the name of the setting.
 
 /** An empty string counts as not set, so that a blank line in `.env` keeps the default. */
 export const optional = makeValidator<string>((input) => input);
 
-/** As it is written in any way, without its spaces. */
+/** Accepts an IBAN with spaces and in lower case; returns it without spaces, in upper case. */
 export const iban = makeValidator<string>((input) => {
   const value = input.replaceAll(' ', '').toUpperCase();
   if (!isIBAN(value)) throw new Error(`Not an IBAN: "${input}"`);
@@ -37,7 +37,7 @@ export const email = makeValidator<string>((input) => {
   return input;
 });
 
-/** A folder of an IMAP server, and how to get in. */
+/** A folder of an IMAP server, with its credentials. */
 export interface Mailbox {
   host: string;
   port: number;
@@ -45,7 +45,7 @@ export interface Mailbox {
   auth: { user: string; pass: string };
   folder: string;
 }
-/** `imaps://user:password@host:993/INBOX`, its parts percent-encoded. */
+/** Parses `imaps://user:password@host:993/INBOX`; its parts are percent-encoded. */
 export const mailbox = makeValidator<Mailbox>((input) => {
   const { protocol, hostname, port: given, username, password, pathname } = new URL(input);
   const secure = protocol === 'imaps:';
@@ -56,7 +56,7 @@ export const mailbox = makeValidator<Mailbox>((input) => {
   return { host: hostname, port: Number(given) || (secure ? 993 : 143), secure, auth, folder };
 });
 
-/** A private RSA key in PEM, whose lines may be parted by `\\n`; of 1024 bits at least, which is what receivers of mails take. */
+/** A private RSA key in PEM, whose lines can be separated by `\\n`. At least 1024 bits, because receivers of mails reject shorter keys. */
 export const rsaKey = makeValidator<string>((input) => {
   const pem = input.replaceAll('\\n', '\n');
   const key = readKey(pem);
@@ -66,7 +66,7 @@ export const rsaKey = makeValidator<string>((input) => {
   return pem;
 });
 
-/** An error about a key must not print the key. */
+/** Returns undefined for an invalid key, because the error of Node would print it. */
 function readKey(pem: string) {
   try {
     return createPrivateKey(pem);
@@ -75,7 +75,7 @@ function readKey(pem: string) {
   }
 }
 
-/** All three, or none. */
+/** Returns the three DKIM settings, or null when none is set. Throws when only some are set. */
 export function dkimOf(domain: string, selector: string, privateKey: string | undefined) {
   if (!domain && !selector && !privateKey) return null;
   if (domain && selector && privateKey) return { domain, selector, privateKey };
@@ -84,7 +84,7 @@ export function dkimOf(domain: string, selector: string, privateKey: string | un
   );
 }
 
-/** Half a key is a mistake everywhere; none is a role's. */
+/** Returns the access key; null when none is set, because a role then gives access. Throws when only one half is set. */
 export function s3Credentials(accessKeyId: string, secretAccessKey: string) {
   if (!accessKeyId && !secretAccessKey) return null;
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };

@@ -16,17 +16,17 @@ import {
 
 const DEVELOPMENT_SECRET = 'development-only-secret';
 
-/** Where mail catchers listen (maildev, Mailpit, MailHog, MailCatcher); a mail server never does. */
+/** Ports of mail catchers (maildev, Mailpit, MailHog, MailCatcher), which no mail server uses. */
 const CATCHER_PORT = '1025';
 
-/** A name that no mail ever reaches (RFC 2606). */
+/** A domain that never receives mail (RFC 2606). */
 const NOBODYS = /[@.]example(\.(com|net|org))?>?$/i;
 
 /**
  * Every setting of the server, with its default. The only reader of `process.env`; `.env.example` lists the same names.
  * A secret can come from a file: `NAME_FILE` holds its path. A bad value throws an Error whose message names the setting.
  *
- * @param env where the settings come from; the services started by `npm start` are added to it
+ * @param env source of the settings; `npm start` adds the services that it starts
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = withFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
@@ -218,30 +218,30 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config;
 }
 
-/** The settings, injectable by its class. Times in days or seconds as named, sizes in counts. */
+/** The settings, injectable by this class. Names say the unit of times (days, seconds); sizes are counts. */
 export class Config {
   readonly production!: boolean;
   readonly port!: number;
-  /** Null where a worker tells nothing */
+  /** Port of a worker's health and metrics; null when it serves none. */
   readonly workerPort!: number | null;
   readonly version!: string;
-  /** `localhost` is every loopback address; see `addressesOf`. */
+  /** `localhost` stands for every loopback address; see `addressesOf`. */
   readonly host!: string;
-  /** Where people reach the portal, without a slash at the end. Its scheme decides whether cookies are `Secure`. */
+  /** Public address of the portal, without a trailing slash. Its scheme decides whether cookies are `Secure`. */
   readonly publicUrl!: string;
   readonly dataDir!: string;
   readonly logLevel!: string;
   readonly trustProxy!: number;
-  /** How long an API that is stopped is not ready and still serves. At most 4: all of it takes ten seconds. */
+  /** Seconds for which a stopping API still serves but is not ready. At most 4, because the whole shutdown takes at most 10 seconds. */
   readonly drainSeconds!: number;
   readonly sessionSecret!: string;
   readonly databaseUrl!: string;
-  /** Postgres itself, past the PgBouncer that `databaseUrl` is then; null where there is none. */
+  /** Address of Postgres when `databaseUrl` is a PgBouncer; null without a PgBouncer. */
   readonly databaseDirectUrl!: string | null;
   readonly databaseNamedStatements!: boolean;
   readonly databasePool!: number;
   readonly databaseTimeoutMs!: number;
-  /** Copies of the database that may be read from; see `Replicas`. */
+  /** Read replicas of the database; see `Replicas`. */
   readonly databaseReplicaUrls!: string[];
   readonly databaseReplicaMaxLagMs!: number;
   readonly redisUrl!: string;
@@ -251,49 +251,49 @@ export class Config {
   readonly newsletterFrom!: string;
   readonly mailStaff!: string;
   readonly mailSupport!: string;
-  /** Mails of campaigns come back to it, with the recipient's id behind a plus; null where they come back to `newsletterFrom`. */
+  /** Address that receives bounces, with the mail's id after a plus; null when they go to `newsletterFrom`. */
   readonly bounceAddress!: string | null;
-  /** Where it is read; null where it is not. */
+  /** Mailbox of the bounce address; null when it is not read. */
   readonly bounceMailbox!: Mailbox | null;
   readonly bounceWebhookSecret!: string;
-  /** With what mails are signed; null where the mail server does so, or nobody. */
+  /** DKIM key that signs mails; null when the mail server signs them or they are not signed. */
   readonly dkim!: { domain: string; selector: string; privateKey: string } | null;
   readonly mailUiPort!: number;
   readonly chromiumPath!: string;
   readonly chromiumSandbox!: boolean;
   readonly s3!: {
     endpoint: string;
-    /** Null where files are downloaded through the API */
+    /** Null when files are downloaded through the API. */
     publicEndpoint: string | null;
     bucket: string;
     region: string;
-    /** Null where the process has them of a role or a web identity */
+    /** Null when a role or a web identity gives the process access. */
     credentials: { accessKeyId: string; secretAccessKey: string } | null;
   } | null;
   readonly quoteValidityDays!: number;
-  /** Beside the one that goes on; what is older is moved away. */
+  /** Complete months that are kept in addition to the current one; older ones are archived. */
   readonly auditLogMonths!: number;
   readonly mailMonths!: number;
   readonly historyMonths!: number;
-  /** Where invoices are paid to, without spaces; null where they do not say. */
+  /** Bank account that invoices are paid to, without spaces; null when invoices name none. */
   readonly bankAccount!: { iban: string; bic: string | null } | null;
   readonly seedDemo!: boolean;
   readonly firstAdminEmail!: string;
-  /** Where traces go, and of which share of the requests (0 to 1); null where nothing is traced. */
+  /** Receiver of traces, and the fraction of requests that is traced (0 to 1); null when tracing is off. */
   readonly traces!: { url: string; ratio: number } | null;
   readonly metricsToken!: string;
   readonly throttlePerMinute!: number;
-  /** Requests of one owner that may wait for each one served; see `FairShareGuard`. */
+  /** Requests of one owner that may wait for each one that is being served; see `FairShareGuard`. */
   readonly requestsWaiting!: number;
   readonly formsPerHour!: number;
   readonly signInAccountsPerHour!: number;
 
-  /** For what needs a session of its own and not just transactions: migrations, backups, the queue on Postgres. */
+  /** Address for work that needs a session and not only transactions: migrations, backups, the queue on Postgres. */
   get sessionsUrl(): string {
     return this.databaseDirectUrl ?? this.databaseUrl;
   }
 
-  /** Of the Message-IDs of our mails. */
+  /** Domain of the Message-IDs of our mails. */
   get mailDomain(): string {
     return /@([^\s>]+)/.exec(this.mailFrom)?.[1] ?? 'localhost';
   }

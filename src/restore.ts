@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { restoreFrom } from './app/backups.js';
 import { loadConfig } from './config.js';
 
-/** `node dist/src/restore.js FOLDER [NAME]` fills an empty database and an empty store with a backup, the newest unless named. */
+/** `node dist/src/restore.js FOLDER [NAME]` restores a backup, the newest unless named, to an empty database and an empty file store. */
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const [folder, name] = process.argv.slice(2);

@@ -22,7 +22,7 @@ Demo accounts, password Demo1234!
   sam@client.example        client, suspended
 `;
 
-/** What `npm start` runs: API, worker and web in one process, with the services that are not configured. */
+/** Entry point of `npm start`: API, worker and web in one process, and the services that are not configured. */
 await runUntilStopped(async (running, interruption) => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = loadConfig();
@@ -32,7 +32,7 @@ await runUntilStopped(async (running, interruption) => {
   if (settings.redisUrl) await assertRedisAnswers(settings.redisUrl);
 
   const [{ migrateAndSeed, startApi, startWorker }, { config, mailPage, lost }] = await Promise.all([
-    import('./app/bootstrap.js'), // loaded meanwhile, and only now, so that a failing check answers at once
+    import('./app/bootstrap.js'), // loaded while the services start, and after the checks, so that a failing check is reported at once
     startEmbeddedServices(settings, running),
   ]);
   interruption.throwIfAborted();

@@ -5,11 +5,11 @@ import { claimPlace, releasePlace, restoreFiles, restoreRows } from '../platform
 import { storageOf } from '../platform/storage/storage.module.js';
 import { migrate, migrateTo } from './migrate.js';
 
-/** So many names stand in a sentence. */
+/** Maximum number of names in a sentence. */
 const MOST_NAMED = 20;
 
 /**
- * Adds a backup of database and files to the folder, then removes those that are older than `keepDays`.
+ * Adds a backup of database and files to the folder, then deletes backups that are older than `keepDays`.
  *
  * @returns a sentence about it
  */
@@ -35,11 +35,11 @@ const about = (what: string, names: string[]): string[] =>
     : [];
 
 /**
- * Fills an empty database and an empty store with a backup, of this version or an older one, and brings it up to date.
+ * Restores a backup of this or an older version to an empty database and an empty file store, then migrates the database.
  *
- * @param name which one; the newest when undefined
+ * @param name name of the backup; the newest when undefined
  * @returns a sentence about it
- * @throws Error in one sentence, with nothing overwritten; for a part that is not what was saved before anything is put in place
+ * @throws Error in one sentence. Nothing is overwritten; a damaged part is reported before anything is written
  */
 export async function restoreFrom(path: string, name: string | undefined, config: Config): Promise<string> {
   const folder = new BackupFolder(path);

@@ -19,13 +19,13 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** Of a new API to Postgres: what comes first must not wait for all of them to be opened at once. */
+/** Connections that a new API opens before it serves; opening the whole pool at once would delay the first requests. */
 const FIRST_CONNECTIONS = 5;
 
 /** Serves API and web app on the configured port; resolves when it listens. */
 export async function startApi(config: Config): Promise<Running> {
   await assertSchemaFits(config);
-  const { AppModule } = await import('./app.module.js'); // an API loads nothing of the workers', and the other way round
+  const { AppModule } = await import('./app.module.js'); // the API does not load the workers' modules, and a worker not the API's
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     bufferLogs: true,
     bodyParser: false,
@@ -57,10 +57,10 @@ export async function startApi(config: Config): Promise<Running> {
   };
 }
 
-/** What Nest says a line for each module and route under. */
+/** Contexts in which Nest logs a line for each module and route. */
 const INVENTORY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
-/** Whoever reads the logs of a start wants to know that it has started, not its 300 routes. */
+/** Returns the logger without a line for each of the 300 routes at startup. */
 function withoutInventory(logger: Logger): LoggerService {
   const isInventory = (context: unknown): boolean => typeof context === 'string' && INVENTORY.has(context);
   return {
@@ -73,7 +73,7 @@ function withoutInventory(logger: Logger): LoggerService {
   };
 }
 
-/** Another address of a server that listens already. */
+/** Listens on another address and passes its connections to the server. */
 async function openDoor(server: HttpServer, port: number, address: string): Promise<Server> {
   const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
@@ -82,7 +82,7 @@ async function openDoor(server: HttpServer, port: number, address: string): Prom
   return door;
 }
 
-/** Works the queues and schedules; tells its health and metrics on `workerPort`, where there is one. */
+/** Processes the queues and schedules; serves its health and metrics on `workerPort`, if set. */
 export async function startWorker(config: Config): Promise<Running> {
   await assertSchemaFits(config);
   const { WorkerModule } = await import('./worker.module.js');
@@ -100,13 +100,13 @@ export async function startWorker(config: Config): Promise<Running> {
   return app;
 }
 
-/** Brings the database up to date, and fills an empty one with what the configuration asks for. */
+/** Migrates the database, and seeds an empty one as configured. */
 export async function migrateAndSeed(config: Config): Promise<void> {
   await migrate(config);
   await seed(config);
 }
 
-/** Fills an empty database. */
+/** Seeds an empty database. */
 export async function seed(config: Config): Promise<void> {
   const [{ SeedsModule }, { fillEmptyDatabase }] = await Promise.all([
     import('./seeds.module.js'),

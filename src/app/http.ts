@@ -19,7 +19,7 @@ import type { Config } from '../config.js';
 import { openApiDocument } from './openapi-document.js';
 import { inlineScripts, serveWeb } from './web.js';
 
-/** Everything between the socket and the controllers; the same for the server and for its tests. */
+/** Sets up everything between the socket and the controllers, for the server and for its tests. */
 export function configureHttp(app: NestExpressApplication, config: Config): void {
   app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics'] });
   Object.assign(app.getHttpServer(), SERVER_TIMES);
@@ -31,7 +31,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.use(identify);
   app.use(traceRequest);
   app.use(helmet(securityHeaders(config)));
-  // Mails show them, wherever they are read; so does their preview, in a frame that is nobody's.
+  // Mail programs load these pictures from any origin, and so does the mails' preview, whose frame has an opaque origin.
   app.use(['/pictures', '/api/v1/catalog/pictures'], (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cross-Origin-Resource-Policy', 'cross-origin');
     next();
@@ -69,7 +69,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
 }
 
 /**
- * A strict content security policy: no inline script but what the build wrote into a page. Styles are inline because
+ * A strict content security policy: no inline scripts except those that the build wrote into a page. Styles are inline because
  * emotion writes them at run time.
  */
 function securityHeaders({ secureCookies }: Config): Parameters<typeof helmet>[0] {

@@ -8,19 +8,19 @@ import { ormConfig } from './mikro-orm.config.js';
 import { ROLE_SETTINGS } from '../platform/database/session-settings.js';
 import { migrateQueues } from '../platform/queue/queue-connection.js';
 
-/** Any number; the same one for every process that migrates. */
+/** Key of the advisory lock that every migrating process takes; an arbitrary number. */
 const LOCK = 7_301_120;
 
-/** Past a PgBouncer, which has no place for what lasts longer than a transaction. */
+/** Connects directly, because a PgBouncer supports nothing that outlasts a transaction. */
 const connect = ({ sessionsUrl, databasePool }: Config): Promise<MikroORM> =>
   MikroORM.init({ ...ormConfig({ databaseUrl: sessionsUrl, databasePool }), logger: () => undefined });
 
-/** Applies the migrations that are missing, the queue's own included. Processes that come at once take turns. */
+/** Applies the pending migrations, including those of the queue. Processes that run it at the same time wait for each other. */
 export async function migrate(config: Config): Promise<void> {
   const orm = await connect(config);
   try {
     await orm.em.transactional(async (em) => {
-      // A statement that waits for the lock would hold up the index that its holder makes concurrently, for good.
+      // Polls, because a statement that waits for the lock would block `create index concurrently` of the lock's holder forever.
       for (;;) {
         const [row] = await em.execute<{ ours: boolean }[]>('select pg_try_advisory_xact_lock(?) as ours', [LOCK]);
         if (row?.ours) break;
@@ -36,8 +36,8 @@ export async function migrate(config: Config): Promise<void> {
 }
 
 /**
- * Keeps the settings of a session with the role of an address, in its database: a PgBouncer passes none on. This session is
- * then not left to it, which began without.
+ * Stores the session settings with the database role of the address, because a PgBouncer passes none on. Then ends this
+ * session, which started without them, so that the PgBouncer does not reuse it.
  */
 export async function keepSettings(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
@@ -58,8 +58,8 @@ export async function keepSettings(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Makes the schema of a database as it was after these migrations, for rows of that time: an empty one, or one in which this was
- * begun.
+ * Migrates a database to the schema that it had after these migrations, for rows of that time. The database is empty, or an
+ * earlier call was interrupted.
  *
  * @throws Error in one sentence when this version does not know one of them
  */
@@ -80,8 +80,9 @@ export async function migrateTo(config: Config, migrations: string[]): Promise<v
 }
 
 /**
- * A newer schema is fine as long as it only has more. A migration that takes away what older versions use says so in the
- * comment of the table `migrations`, where they look: the name of the one that a version must know to work with it.
+ * Checks that this version can work with the schema. A newer schema is accepted while it only adds to ours. A migration that
+ * removes something that older versions use writes its name into the comment of the table `migrations`: a version that
+ * does not know that migration must not run.
  *
  * @throws Error in one sentence when this version cannot work with the schema: it lacks something, or is too new
  */
@@ -92,7 +93,7 @@ export async function assertSchemaFits(config: Config): Promise<void> {
   const client = new pg.Client({ connectionString: config.sessionsUrl, connectionTimeoutMillis: 5_000 });
   const isThere = await client.connect().then(
     () => true,
-    () => false, // an API that starts before its database waits for it: readiness tells
+    () => false, // an API can start before its database; readiness then reports it
   );
   try {
     if (isThere) await assertFits(client, known);

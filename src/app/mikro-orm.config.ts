@@ -68,7 +68,7 @@ import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** The database as MikroORM sees it: the same for the server, the migrations and the tests. The gate is the server's. */
+/** MikroORM's configuration for the server, the migrations and the tests. Only the server passes a gate. */
 export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, gate?: DatabaseGate) {
   return defineConfig({
     clientUrl: config.databaseUrl,
@@ -165,7 +165,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       snapshot: true,
       snapshotName: '.snapshot-schema',
       snapshotOnMigrate: false,
-      allOrNothing: false, // what is made `concurrently` is made outside of a transaction
+      allOrNothing: false, // `create index concurrently` must run outside a transaction
       emit: 'ts',
       fileName: (time, name) => {
         if (!name) throw new Error('Name the migration: npm run migration:create -- --name=orders_on_hold');
@@ -175,7 +175,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
   });
 }
 
-/** What the MikroORM command line reads. It makes migrations from the snapshot, so any address will do for that. */
+/** Configuration of the MikroORM command line. It creates migrations from the snapshot, so it needs no real address. */
 export default () => {
   const { sessionsUrl, databasePool } = loadConfig();
   return ormConfig({ databaseUrl: sessionsUrl || 'postgres://localhost/holoportal', databasePool });

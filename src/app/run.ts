@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from './bootstrap.js';
 
-/** How long all that is in flight may take to finish, and each part at least. Together under 10 seconds. */
+/** Time limit for everything in flight to finish, and the minimum for each part below. Together under 10 seconds. */
 const PATIENCE_MS = 6_000;
-/** The same for a process of one part. */
+/** The same limit for a process with a single part. */
 export const ONE_PART_MS = 9_000;
 const PATIENCE_PER_PART_MS = 1_000;
 
-/** A terminal and npm both hand on one Ctrl-C: only what follows this late is a second one. */
+/** A terminal and npm both forward one Ctrl-C, so a signal counts as a second one only after this time. */
 const SECOND_SIGNAL_MS = 500;
 
 /**
- * Starts something and keeps the process alive until SIGTERM or Ctrl-C, then closes it in reverse order: what is in
- * flight finishes. A second signal ends the process at once. A failure to start closes what had started, prints one
+ * Starts the parts and keeps the process alive until SIGTERM or Ctrl-C, then closes them in reverse order; work in
+ * flight finishes. A second signal ends the process at once. A failed start closes the parts that had started, prints one
  * sentence and exits with 1.
  *
- * @param start adds each part as soon as it runs; the signal tells it that the rest is not wanted any more
- * @param patienceMs how long what is in flight may take
+ * @param start adds each part as soon as it runs, and stops starting parts once the signal is aborted
+ * @param patienceMs time limit for work in flight
  */
 export async function runUntilStopped(
   start: (running: Running[], signal: AbortSignal) => Promise<void>,
@@ -49,7 +49,7 @@ function interruptions(): AbortSignal {
     controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  process.on('disconnect', interrupt); // bin/setup.mjs was killed, so nobody could stop us any more
+  process.on('disconnect', interrupt); // bin/setup.mjs was killed, so no signal would reach this process
   return controller.signal;
 }
 

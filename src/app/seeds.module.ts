@@ -13,7 +13,7 @@ import { QuotesModule } from '../quotes/quotes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PlatformModule } from './platform.module.js';
 
-/** What the seeds of an empty database work by. */
+/** Modules that the seeds of an empty database need. */
 @Module({})
 export class SeedsModule {
   static with(config: Config): DynamicModule {
@@ -21,7 +21,7 @@ export class SeedsModule {
       module: SeedsModule,
       imports: [
         PlatformModule.with(config),
-        // Applications make accounts, whose module counts tries to sign in.
+        // Applications create accounts, and the module of accounts counts sign-in attempts.
         ThrottlerModule.forRoot({ throttlers: throttlers(config), storage: new RateLimitStorage(config) }),
         CatalogueModule,
         CompaniesModule,

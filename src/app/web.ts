@@ -6,24 +6,24 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { entryPaths } from '../rules/entry-paths.js';
 import { isAppAddress } from '../rules/site-paths.js';
 
-/** The built web app. Where it is missing (tests, `npm run dev`) only the API is served. */
+/** The built web app. Without it (tests, `npm run dev`), only the API is served. */
 const FOLDER = fileURLToPath(new URL('../../web', import.meta.url));
-/** What the build has packed: each of these files lies there as .br and .gz, too. */
+/** Files that the build has compressed: each also exists as .br and .gz. */
 const PACKED = /\.(js|css|html|svg)$/;
-/** What search engines may show of the app: the ways in. */
+/** Pages of the app that search engines may index. */
 const FOUND: string[] = [entryPaths.login, entryPaths.signup, entryPaths.forgotPassword, entryPaths.partnerApply];
 const ENCODINGS = { br: 'br', gzip: 'gz' };
 
-/** The page for an address: those that ask at once for what their first screen needs, else the app's own. */
+/** Returns the HTML file for an address: one that preloads the data of its first screen, else the app's own. */
 function pageFor(path: string, query: object): string {
-  // They are drawn as they are without a way back.
+  // These pages are rendered for an address without a query.
   const isPlain = Object.keys(query).length === 0;
   if (path === entryPaths.login) return isPlain ? '/login.html' : '/login-from.html';
   if ((path === entryPaths.signup || path === entryPaths.forgotPassword) && isPlain) return `${path}.html`;
   return /^\/(partners\/)?dashboard(\/|$)/.test(path) ? '/portal.html' : '/index.html';
 }
 
-/** The content security policy's names of the scripts that stand in the page that comes drawn. */
+/** Hashes of the inline scripts of the rendered sign-in page, for the content security policy. */
 export function inlineScripts(): string[] {
   const page = `${FOLDER}/login.html`;
   if (!existsSync(page)) return [];
@@ -31,7 +31,7 @@ export function inlineScripts(): string[] {
   return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
-/** Files with a hash in their name never change; every other address that is not the API's is the app itself. */
+/** Serves the web app. Files with a hash in their name are cached forever; every other address outside the API is a page of the app. */
 export function serveWeb(app: NestExpressApplication): void {
   if (!existsSync(`${FOLDER}/index.html`)) return;
   const web = express.Router();
@@ -39,7 +39,7 @@ export function serveWeb(app: NestExpressApplication): void {
   web.use('/assets', express.static(`${FOLDER}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }));
   web.use(express.static(FOLDER, { index: false, maxAge: '1h' }));
   web.get('/{*page}', (request: Request, response: Response, next: NextFunction) => {
-    if (!isAppAddress(request.path)) return next(); // a file that there is not: pages are the site's
+    if (!isAppAddress(request.path)) return next(); // a missing file; other pages belong to the site
     response.set('Cache-Control', 'no-cache');
     if (!FOUND.includes(request.path)) response.set('X-Robots-Tag', 'noindex');
     request.url = pageFor(request.path, request.query);
@@ -52,7 +52,7 @@ export function serveWeb(app: NestExpressApplication): void {
   });
 }
 
-/** Turns a request for a text to the packed file that the browser reads. */
+/** Redirects the request for a text file to its compressed copy in an encoding that the browser accepts. */
 function givePacked(request: Request, response: Response, next: NextFunction): void {
   if (!PACKED.test(request.path) || !existsSync(`${FOLDER}${request.path}`)) return next();
   response.vary('Accept-Encoding').type(request.path.slice(request.path.lastIndexOf('.')));

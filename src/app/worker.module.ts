@@ -17,7 +17,7 @@ import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
 import { SystemJobsModule } from '../system/system-jobs.module.js';
 import { UsersJobsModule } from '../users/users-jobs.module.js';
 
-/** The jobs: PDFs, mails, expiry, and the schedules; of HTTP its health and metrics alone. */
+/** Jobs and schedules: PDFs, mails, expiry. Serves only health and metrics over HTTP. */
 @Module({})
 export class WorkerModule {
   static with(config: Config): DynamicModule {

@@ -6,18 +6,18 @@ const ComparisonSchema = defineEntity({
   tableName: 'comparisons',
   properties: {
     ...baseProperties,
-    /** Who saved it. */
+    /** User who saved it. */
     userId: p.uuid(),
     name: p.string().length(80),
-    /** Two to four ids of the catalogue, in the order they stand in. What is no longer sold stays among them. */
+    /** Two to four ids of products, in display order. Products that are no longer sold stay. */
     productIds: p.array().columnType('text[]'),
     updatedAt: p.datetime(),
-    /** Grows with every change; the ETag. */
+    /** Increases with every change; sent as the ETag. */
     version: p.integer().default(1),
   },
   uniques: [{ properties: ['userId', 'name'] }],
 });
 
-/** Products that somebody looks at side by side, under a name. */
+/** A saved comparison of products, with a name. */
 export class Comparison extends ComparisonSchema.class {}
 ComparisonSchema.setClass(Comparison);

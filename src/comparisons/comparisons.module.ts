@@ -3,6 +3,6 @@ import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ComparisonsController } from './comparisons.controller.js';
 import { Comparisons } from './comparisons.service.js';
 
-/** Products side by side, saved by who compares them. */
+/** Saved comparisons of products. */
 @Module({ imports: [CatalogueModule], controllers: [ComparisonsController], providers: [Comparisons] })
 export class ComparisonsModule {}

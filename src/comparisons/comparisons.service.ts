@@ -14,10 +14,10 @@ import { isUuid } from '../rules/ids.js';
 import { Comparison } from './comparison.entity.js';
 import type { ComparisonDto, SaveComparisonDto } from './comparisons.dto.js';
 
-/** More than this are no list to choose from. */
+/** Maximum number of comparisons of a user. */
 const MOST = 100;
 
-/** What people compare, under names of their own. Whose it is stands in every statement. */
+/** Saved comparisons of products. Every statement is restricted to the actor's own. */
 @Injectable()
 export class Comparisons {
   constructor(
@@ -25,7 +25,7 @@ export class Comparisons {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** The actor's own, newest first unless another order is asked for. */
+  /** Returns the actor's comparisons, newest first by default. */
   async list({ userId }: Actor, query: ListQueryDto): Promise<Page<ComparisonDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, ['updatedAt', 'name'], '-updatedAt');
     const where = new Conditions().add('user_id = ?', userId).search(query.search, 'search_fold(name) like ?');
@@ -40,14 +40,14 @@ export class Comparisons {
     });
   }
 
-  /** One of the actor's own; 404 for any other. */
+  /** Returns one of the actor's comparisons; 404 for any other. */
   async get({ userId }: Actor, id: string): Promise<ComparisonDto> {
     const found = isUuid(id) ? await this.transactions.fork().findOne(Comparison, { id, userId }) : null;
     if (!found) throw notFound('Comparison not found');
     return toComparison(found);
   }
 
-  /** Saves one. 409 when the actor has 100, 422 for a name that they have already and for a product that is not sold. */
+  /** Saves a comparison. 409 when the actor has 100, 422 for a name that the actor already uses and for a product that is not sold. */
   async save({ userId }: Actor, { name, productIds }: SaveComparisonDto): Promise<ComparisonDto> {
     return this.transactions.run(async (em) => {
       await this.checkSold(productIds);
@@ -62,7 +62,7 @@ export class Comparisons {
     });
   }
 
-  /** Changes one. 404 for another's, 412 for a stale copy, 422 as when it is saved; a product that it has already may stay. */
+  /** Changes a comparison. 404 for another user's, 412 for a stale copy, 422 as for a new one; products no longer sold may stay. */
   async update(actor: Actor, id: string, given: SaveComparisonDto, version?: number): Promise<ComparisonDto> {
     const { userId } = actor;
     return this.transactions.run(async (em) => {
@@ -76,7 +76,7 @@ export class Comparisons {
     });
   }
 
-  /** Deletes one. 404 for another's, 412 for a stale copy. */
+  /** Deletes a comparison. 404 for another user's, 412 for a stale copy. */
   async delete({ userId }: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       em.remove(await lockOwn(em, userId, id, version));
@@ -92,7 +92,7 @@ export class Comparisons {
   }
 }
 
-/** Two at once are one after the other, or both would find the name free. */
+/** Serializes a user's changes, because two at once would both find the name unused. */
 const takeTurns = (em: EntityManager, userId: string): Promise<unknown> =>
   em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`comparisons:${userId}`]);
 

@@ -7,15 +7,15 @@ import { storeDocument } from '../platform/storage/stored-document.js';
 import { sweepFolder } from '../platform/storage/sweep-folder.js';
 import { ContactMessage } from './contact-message.entity.js';
 
-/** Key in `AttachmentSources`: the file of a message, by the message's id. */
+/** Key in `AttachmentSources` of the file of a message, by the message's id. */
 export const CONTACT_FILE = 'contact-file';
 
 const FOLDER = 'contact';
-/** Support has it by mail: as long as that may still be sent again. The privacy policy says so. */
+/** Days for which a file is kept: as long as its mail to support can be sent again. Named in the privacy policy. */
 const KEPT_DAYS = 90;
 const NO_FILE = { originalName: null, contentType: null, size: null, storageKey: null };
 
-/** The files that come with messages, of which each goes to support with its mail. */
+/** Files of contact messages, which are attached to the mails to support. */
 @Injectable()
 export class ContactFiles {
   private readonly logger = new Logger(ContactFiles.name);
@@ -25,12 +25,12 @@ export class ContactFiles {
     private readonly storage: Storage,
   ) {}
 
-  /** Stores a file, which is checked as documents are; answers what the message's row is to say. */
+  /** Checks a file as documents are checked and stores it; returns the columns of the message's row. */
   store(file: UploadedDocument) {
     return storeDocument(this.storage, FOLDER, file);
   }
 
-  /** Its message was not kept. What cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
+  /** Deletes the file of a message that was not stored. A failure is left to the sweep; a file that a stored message names is kept. */
   async discard(storageKey: string): Promise<void> {
     try {
       const kept = await this.keptAmong([storageKey]);
@@ -40,7 +40,7 @@ export class ContactFiles {
     }
   }
 
-  /** The file of a message, for its mail. Throws when it is not there any more. */
+  /** Returns the file of a message for its mail. Throws when it has been deleted. */
   async attachment(messageId: string): Promise<Attachment> {
     const message = await this.transactions.fork().findOneOrFail(ContactMessage, messageId);
     const { originalName, contentType, storageKey } = message;
@@ -48,7 +48,7 @@ export class ContactFiles {
     return { filename: originalName, contentType, content: await this.storage.get(storageKey) };
   }
 
-  /** Removes the files that have been kept long enough, and those that no message names. */
+  /** Deletes files that are older than `KEPT_DAYS`, and files that no message names. */
   async sweep(): Promise<void> {
     await this.transactions.run((em) =>
       em.nativeUpdate(

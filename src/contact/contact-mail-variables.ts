@@ -1,7 +1,7 @@
 import { declareMails } from '../platform/mail/mail-declaration.js';
 import { optional, text, yesNo } from '../platform/mail/mail-variables.js';
 
-/** What the mail of `ContactService` tells. */
+/** Variables of the mail that `ContactService` sends. */
 export const CONTACT_MAILS = declareMails('contact', {
   'contact-message': [
     'Message through the contact page',

@@ -17,18 +17,18 @@ const ContactMessageSchema = defineEntity({
     company: p.string().length(100).nullable(),
     subject: p.string().length(200),
     message: p.text(),
-    /** Who was signed in when it was written. */
+    /** User who was signed in when the message was sent. */
     userId: p.uuid().nullable(),
-    /** Of the file that came with it, until that is removed (`ContactFiles`). */
+    /** Name of the attached file, until the file is deleted (`ContactFiles`). */
     originalName: p.string().length(255).nullable(),
-    /** Read from the content. */
+    /** Type of the file, detected from its content. */
     contentType: p.string().nullable(),
-    /** Bytes. */
+    /** Size of the file in bytes. */
     size: p.integer().nullable(),
     storageKey: p.string().nullable().index(),
   },
 });
 
-/** What somebody wrote through the contact page. */
+/** A message from the contact page. */
 export class ContactMessage extends ContactMessageSchema.class {}
 ContactMessageSchema.setClass(ContactMessage);

@@ -14,9 +14,10 @@ export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
   /**
-   * A message to support: as JSON, or as a form with a file. 422 by field, also for a file of another format (`document`),
+   * Sends a message to support, as JSON or as a form with a file. 422 by field, also for a file of another format (`document`),
    * 422 `too_fast` within 3 seconds of `startedAt`, 413 for a file over 10 MB, 507 or 503 when it cannot be stored. 429 after
-   * 5 an hour with one e-mail address; with a file the limit of forms by address alone counts, as it is known before the file is read.
+   * 5 an hour with one e-mail address; with a file, only the limit of forms per IP address applies, because the e-mail
+   * address is unknown until the file is read.
    */
   @Public()
   @LimitedByAddress()

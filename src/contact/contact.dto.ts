@@ -24,19 +24,19 @@ export class ContactDto {
   @MaxLength(5000, { message: 'Message cannot exceed 5000 characters' })
   message!: string;
 
-  /** A field that no person sees: what has filled it in gets the usual answer, and is not listened to. */
+  /** Honeypot field, hidden from people. A message that fills it in gets the usual answer and is discarded. */
   @IsOptional()
   @IsString()
   @MaxLength(1000)
   website?: string;
 
-  /** When the form was opened, by the clock of the browser. Nobody writes a message within 3 seconds. */
+  /** Time at which the form was opened, by the browser's clock. A message within 3 seconds is rejected. */
   @IsOptional()
   @IsDay({ orTime: true, message: 'startedAt must be a time' })
   startedAt?: string;
 }
 
-/** The multipart form of a message with a file. */
+/** Multipart form of a message with a file. */
 export class ContactFormDto extends ContactDto {
   /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
   @ApiPropertyOptional({ type: 'string', format: 'binary' })

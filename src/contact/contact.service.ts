@@ -11,11 +11,11 @@ import { CONTACT_FILE, ContactFiles } from './contact-files.service.js';
 import type { ContactDto } from './contact.dto.js';
 import { ContactMessage } from './contact-message.entity.js';
 
-/** Nobody is faster at writing a message. */
+/** Shortest time in which a person can write a message. */
 const FASTEST_MS = 3_000;
 const ANSWER = { message: 'Thank you for your message. We will get back to you as soon as possible.' };
 
-/** What people write to support. */
+/** Messages to support from the contact page. */
 @Injectable()
 export class ContactService {
   constructor(
@@ -25,14 +25,14 @@ export class ContactService {
     private readonly files: ContactFiles,
   ) {}
 
-  /** Keeps a message and mails it to support, with its file. A robot's is dropped: it is told nothing, so that it learns nothing. */
+  /** Stores a message and mails it to support with its file. A robot's is discarded with the usual answer, so that it learns nothing. */
   async send(
     { website, startedAt, ...given }: ContactDto,
     actor: Actor | undefined,
     file: UploadedDocument | undefined,
   ): Promise<MessageDto> {
     if (website) return ANSWER;
-    // A clock that is wrong can make a person look too fast: told so, they try again.
+    // A wrong clock can make a person look too fast, so the error asks to try again.
     if (startedAt && Math.abs(Date.now() - Date.parse(startedAt)) < FASTEST_MS) {
       throw unprocessable('Please wait a moment and try again.', [], 'too_fast');
     }

@@ -11,20 +11,20 @@ const NoteSchema = defineEntity({
   checks: [{ name: 'notes_of_one_record', expression: 'num_nonnulls(quote_id, company_id, order_id, user_id) = 1' }],
   properties: {
     ...baseProperties,
-    /** What it is about: one of these. */
+    /** The record that the note is about: exactly one of these. */
     quote: () => p.manyToOne(Quote).nullable().index().deleteRule('cascade'),
     company: () => p.manyToOne(Company).nullable().index().deleteRule('cascade'),
     order: () => p.manyToOne(Order).nullable().index().deleteRule('cascade'),
     user: () => p.manyToOne(User).nullable().index().deleteRule('cascade'),
     author: () => p.manyToOne(User).deleteRule('no action'),
     text: p.text(),
-    /** When its author changed it last; null while it is as it was written. */
+    /** Time of the author's last change; null for an unchanged note. */
     editedAt: p.datetime().nullable(),
-    /** Grows with every change; the ETag. */
+    /** Increases with every change; sent as the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** What staff write down about a record, for each other. */
+/** A note of staff about a record, visible to staff only. */
 export class Note extends NoteSchema.class {}
 NoteSchema.setClass(Note);

@@ -8,14 +8,14 @@ import type { Actor } from '../rules/actor.js';
 import { CreateNoteDto, NoteDto, NoteQueryDto, UpdateNoteDto } from './notes.dto.js';
 import { NotesService } from './notes.service.js';
 
-/** Notes of staff about a record. `internal` reads them; system administrators write, and change their own. */
+/** Notes of staff about a record. `internal` users read them; system administrators write them and change their own. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/notes')
 export class NotesController {
   constructor(private readonly notes: NotesService) {}
 
-  /** The notes about one record, newest first. 400 unless exactly one is named. Sort: createdAt. */
+  /** Returns the notes about one record, newest first. 400 unless exactly one record is named. Sort: createdAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(NoteDto)
   @Get()
@@ -23,20 +23,20 @@ export class NotesController {
     return this.notes.list(actor, query);
   }
 
-  /** A new note about one record. 404 where there is no such record. */
+  /** Adds a note about one record. 404 when the record does not exist. */
   @Idempotent()
   @Post()
   add(@CurrentActor() actor: Actor, @Body() body: CreateNoteDto): Promise<NoteDto> {
     return this.notes.add(actor, body);
   }
 
-  /** Changes a note of the caller's own; 403 for another's. */
+  /** Changes one of the caller's own notes; 403 for another author's. */
   @Put(':id')
   edit(@Writing() { actor, id, version }: Write, @Body() body: UpdateNoteDto): Promise<NoteDto> {
     return this.notes.edit(actor, id, body, version);
   }
 
-  /** Deletes a note of the caller's own; 403 for another's. */
+  /** Deletes one of the caller's own notes; 403 for another author's. */
   @Delete(':id')
   @HttpCode(204)
   delete(@Writing() { actor, id, version }: Write): Promise<void> {

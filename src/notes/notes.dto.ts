@@ -12,7 +12,7 @@ class NoteTextDto {
   text!: string;
 }
 
-/** What a note is about: exactly one of these. */
+/** The record that a note is about: exactly one of these. */
 export class NoteQueryDto extends ListQueryDto {
   @Id('quoteId', 'the id of a quote')
   quoteId?: string;
@@ -54,9 +54,9 @@ export class NoteDto {
   text!: string;
   author!: NoteAuthorDto;
   createdAt!: string;
-  /** When its author changed it last; null while it is as it was written. */
+  /** Time of the author's last change; null for an unchanged note. */
   editedAt!: string | null;
   version!: number;
-  /** Whether the caller wrote it, and so may change and delete it. */
+  /** True when the caller is the author, and so may change and delete it. */
   isOwn!: boolean;
 }

@@ -18,12 +18,12 @@ import type { CreateNoteDto, NoteDto, NoteQueryDto, UpdateNoteDto } from './note
 const SUBJECTS = ['quote', 'company', 'order', 'user'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
-/** What staff write down about quotes, companies, orders and people, for each other: nobody else is ever answered any of it. */
+/** Notes of staff about quotes, companies, orders and users. Only staff ever receive them. */
 @Injectable()
 export class NotesService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The notes about one record, newest first. 400 unless it is named. */
+  /** Returns the notes about one record, newest first. 400 unless exactly one record is named. */
   async list(actor: Actor, query: NoteQueryDto): Promise<Page<NoteDto>> {
     const { limit, offset, direction } = pagingOf(query, ['createdAt'], '-createdAt');
     const [subject, id] = subjectOf(query);
@@ -37,7 +37,7 @@ export class NotesService {
     });
   }
 
-  /** Writes a note. 400 unless one record is named, 404 where there is no such record. */
+  /** Adds a note. 400 unless exactly one record is named, 404 when it does not exist. */
   async add(actor: Actor, note: CreateNoteDto): Promise<NoteDto> {
     const [subject, id] = subjectOf(note);
     return this.transactions.run(async (em) => {
@@ -48,7 +48,7 @@ export class NotesService {
     });
   }
 
-  /** Only who wrote it changes it: 403 for others, 412 for a stale copy. */
+  /** Changes a note. 403 unless the actor is its author, 412 for a stale copy. */
   async edit(actor: Actor, id: string, { text }: UpdateNoteDto, version?: number): Promise<NoteDto> {
     return this.transactions.run(async (em) => {
       const note = await lockOwn(em, actor, id, version);
@@ -60,7 +60,7 @@ export class NotesService {
     });
   }
 
-  /** Only who wrote it deletes it. */
+  /** Deletes a note. 403 unless the actor is its author, 412 for a stale copy. */
   async delete(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       em.remove(await lockOwn(em, actor, id, version));
@@ -73,7 +73,7 @@ export class NotesService {
   }
 }
 
-/** The one record that is named. */
+/** Returns the record that the request names. Throws 400 unless it names exactly one. */
 function subjectOf(given: NoteQueryDto | CreateNoteDto): [subject: Subject, id: string] {
   const named = SUBJECTS.flatMap((subject): [Subject, string][] => {
     const id = given[`${subject}Id`];

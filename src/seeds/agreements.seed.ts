@@ -3,7 +3,7 @@ import type { PartnerAgreements } from '../partners/agreements/partner-agreement
 import { type Actor, fullName } from '../rules/actor.js';
 import { actorOf, daysAgo, OTHER_PARTNER, PARTNER, STAFF } from './demo.js';
 
-/** In force for long; both partners have signed it. */
+/** An agreement that has long been in force, signed by both partners. */
 const AGREEMENT = {
   title: 'Partner agreement',
   /** Days ago. */
@@ -45,10 +45,10 @@ A new version is published in the portal. The partner has 14 days to sign it; af
 the signature. Quotes and commission do not.`,
 };
 
-/** Of nobody: addresses of this network are for examples. */
+/** An IP address from a network reserved for examples. */
 const DEMO_ADDRESS = '203.0.113.7';
 
-/** The partner agreement. Comes last, so that nothing of the demo's past waits for it. */
+/** Seeds the partner agreement. Runs last, because the demo's earlier steps would need its acceptance. */
 export async function seedAgreement(actors: Map<string, Actor>, agreements: PartnerAgreements): Promise<void> {
   const { title, text, published, signed, signedByOther } = AGREEMENT;
   const staff = actorOf(actors, STAFF);

@@ -14,7 +14,7 @@ import { SLA_PACKAGES } from './catalogue/sla-packages.js';
 
 const cents = (euros: number | null): number | null => (euros === null ? null : toCents(euros));
 
-/** The demo's catalogue: the data of `catalogue/` as rows, in the order of the data, what is referred to first. */
+/** Seeds the catalogue: the data of `catalogue/` as rows, in their order, referenced rows first. */
 export async function seedCatalogue(em: EntityManager): Promise<void> {
   await em.insertMany(
     ProductGroup,

@@ -17,7 +17,7 @@ interface DemoDocument {
   type: DocumentType;
   title: string;
   daysAgo: number;
-  /** What staff said of it; nothing yet when left out. */
+  /** Decision of staff about it; none yet if absent. */
   review?: { verified: boolean; notes?: string };
 }
 
@@ -59,7 +59,7 @@ const INVITATIONS = [
   { who: 'anna@client.example', email: 'lotte@client.example', role: 'standard', daysAgo: 2 },
 ] as const;
 
-/** What the demo's companies proved themselves with, and whom they invited; one invitation has run out. */
+/** Seeds the documents and the invitations of the demo's companies; one invitation has expired. */
 export async function seedCompanies(actors: Map<string, Actor>, services: Services): Promise<void> {
   const staff = actorOf(actors, STAFF);
   for (const { who, type, title, daysAgo: days, review } of DOCUMENTS) {

@@ -7,7 +7,7 @@ import type { Actor } from '../rules/actor.js';
 
 interface DemoCourse extends WriteCourseDto {
   daysAgo: number;
-  /** So many chapters that Paula has read, one a day, the last of them so many days ago. */
+  /** Number of chapters that Paula has read, one per day, and the days since the last one. */
   read: number;
   lastRead: number;
 }
@@ -118,7 +118,7 @@ interface Services {
   progress: CourseProgress;
 }
 
-/** Two courses. Paula has completed the first, and is half way through the second. */
+/** Seeds two courses. Paula has completed the first and half of the second. */
 export async function seedCourses(actors: Map<string, Actor>, { courses, reader, progress }: Services): Promise<void> {
   const [staff, paula] = [actors.get('admin@system.example'), actors.get('paula@partner.example')];
   if (!staff || !paula) throw new Error('The demo has nobody to teach or to learn');

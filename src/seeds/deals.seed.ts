@@ -22,9 +22,9 @@ type DemoDeal = [
   products: string[],
   value: number,
   stage: DealStage,
-  /** Months from now in which it is expected to close. */
+  /** Months from now until the expected close. */
   closesIn: number,
-  /** Days of protection that are left; null while it waits for approval. */
+  /** Remaining days of protection; null while it waits for approval. */
   daysLeft: number | null,
   nextStep: [what: string, inDays: number] | null,
 ];
@@ -65,10 +65,10 @@ const LOST: Record<string, string> = {
   'Delta Training Institute': 'budget moved to next year',
   'Lofthouse Design Ltd': 'rents instead of buying',
 };
-/** What Paula says of the customer that another partner has, too. */
+/** Details of a customer that another partner has registered, too. */
 const ORCHARD = { vatNumber: 'GB904417730', website: 'orchard.example' };
 
-/** The deals of the demo's partner, answered by their customers, and that of another one with one of her customers. */
+/** Seeds the deals of the demo's partner, and one of another partner with the same customer. */
 export async function seedDeals(
   em: EntityManager,
   actors: Map<string, Actor>,
@@ -111,7 +111,7 @@ export async function seedDeals(
   return made;
 }
 
-/** Another partner, for whom nobody signs in. */
+/** Another partner, without a demo account. */
 async function seedObrador(em: EntityManager, staff: Actor): Promise<Actor> {
   const company = em.create(Company, {
     name: 'Obrador Partners',

@@ -12,14 +12,14 @@ interface Services {
   documents: FundDocuments;
 }
 
-/** So many days ago, but not before this year, whose funds they are: what would be is one after the other on its first day. */
+/** Returns the time this number of days ago. Funds are yearly, so earlier times become the first minutes of this year, in order. */
 function inThisYear(days: number): Date {
   const firstDay = Date.UTC(new Date().getUTCFullYear(), 0, 1) + (200 - days) * 1000;
   return new Date(Math.max(Date.now() - days * DAY_MS, firstDay));
 }
 const dayAt = (days: number) => inThisYear(days).toISOString().slice(0, 10);
 
-/** What the demo's partner has asked of its development funds: one is paid, one approved, one waits. €61,000 are left. */
+/** Seeds the fund requests of the demo's partner: one paid, one approved, one waiting. €61,000 are left. */
 export async function seedFunds(actors: Map<string, Actor>, { funds, requests, documents }: Services): Promise<void> {
   const [partner, staff] = [actorOf(actors, PARTNER), actorOf(actors, STAFF)];
   const at = <T>(days: number, work: () => Promise<T>): Promise<T> => asOf(inThisYear(days), work);

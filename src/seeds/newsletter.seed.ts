@@ -23,7 +23,7 @@ const COMPANIES = ['Meridian Engineering', 'Harbour Labs', 'Atelier Noord', 'Del
 
 const READERS = 48;
 
-/** The demo's readers: most have confirmed, some left, and every second agreed to be counted. */
+/** Subscribers of the demo: most have confirmed, some have unsubscribed, and every second one allows tracking. */
 async function seedReaders(em: EntityManager): Promise<void> {
   for (let place = 0; place < READERS; place++) {
     const [firstName, lastName] = [FIRST[place % FIRST.length]!, LAST[(place * 7) % LAST.length]!];
@@ -98,7 +98,7 @@ const DRAFT: WriteCampaignDto = {
   segment: [{ field: 'type', is: true, values: ['partner'] }],
 };
 
-/** Readers, and a campaign that was sent, one that waits for its time and a draft. Runs in the seed's transaction. */
+/** Seeds subscribers and three campaigns: sent, scheduled and draft. Runs in the seed's transaction. */
 export async function seedNewsletter(
   em: EntityManager,
   actors: Map<string, Actor>,
@@ -122,7 +122,7 @@ export async function seedNewsletter(
   await campaigns.draft(staff, DRAFT);
 }
 
-/** The demo's past is not mailed: what a mail server and readers would have answered is written down. */
+/** Writes the results of a sent campaign directly, because the demo's past is not mailed. */
 async function pretendSent(em: EntityManager, campaign: string): Promise<void> {
   await em.execute(
     `update newsletter_campaigns set frozen_at = frozen_at - interval '9 days', next_slot_at = next_slot_at - interval '9 days' where id = ?`,
@@ -162,7 +162,7 @@ async function pretendSent(em: EntityManager, campaign: string): Promise<void> {
   );
 }
 
-/** A mailbox that is not there is blocked, and one reader left because of it. */
+/** Blocks a mailbox that does not exist, and unsubscribes one reader because of the campaign. */
 async function pretendAnswered(em: EntityManager, campaign: string, bounces: Bounces): Promise<void> {
   const recipients = await em.execute<{ id: string; subscriber: string; email: string; error: string | null }[]>(
     `select r.id, s.id as subscriber, s.email, r.error from newsletter_recipients r

@@ -10,9 +10,9 @@ export interface OrderServices {
 }
 
 interface Step {
-  /** After the quote was accepted. */
+  /** Days after the acceptance of the quote. */
   days: number;
-  /** Of orders that have come so far or further. */
+  /** Step that an order must have reached. */
   of: OrderStep;
   take: (services: OrderServices, staff: Actor, id: string, order: { total: number; day: string }) => Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Step {
 const status = (to: OrderStatus, notes?: string): Step['take'] => {
   return ({ orders }, staff, id) => orders.changeStatus(staff, id, { status: to, notes });
 };
-/** A payment of what is between two fractions of the total. */
+/** A payment of the amount between two fractions of the total. */
 const paid = (from: number, to: number, reference: string): Step['take'] => {
   return ({ payments }, staff, id, { total, day }) => {
     const [before, after] = [from, to].map((fraction) => Math.round(total * fraction * 100));
@@ -38,7 +38,7 @@ const STEPS: Step[] = [
   { days: 66, of: 'delivered', take: paid(0.3, 1, 'Final payment') },
 ];
 
-/** The order of an accepted quote, made and lived through by the service; `at` dates a step by days after the acceptance. */
+/** Seeds the order of an accepted quote through the service; `at` runs a step this number of days after the acceptance. */
 export async function seedOrder(
   services: OrderServices,
   staff: Actor,

@@ -16,9 +16,9 @@ type Client = [
   vatNumber: string,
   industry: string,
   domain: string,
-  /** Whoever agreed to the connection, and decides about quotes. */
+  /** Contact who accepted the connection and decides about quotes. */
   contact: [first: string, last: string, jobTitle: string],
-  /** Days since they were connected. */
+  /** Days since the connection. */
   daysAgo: number,
 ];
 
@@ -96,10 +96,10 @@ const contactOf = (name: string): string => {
   return emailOf(client);
 };
 
-/** Days ago on which the partner was paid what was payable. */
+/** Days ago of the partner's payouts. */
 const PAID_OUT = [182, 121, 62, 31];
 
-/** The clients of the demo's partner, who become people of the demo, too. */
+/** Seeds the clients of the demo's partner and adds their users to `actors`. */
 export async function seedPartnerClients(
   em: EntityManager,
   actors: Map<string, Actor>,
@@ -117,7 +117,7 @@ export async function seedPartnerClients(
   }
 }
 
-/** What the partner prepared for them; `deals` are hers by customer. */
+/** Returns the quotes that the partner prepared for them; `deals` has her deals by customer. */
 export function partnerStories(deals: Map<string, string>): Story[] {
   return PREPARED.map(({ for: client, hasDeal, ...story }) => ({
     ...story,
@@ -127,7 +127,7 @@ export function partnerStories(deals: Map<string, string>): Story[] {
   }));
 }
 
-/** What the partner was paid for it. */
+/** Seeds the partner's payouts. */
 export async function seedPayouts(em: EntityManager, actors: Map<string, Actor>, payouts: Payouts): Promise<void> {
   const partnerId = actorOf(actors, PARTNER).companyId;
   for (const days of PAID_OUT) {

@@ -21,7 +21,7 @@ interface DemoApplication {
   daysAgo: number;
   business: Omit<ApplyDto, 'account'>;
   documents: [type: ApplicationDocumentType, title: string][];
-  /** Where staff let them start; not decided yet when left out. */
+  /** Tier in which staff approved them; not decided yet if absent. */
   tier?: PartnerTier;
 }
 
@@ -59,7 +59,7 @@ const APPLICATIONS: DemoApplication[] = [
   },
 ];
 
-/** How the demo's partners came to be partners, or are about to, and to their clients. */
+/** Seeds the applications of the demo's partners, approved and waiting, and their connections with clients. */
 export async function seedPartners(actors: Map<string, Actor>, services: Services): Promise<void> {
   const staff = actorOf(actors, STAFF);
   for (const { who, daysAgo: days, business, documents, tier } of APPLICATIONS) {
@@ -79,7 +79,7 @@ export async function seedPartners(actors: Map<string, Actor>, services: Service
   await seedClients(actors, services);
 }
 
-/** Paula's company is connected with Anna's, and has asked another. */
+/** Connects Paula's company with Anna's, and leaves a request to another company open. */
 async function seedClients(actors: Map<string, Actor>, { asking, clients }: Services): Promise<void> {
   const paula = actorOf(actors, PARTNER);
   await daysAgo(112, async () => {

@@ -28,12 +28,12 @@ export interface DemoCompany {
   cocNumber: string;
   industry: string;
   website: string;
-  /** How many days ago it joined, before all that its people are said to have done. */
+  /** Days since the company joined; before all other events of its users. */
   daysAgo: number;
   people: Person[];
 }
 
-/** The maker itself, in every installation. */
+/** The maker's own company, in every installation. */
 const STAFF_COMPANY: Omit<DemoCompany, 'people' | 'daysAgo'> = {
   name: 'HoloPortal B.V.',
   type: 'system',
@@ -179,7 +179,7 @@ const COMPANIES: DemoCompany[] = [
   },
 ];
 
-/** Companies of the demo and their accounts; answers who is who by e-mail. */
+/** Seeds the demo's companies and their users; returns the users by e-mail. */
 export async function seedPeople(em: EntityManager, companies: DemoCompany[] = COMPANIES): Promise<Map<string, Actor>> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const actors = new Map<string, Actor>();
@@ -228,7 +228,7 @@ async function seedCompany(
 }
 
 /**
- * The first account of a production installation, a staff admin. Nobody knows its password: its owner sets one through
+ * The first account of a production installation, a staff admin. Its password is random: the owner sets one with
  * 'Forgot password'.
  */
 export async function seedFirstAdmin(em: EntityManager, email: string): Promise<void> {

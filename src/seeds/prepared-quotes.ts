@@ -1,11 +1,11 @@
 import type { Story } from './quotes.seed.js';
 
-/** The client among them that has an account of the demo. */
+/** The client that has a demo account. */
 export const MERIDIAN = 'Meridian Engineering B.V.';
 
 type Prepared = Omit<Story, 'who' | 'buyer' | 'dealId'> & { for: string; hasDeal?: true };
 
-/** What the partner prepared: 12 that were accepted, 7 that are open, and those that came to nothing. */
+/** Quotes that the partner prepared: 12 accepted, 7 open, and those that were declined, cancelled or expired. */
 export const PREPARED: Prepared[] = [
   {
     for: 'Calder Mining plc',

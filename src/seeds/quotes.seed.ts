@@ -26,20 +26,20 @@ type Ending = 'draft' | 'pending' | 'sent' | 'accepted' | 'rejected' | 'declined
 
 export interface Story {
   who: string;
-  /** The client that it is prepared for, by who accepts it; the author's own company when left out. */
+  /** E-mail of the client who accepts it; the author's own company if absent. */
   buyer?: string;
-  /** The deal of its author's that it is made for. */
+  /** The author's deal that it belongs to. */
   dealId?: string;
   daysAgo: number;
-  /** Product, quantity, and the tier of its service level agreement. */
+  /** Product, quantity, and tier of its service level agreement. */
   lines: [productId: string, quantity: number, tier?: 'base' | 'plus' | 'critical'][];
   reference?: string;
   ending: Ending;
-  /** Percent that staff took off the first product before approving. */
+  /** Discount in percent that staff gave on the first product before they approved it. */
   discount?: number;
   shipping?: number;
   validDays?: number;
-  /** How far the order of an accepted quote has come; absent where none has been made. */
+  /** Step that the order of an accepted quote has reached; absent without an order. */
   order?: OrderStep;
 }
 
@@ -182,7 +182,7 @@ const STORIES: Story[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** The demo's quotes and what its partner prepared, in every status, each lived through as the services allow it. Those left `sent` too long expire by themselves. */
+/** Seeds the quotes of the demo and of its partner in every status, through the services. Old quotes left `sent` expire by the job. */
 export async function seedQuotes(
   em: EntityManager,
   actors: Map<string, Actor>,
@@ -191,11 +191,11 @@ export async function seedQuotes(
 ): Promise<void> {
   const catalogue = await services.catalogue.current();
   const staff = actorOf(actors, STAFF);
-  const stories = [...STORIES, ...prepared].sort((one, other) => other.daysAgo - one.daysAgo); // so are their numbers
+  const stories = [...STORIES, ...prepared].sort((one, other) => other.daysAgo - one.daysAgo); // so that their numbers follow their dates
   for (const story of stories) {
     const people = { author: actorOf(actors, story.who), buyer: actorOf(actors, story.buyer ?? story.who), staff };
     await live(story, people, catalogue, services);
-    // Each change looks through all that is loaded: stories that are over need not be looked through again.
+    // Clears the entity manager, because each flush checks every loaded entity for changes.
     await em.flush();
     em.clear();
   }
@@ -257,7 +257,7 @@ async function live(story: Story, people: People, catalogue: Catalogue, services
   }
 }
 
-/** A product with its default configuration, the SLA of that tier, and the first choice of every other required group. */
+/** Returns a product with its default configuration, the SLA of the tier, and the first choice of every other required group. */
 function lineOf(catalogue: Catalogue, productId: string, quantity: number, tier?: string): LineInput {
   const product = catalogue.products.get(productId);
   const configuration = product && defaultConfiguration(product);

@@ -2,7 +2,7 @@ import type { PartnerListings } from '../partner-programme/resellers/partner-lis
 import type { Actor } from '../rules/actor.js';
 import { actorOf, daysAgo, OTHER_PARTNER, PARTNER } from './demo.js';
 
-/** Partners whom the public finds. Comes after the agreement that they have signed. */
+/** Seeds the public entries of resellers. Runs after their agreement has been signed. */
 export async function seedResellers(actors: Map<string, Actor>, listings: PartnerListings): Promise<void> {
   await daysAgo(120, () => listings.choose(actorOf(actors, PARTNER), true));
   await daysAgo(64, () => listings.choose(actorOf(actors, OTHER_PARTNER), true));

@@ -45,8 +45,8 @@ import { seedResellers } from './resellers.seed.js';
 import { seedResources } from './resources.seed.js';
 
 /**
- * Fills an empty database: with the catalogue, and with the demo or, where there is none, the first staff account. What
- * the demo's people did is done by the services, so that they obey the rules.
+ * Seeds an empty database: the catalogue, and the demo or, without it, the first staff account. The demo is built
+ * through the services, so that it obeys the rules.
  */
 export async function fillEmptyDatabase(app: INestApplicationContext, config: Config): Promise<void> {
   const transactions = app.get(Transactions);
@@ -104,6 +104,6 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       course: app.get(CampaignScheduler),
       bounces: app.get(Bounces),
     });
-    await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
+    await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // mails of the demo's past are not sent
   });
 }

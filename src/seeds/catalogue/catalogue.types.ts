@@ -1,7 +1,7 @@
 import type { CatalogueGroup } from '../../catalogue/catalogue.js';
 import type { BillingPeriod } from '../../rules/billing.js';
 
-/** Specified: the ten industry values. */
+/** The ten industries of the specification. */
 type Industry =
   | 'entertainment-metaverse'
   | 'engineering-manufacturing'
@@ -16,7 +16,7 @@ type Industry =
 
 type ProductType = 'Table' | 'Room' | 'Wall' | 'Display' | 'Flex' | 'Application' | 'SDK';
 
-/** A price of the catalogue, in euros. Null is a price still to be quoted; the term counts billing periods. */
+/** A price of the catalogue, in euros. Null when it is quoted on request; the term counts billing periods. */
 export interface SeedPrice {
   billingPrice: number | null;
   billingPeriod: BillingPeriod;
@@ -43,7 +43,7 @@ export interface CatalogItemSeed {
   glasses: 'light_bulbs' | 'reflective_balls' | 'sunglasses' | 'none';
   leadTimeWeeks: number;
   specifications: { name: string; value: string }[];
-  /** None: the product shows 'Custom Quote' and cannot be put on a quote; with one without a price it can be requested. */
+  /** Without any, the product shows 'Custom Quote' and cannot be added to a quote; one without a price can be requested. */
   priceConfigurations: PriceConfigurationSeed[];
 }
 
@@ -57,18 +57,18 @@ interface PriceConfigurationSeed extends SeedPrice {
 
 export interface ConfigurationOptionSeed extends SeedPrice {
   id: string;
-  /** The catalogue product this option is, where it is one. */
+  /** Id of the product that this option is, if it is a product. */
   productId?: string;
-  /** Set on SLA options: the price is the package's for this device, else the package's own. */
+  /** Set on SLA options: the price is the package's price for this device, else its general price. */
   slaPackageId?: string;
   name: string;
   description: string;
-  /** 'included', 'SLA', 'additional-peripherals', a group of the product's own, or null. */
+  /** 'included', 'SLA', 'additional-peripherals', a group of the product, or null. */
   group: string | null;
   required: boolean;
   minQuantity: number;
   maxQuantity: number | null;
-  /** How many options of the group may be chosen; the same on each of them. 1 makes the group a radio group. */
+  /** Maximum number of chosen options of the group, equal on all its options. 1 makes it a radio group. */
   maxSelections: number | null;
 }
 
@@ -78,6 +78,6 @@ export interface SlaPackageSeed {
   description: string;
   tier: string;
   includedFeatures: string[];
-  /** With a device: the price for that device. Without: the package's own, for every other device. */
+  /** With a device, the price for that device; without, the general price for all other devices. */
   prices: (SeedPrice & { deviceId: string | null })[];
 }

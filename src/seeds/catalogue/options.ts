@@ -3,10 +3,10 @@ import { oneTime } from './prices.js';
 
 type Text = Pick<ConfigurationOptionSeed, 'id' | 'name' | 'description'>;
 type Quantities = Partial<Pick<ConfigurationOptionSeed, 'minQuantity' | 'maxQuantity'>>;
-/** A priced option before its group is known; 1 and up where no quantities are given. */
+/** A priced option without a group; its quantity is at least 1 by default. */
 export type PricedOption = Text & Quantities & { price: SeedPrice; productId?: string };
 
-/** Comes with the product, at no charge and at least `minQuantity` times. */
+/** An option that is included at no charge, at least `minQuantity` times. */
 export function included({ minQuantity = 1, ...text }: Text & { minQuantity?: number }): ConfigurationOptionSeed {
   return {
     ...text,
@@ -20,7 +20,7 @@ export function included({ minQuantity = 1, ...text }: Text & { minQuantity?: nu
 }
 
 /**
- * The Service Level Agreements a product is offered with: select one. The price stays with the package, only its
+ * Service Level Agreements of a product, of which one is chosen. The package has the price; only its
  * period and term are repeated here.
  *
  * @param suffix makes the option ids unique: 'table-65' gives 'sla-plus-table-65'
@@ -51,17 +51,17 @@ export function peripherals(...options: PricedOption[]): ConfigurationOptionSeed
   return options.map((option) => optional(option, 'additional-peripherals', 3));
 }
 
-/** A group of the product's own in which exactly one has to be chosen. */
+/** A group of the product in which exactly one option must be chosen. */
 export function selectOne(group: string, options: PricedOption[]): ConfigurationOptionSeed[] {
   return options.map((option) => ({ ...optional(option, group, 1), required: true }));
 }
 
-/** A group of the product's own in which one may be chosen. */
+/** A group of the product in which at most one option may be chosen. */
 export function selectOneOrNone(group: string, options: PricedOption[]): ConfigurationOptionSeed[] {
   return options.map((option) => optional(option, group, 1));
 }
 
-/** Options without a group, each for itself. */
+/** Options without a group, chosen independently. */
 export function extras(...options: PricedOption[]): ConfigurationOptionSeed[] {
   return options.map((option) => optional(option, null, null));
 }
