@@ -1,7 +1,7 @@
 # One image for the API, the worker and the step that prepares the database; docker-compose.yml says which is which.
 #
-# What it is made from, by names that move: `ops/pin` tells the digests that they stand for today. An image whose version has a
-# name is made from digests alone.
+# The base images are moving tags: `ops/pin` prints the digests that they stand for today. An image with a named version must
+# be built from digests.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG DEBIAN_IMAGE=debian:bookworm-slim
 ARG VERSION=unnamed
@@ -16,8 +16,8 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-# What runs, without what builds and tests, in a layer that changes with the lock alone. What only a machine without
-# services needs stays out too (Node, Postgres and Chromium from npm), and what only editors and compilers read.
+# The packages that run, without those that build and test, in a layer that only changes with the lock. Leaves out the packages
+# for machines without services (Node, Postgres and Chromium from npm), and files that only editors and compilers read.
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -27,9 +27,9 @@ RUN npm ci --omit=dev --ignore-scripts \
  && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 
 FROM ${DEBIAN_IMAGE}
-# Chromium asks for tools of desktops (x11-utils, xdg-utils), which bring 200 MB of graphics drivers and are never run: a
-# package of that name, with nothing in it, stands for them. The documents bring their own fonts; DejaVu stands in for
-# characters that those lack.
+# Chromium depends on desktop tools (x11-utils, xdg-utils), which need 200 MB of graphics drivers and are never run: an empty
+# package of these names replaces them. The documents have their own fonts; DejaVu is the fallback for characters that those
+# lack.
 COPY ops/no-desktop.control /tmp/no-desktop/DEBIAN/control
 RUN dpkg-deb --build /tmp/no-desktop /tmp/no-desktop.deb && dpkg --install /tmp/no-desktop.deb \
  && apt-get update \
@@ -44,7 +44,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/templates templates
 RUN install --directory --owner=node --group=node /data /backups
-# `docker build --build-arg VERSION=1.4.0`: what the metrics and the labels say.
+# `docker build --build-arg VERSION=1.4.0`: the version in the metrics and the labels.
 ARG VERSION
 LABEL org.opencontainers.image.title=HoloPortal org.opencontainers.image.version=$VERSION
 ENV APP_VERSION=$VERSION NODE_ENV=production CHROMIUM_PATH=/usr/bin/chromium-headless-shell DATA_DIR=/data

@@ -1,4 +1,4 @@
-/** What runs on Node, with the product's own modules: see `SharedRuntime`. */
+/** Options of the projects that run on Node with the product's modules; see `SharedRuntime`. */
 const node = {
   testEnvironment: '<rootDir>/test/setup/shared-environment.mjs',
   runtime: '<rootDir>/test/setup/shared-runtime.mjs',
