@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { getDefaultBackendFactory, type PostgresQueueBackend } from 'bullmq';
+import { getDefaultBackendFactory, type PostgresQueueBackend, Queue, Worker } from 'bullmq';
 import pg from 'pg';
 import { runAsRequest } from '../../src/platform/http/request-context.js';
 import { Config } from '../../src/config.js';
 import { JobQueue, type NewJob } from '../../src/platform/queue/job-queue.js';
 import { MaintenanceJob } from '../../src/platform/queue/maintenance.job.js';
 import { connectQueues } from '../../src/platform/queue/queue-connection.js';
-import { QUEUES } from '../../src/platform/queue/queues.js';
+import { QUEUES, WORKER_OPTIONS } from '../../src/platform/queue/queues.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
 import { eventually } from './eventually.js';
@@ -289,4 +289,31 @@ it('a database that goes away while a worker stops causes no error', async () =>
   expect(listening.emit('error', new Error('terminating connection'))).toBe(true);
   await closed;
   await database.drop();
+});
+
+it('a worker whose database was away when it started runs jobs once it is back, and waits until then', async () => {
+  const database = await createTestDatabase();
+  const proxy = new StallingProxy();
+  const databaseUrl = await proxy.start(database.url);
+  const options = await connectQueues(testConfig({ databaseUrl, redisUrl: '' }));
+  await proxy.stop();
+  const ran: string[] = [];
+  const errors: Error[] = [];
+  const worker = new Worker('late', async (job) => void ran.push(job.name), { ...options, ...WORKER_OPTIONS });
+  worker.on('error', (error) => errors.push(error));
+  try {
+    await sleep(1_500);
+    expect(ran).toEqual([]);
+    await proxy.start(database.url);
+    const queue = new Queue('late', options);
+    await queue.add('first', {});
+    await eventually(() => ran.length === 1);
+    await queue.close();
+    expect(ran).toEqual(['first']);
+    expect(errors.length).toBeLessThan(20); // without a pause, some thousands
+  } finally {
+    await worker.close();
+    await proxy.stop();
+    await database.drop();
+  }
 });

@@ -1,7 +1,15 @@
-import { createPostgresBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import {
+  ConnectionClosedError,
+  createPostgresBackend,
+  type PostgresQueueBackend,
+  type QueueOptions,
+  runMigrations,
+  setDefaultBackendFactory,
+} from 'bullmq';
 import pg from 'pg';
 import type { Config } from '../../config.js';
 import { assertSingleRedis } from '../startup-checks.js';
+import { isConnectionError } from './queue-errors.js';
 import { DEFAULT_JOB_OPTIONS } from './queues.js';
 
 /** Delay before the next attempt to connect to Redis, in milliseconds; its maximum is low, so that a Redis that is back is noticed soon. */
@@ -30,14 +38,15 @@ class QueueClient extends pg.Client {
 }
 
 /**
- * BullMQ's backend for Postgres, with two bugs of 6.7.0 fixed (`findings/bullmq-postgres-metrics.sh` shows the second).
- * It removes every listener from the connection that a worker listens on before it ends it: an error of the server in
- * between, for example its shutdown, would crash the process. And its `getMetrics` returns 0 as the time of the last
- * counted minute; its table has that time, and without it no minute has a time.
+ * BullMQ's backend for Postgres, with bugs of 6.7.0 fixed. It removes every listener from the connection that a worker
+ * listens on before it ends it: an error of the server in between, for example its shutdown, would crash the process.
+ * Its `getMetrics` returns 0 as the time of the last counted minute (`findings/bullmq-postgres-metrics.sh`); its table
+ * has that time, and without it no minute has a time. See also `retryConnections`.
  */
 const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
   const backend = createPostgresBackend(name, ...given);
   const { connection } = backend;
+  retryConnections(backend);
   backend.getMetrics = async (kind, start = 0, end = -1) => {
     const { rows } = await connection.pool.query(
       'select count, prev_ts, prev_count, data from metrics where queue = $1 and kind = $2',
@@ -58,6 +67,38 @@ const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
   };
   return backend;
 };
+
+/**
+ * Makes a queue or worker recover from a database that is away. BullMQ 6.7.0 keeps the promise of its first connection:
+ * if that one failed, every later statement fails with the same error, also when the database is back. And a worker
+ * pauses before its next attempt only after an error that it recognizes as one of the connection, which are few of
+ * those of Postgres; after others it retries at once, which blocks the event loop.
+ */
+function retryConnections(backend: PostgresQueueBackend): void {
+  const connection = backend.connection as unknown as { waitUntilReady(): Promise<void>; readyPromise?: Promise<void> };
+  const connect = connection.waitUntilReady.bind(connection);
+  connection.waitUntilReady = async () => {
+    const connecting = connect();
+    const { readyPromise } = connection;
+    try {
+      await connecting;
+    } catch (error) {
+      if (connection.readyPromise === readyPromise) connection.readyPromise = undefined;
+      throw error;
+    }
+  };
+  const statements = backend as unknown as { query(text: string, parameters: unknown[]): Promise<unknown> };
+  const query = statements.query.bind(statements);
+  statements.query = async (text, parameters) => {
+    try {
+      return await query(text, parameters);
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+      const { message, code } = error as NodeJS.ErrnoException;
+      throw Object.assign(new ConnectionClosedError(message, error as Error), { code });
+    }
+  };
+}
 
 /**
  * Options of every queue and worker: BullMQ on Redis if `REDIS_URL` is set (the prefix separates installations that

@@ -14,7 +14,7 @@ export function logQueueError(logger: Logger, who: string, error: Error): void {
 export function isConnectionError(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return (
-    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|57P0)/.test(code ?? '') ||
+    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|57P0|53300)/.test(code ?? '') ||
     /^Connection (terminated|is closed)/.test(message)
   );
 }

@@ -37,5 +37,6 @@ export const WORKER_OPTIONS = {
   lockDuration: 8_000,
   stalledInterval: 4_000,
   maxStalledCount: 3,
+  runRetryDelay: 1_000, // after a lost connection; BullMQ's own 15 seconds would leave mails waiting that long
   metrics: { maxDataPoints: METRIC_MINUTES },
 };
