@@ -127,6 +127,13 @@ export default {
       to: { path: `^web/${anyOf(AREAS)}/` },
     },
     {
+      name: 'app-knows-no-build',
+      comment: 'The app never imports the plugins, checks and entries that build it',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/(build/|vite[.]config[.]ts$)' },
+      to: { path: '^web/build/' },
+    },
+    {
       name: 'web-never-imports-the-server',
       comment: 'But for the rules, as `#rules/…`, that both apply',
       severity: 'error',

@@ -4,7 +4,7 @@ const entry = [
   'src/app/mikro-orm.config.ts',
   'migrations/*.ts',
   'bin/{dev,pictures}.mjs',
-  'web/site-{main,server}.tsx',
+  'web/build/site-{main,server}.tsx',
   'test/bench/{run,http,hostile,pdf,mail,export,builder,partners,subscribers,site,capacity,replicas,worker,audit}.ts',
   'test/bench/{bare-server.ts,bare-drafts.ts,bare-partners.ts,bare-page.ts,bare-nest.mjs,mail-server.mjs,balancer.mjs}',
   'test/**/*-main.ts',

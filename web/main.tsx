@@ -19,8 +19,8 @@ const app = (
 );
 const root = document.getElementById('root')!;
 if (!root.hasChildNodes()) createRoot(root).render(app);
-// The page was prerendered (`prerender.tsx`): it is hydrated step by step once the part of the app that draws it is
-// loaded.
+// The page was prerendered (`build/prerender.tsx`): it is hydrated step by step once the part of the app that draws it
+// is loaded.
 else {
   rememberChanges();
   whenReady(router, () => startTransition(() => void hydrateRoot(root, app)));

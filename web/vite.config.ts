@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { bundleCheck } from './bundle-check.mjs';
-import { chunkNames } from './chunks.mjs';
-import { filesFirst } from './files-first.mjs';
-import limits from './first-load.json' with { type: 'json' };
-import { publicSite, publicSiteInDev } from './public-site.mjs';
-import { sitePages } from './site-pages.mjs';
-import { tokensCssPlugin } from './tokens-css.mjs';
+import { bundleCheck } from './build/bundle-check.mjs';
+import { chunkNames } from './build/chunks.mjs';
+import { filesFirst } from './build/files-first.mjs';
+import limits from './build/first-load.json' with { type: 'json' };
+import { publicSite, publicSiteInDev } from './build/public-site.mjs';
+import { sitePages } from './build/site-pages.mjs';
+import { tokensCssPlugin } from './build/tokens-css.mjs';
 
 /** API address for `npm run dev`; same host name as the page, so that cookies and the origin check work. */
 const api = process.env.API_URL ?? 'http://localhost:3000';

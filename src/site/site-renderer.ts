@@ -37,7 +37,7 @@ export interface Searchable {
 
 type CatalogueSource = Pick<SiteSource, 'groups' | 'products'>;
 
-/** Exports of `web/site-server.tsx`. */
+/** Exports of `web/build/site-server.tsx`. */
 interface BuiltSite {
   draw(
     address: string,

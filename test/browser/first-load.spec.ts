@@ -9,8 +9,8 @@ import { complaintsOf, hydrated, Portal } from './portal.js';
 type Visit = 'signIn' | 'portal' | 'console';
 type Limit = Record<'kB' | 'fonts' | 'files' | 'requests', number>;
 
-/** Limits that the build checks too (`web/bundle-check.mjs`). */
-const limits = JSON.parse(readFileSync('web/first-load.json', 'utf8')) as Record<Visit, Limit>;
+/** Limits that the build checks too (`web/build/bundle-check.mjs`). */
+const limits = JSON.parse(readFileSync('web/build/first-load.json', 'utf8')) as Record<Visit, Limit>;
 
 /**
  * Requests of a browser without a cache until the first screen is there and nothing moves any more. Files that it

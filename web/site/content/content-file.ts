@@ -1,7 +1,7 @@
 /** A part of a text: words, or an element with its children. */
 export type TextNode = string | { tag: string; attributes?: Record<string, string>; children?: TextNode[] };
 
-/** The front matter of a file of content, as `web/content.mjs` checks it. */
+/** The front matter of a file of content, as `web/build/content.mjs` checks it. */
 export interface Front {
   /** Title of the browser tab and of search results. */
   title: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const SOURCE = new URL('./shared/tokens.json', import.meta.url);
+const SOURCE = new URL('../shared/tokens.json', import.meta.url);
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const list = (names, prefix = '') =>
   Object.entries(names)

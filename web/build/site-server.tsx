@@ -6,10 +6,10 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import { CardTaken, type Card } from './site/frame/card';
-import type { SiteSource } from './site/pages/source';
-import { addressesOf, siteRoutes } from './site/pages/table';
-import { SiteApp } from './site/SiteApp';
+import { CardTaken, type Card } from '../site/frame/card';
+import type { SiteSource } from '../site/pages/source';
+import { addressesOf, siteRoutes } from '../site/pages/table';
+import { SiteApp } from '../site/SiteApp';
 
 /** Parts of a page that `src/site` assembles. */
 interface Drawn {
@@ -76,10 +76,10 @@ const errorsOf = ({ errors }: StaticHandlerContext) =>
 export const addresses = addressesOf;
 
 /** All texts that the search covers. */
-export { searchable } from './site/pages/search/searchable';
+export { searchable } from '../site/pages/search/searchable';
 
 /** Addresses of texts that were withdrawn. */
-export { goneTexts } from './site/content/gone';
+export { goneTexts } from '../site/content/gone';
 
 /** The news as RSS. */
-export { newsFeed } from './site/pages/news/news';
+export { newsFeed } from '../site/pages/news/news';

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { App, appRoutes } from './App';
+import { App, appRoutes } from '../App';
 import { entryPaths } from '#rules/entry-paths';
-import { sessionQuery } from './shared/session/session';
+import { sessionQuery } from '../shared/session/session';
 
 async function draw(path: string): Promise<string> {
   const handler = createStaticHandler(appRoutes);

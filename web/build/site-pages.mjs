@@ -24,7 +24,7 @@ const NO_STYLES = {
   load: { filter: { id: /^\0no-styles$/ }, handler: () => '' },
 };
 const START = fileURLToPath(new URL('./start-once-drawn.mjs', import.meta.url));
-const THEME = fileURLToPath(new URL('./public/theme.js', import.meta.url));
+const THEME = fileURLToPath(new URL('../public/theme.js', import.meta.url));
 const PRERENDER = fileURLToPath(new URL('./prerender.tsx', import.meta.url));
 const TEXT = /\.(js|css|html|svg|json)$/;
 const TITLE = /<title>.*?<\/title>/s;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 /** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} GetModuleInfo */
 
-const MAIN = fileURLToPath(new URL('./main.tsx', import.meta.url));
+const MAIN = fileURLToPath(new URL('../main.tsx', import.meta.url));
 const SIGN_IN = /\/web\/site\/LoginPage\.tsx$/;
 const FORMS = /\/web\/site\/(ForgotPasswordPage|signup\/SignupPage)\.tsx$/;
 const FRAME = /\/web\/portal\/PortalLayout\.tsx$/;

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { contentPlugin } from './content.mjs';
 import { filesFirst } from './files-first.mjs';
-import { isAppAddress } from '../src/rules/site-paths.ts';
+import { isAppAddress } from '../../src/rules/site-paths.ts';
 import { tokensCssPlugin } from './tokens-css.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -41,7 +41,7 @@ export const publicSite = (limits, router) => ({
     order: 'pre',
     sequential: true,
     async handler({ dir }) {
-      const options = { configFile: false, logLevel: 'warn', root: at('.'), publicDir: false };
+      const options = { configFile: false, logLevel: 'warn', root: at('..'), publicDir: false };
       const plugins = () => [router, react(), tokensCssPlugin(), contentPlugin()];
       const server = join(dir, '../site');
       await build({
@@ -49,7 +49,7 @@ export const publicSite = (limits, router) => ({
         plugins: plugins(),
         define: { 'process.env.NODE_ENV': '"production"' },
         ssr: { noExternal: true },
-        build: { ssr: 'site-server.tsx', outDir: server, emptyOutDir: true, target: 'node24', minify: false },
+        build: { ssr: 'build/site-server.tsx', outDir: server, emptyOutDir: true, target: 'node24', minify: false },
       });
       const { output } = await build({
         ...options,
@@ -160,7 +160,7 @@ function problemsOf(output, files, { site: limit, hologram }) {
 /** Returns the page with everything that its first paint needs inlined, as in the sign-in page (`site-pages.mjs`). */
 async function pageOf(output) {
   const [theme, start] = await Promise.all(
-    ['./public/theme.js', './start-once-drawn.mjs'].map((file) => readFile(at(file), 'utf8')),
+    ['../public/theme.js', './start-once-drawn.mjs'].map((file) => readFile(at(file), 'utf8')),
   );
   const page = String(output.find(({ fileName }) => fileName.endsWith('site.html')).source);
   const style = String(output.find(({ fileName }) => fileName.endsWith('.css')).source);

@@ -1,18 +1,18 @@
-import './base.css';
-import './shared/elements.css';
-import './site/site.css';
-import './site/stories.css';
+import '../base.css';
+import '../shared/elements.css';
+import '../site/site.css';
+import '../site/stories.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
-import { showTips } from './shared/tips';
-import { rememberChanges } from './site/early-changes';
-import { onceReached } from './site/late';
-import { apiSource } from './site/pages/api-source';
-import { siteRoutes } from './site/pages/table';
-import { tellReader } from './site/reader';
-import { layOutAll, layOutRest } from './site/rest';
-import { SiteApp } from './site/SiteApp';
+import { showTips } from '../shared/tips';
+import { rememberChanges } from '../site/early-changes';
+import { onceReached } from '../site/late';
+import { apiSource } from '../site/pages/api-source';
+import { siteRoutes } from '../site/pages/table';
+import { tellReader } from '../site/reader';
+import { layOutAll, layOutRest } from '../site/rest';
+import { SiteApp } from '../site/SiteApp';
 
 /** Data that the server has loaded for this page, as JSON. */
 const loaded = document.getElementById('site-data')?.textContent;
@@ -58,6 +58,6 @@ if (document.readyState === 'complete') layOutRest();
 else addEventListener('load', layOutRest, { once: true });
 // `theme.js` knows whether a user has signed in in this browser: only then the session is requested.
 if (document.documentElement.dataset.session !== undefined) {
-  Promise.all([import('./site/signed'), import('./site/frame/AccountMenu')]).catch(() => tellReader(null));
+  Promise.all([import('../site/signed'), import('../site/frame/AccountMenu')]).catch(() => tellReader(null));
 }
 void begin();

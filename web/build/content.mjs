@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { markdownTokens } from '../src/rules/markdown.ts';
+import { markdownTokens } from '../../src/rules/markdown.ts';
 
 const CONTENT_FILE = /\/site\/content\/(.*\.md)(\?front)?$/;
 const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s;
