@@ -1,14 +1,7 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { TEMPLATES_FOLDER } from '../platform/templates-folder.js';
-
-/** Preview picture that social networks show for a link to a page. */
-export interface Card {
-  title: string;
-  description: string;
-  /** Address of one of our pictures, shown on the right. */
-  picture: string;
-}
+import type { SiteCard } from '../rules/built-site.js';
 
 /** Size in pixels that social networks expect. */
 const CARD_WIDTH = 1200;
@@ -45,7 +38,10 @@ const FRAME = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD
 </svg>`);
 
 /** Draws a card as JPEG; on a plain background without a picture. */
-export async function drawCard({ title, description }: Omit<Card, 'picture'>, picture: Buffer | null): Promise<Buffer> {
+export async function drawCard(
+  { title, description }: Omit<SiteCard, 'picture'>,
+  picture: Buffer | null,
+): Promise<Buffer> {
   const name = await words('HoloPortal', { weight: 600, size: 30, color: INK_TEXT });
   const heading = await words(title, {
     weight: 600,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pictures } from '../catalogue/admin/pictures.service.js';
+import type { SiteCard } from '../rules/built-site.js';
 import { type CachedResponse, cachedBytes } from './cached-response.js';
-import { type Card, drawCard } from './site-card.js';
+import { drawCard } from './site-card.js';
 
 /** Maximum number of cached cards; more than there are pages, so that cards of the previous edition stay too. */
 const MOST_KEPT = 150;
@@ -15,7 +16,7 @@ export class SiteCards {
 
   constructor(private readonly pictures: Pictures) {}
 
-  of(card: Card): Promise<CachedResponse> {
+  of(card: SiteCard): Promise<CachedResponse> {
     const key = JSON.stringify(card);
     const kept = this.kept.get(key);
     if (kept) return kept;

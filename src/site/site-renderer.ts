@@ -1,60 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { SiteKind } from '../rules/site-search.js';
-import type { Card } from './site-card.js';
-import type { SiteHitDto } from './site-search.dto.js';
-import type { ResellerDto } from '../partner-programme/resellers/resellers.dto.js';
 import type {
   CatalogItemDetailDto,
   CatalogItemDto,
   ProductGroupDetailDto,
   ProductGroupDto,
 } from '../catalogue/catalogue.dto.js';
+import type { ResellerDto } from '../partner-programme/resellers/resellers.dto.js';
+import type {
+  BuiltSite,
+  Searchable,
+  SiteAnswers,
+  SiteCard,
+  SiteFiles,
+  SiteSource as SourceOf,
+} from '../rules/built-site.js';
+import type { SiteHitDto } from './site-search.dto.js';
 
-/** Data source of pages: catalogue and resellers as visitors see them, without prices. Missing items are null. */
-export interface SiteSource {
-  /** Origin of absolute addresses: 'https://holoportal.example'. */
-  origin: string;
-  groups(): Promise<ProductGroupDto[]>;
-  group(slug: string): Promise<ProductGroupDetailDto | null>;
-  products(): Promise<CatalogItemDto[]>;
-  product(id: string): Promise<CatalogItemDetailDto | null>;
-  /** By country, then by name. */
-  resellers(): Promise<ResellerDto[]>;
-  /** Pages that contain all the words, the best first; null when the search is not available here. */
-  search(text: string): Promise<SiteHitDto[] | null>;
+/** Answers of the API that pages of the site show. */
+interface Answers extends SiteAnswers {
+  ProductGroupDto: ProductGroupDto;
+  ProductGroupDetailDto: ProductGroupDetailDto;
+  CatalogItemDto: CatalogItemDto;
+  CatalogItemDetailDto: CatalogItemDetailDto;
+  ResellerDto: ResellerDto;
+  SiteHitDto: SiteHitDto;
 }
 
-/** Text of the site that can be searched. */
-export interface Searchable {
-  kind: SiteKind;
-  title: string;
-  text: string;
-  /** Text that is searched but not shown. */
-  besides?: string;
-  address: string;
-}
-
-type CatalogueSource = Pick<SiteSource, 'groups' | 'products'>;
-
-/** Exports of `web/build/site-server.tsx`. */
-interface BuiltSite {
-  draw(
-    address: string,
-    source: SiteSource,
-  ): Promise<{ status: number; head: string; body: string; data: object; files: string[]; card: Card | null }>;
-  addresses(source: SiteSource): Promise<string[]>;
-  searchable(source: CatalogueSource): Promise<Searchable[]>;
-  newsFeed(origin: string): string;
-  goneTexts: readonly string[];
-}
+/** Data source of pages: catalogue and resellers as visitors see them, without prices. */
+export type SiteSource = SourceOf<Answers>;
 
 /** A rendered page. */
 export interface Page {
   status: number;
   html: string;
   /** Preview picture of links to the page; null for pages that are not shared. */
-  card: Card | null;
+  card: SiteCard | null;
 }
 
 /** Folder of the built site, beside the built server; tests run the server from its sources with the built site. */
@@ -65,20 +46,19 @@ const FOLDER = ['../../site/', '../../dist/site/']
 /** Renders pages of the public site with the build in `dist/site`. */
 export class SiteRenderer {
   private constructor(
-    private readonly site: BuiltSite,
+    private readonly site: BuiltSite<Answers>,
     private readonly page: string,
-    private readonly files: Record<string, string[]>,
+    private readonly files: SiteFiles,
   ) {}
 
   /** Loads the built site; null without a build: with `npm run dev`, the browser renders the pages. */
   static async load(): Promise<SiteRenderer | null> {
     if (FOLDER === undefined) return null;
     const read = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8');
-    return new SiteRenderer(
-      (await import(pathToFileURL(`${FOLDER}site-server.js`).href)) as BuiltSite,
-      read('page.html'),
-      JSON.parse(read('files.json')) as Record<string, string[]>,
-    );
+    const { builtSite } = (await import(pathToFileURL(`${FOLDER}site-server.js`).href)) as {
+      builtSite: BuiltSite<Answers>;
+    };
+    return new SiteRenderer(builtSite, read('page.html'), JSON.parse(read('files.json')) as SiteFiles);
   }
 
   /** Addresses of all pages. */
@@ -87,7 +67,7 @@ export class SiteRenderer {
   }
 
   /** All texts of the site that can be searched. */
-  searchable(source: CatalogueSource): Promise<Searchable[]> {
+  searchable(source: Pick<SiteSource, 'groups' | 'products'>): Promise<Searchable[]> {
     return this.site.searchable(source);
   }
 

@@ -1,5 +1,5 @@
+import type { Searchable } from '../rules/built-site.js';
 import { SITE_KINDS, type SiteKind } from '../rules/site-search.js';
-import type { Searchable } from './site-renderer.js';
 import type { SiteHitDto } from './site-search.dto.js';
 
 /** Limits: words of a search, results, and characters of an excerpt. */

@@ -1,7 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { toItem, toItemDetail } from '../catalogue/catalogue.view.js';
 import type { ResellerDto } from '../partner-programme/resellers/resellers.dto.js';
-import type { Searchable, SiteSource } from './site-renderer.js';
+import type { Searchable } from '../rules/built-site.js';
+import type { SiteSource } from './site-renderer.js';
 import { SiteSearch } from './site-search.js';
 
 /**

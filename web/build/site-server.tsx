@@ -6,24 +6,14 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import { CardTaken, type Card } from '../site/frame/card';
-import type { SiteSource } from '../site/pages/source';
+import type { BuiltSite, DrawnPage, SiteCard } from '#rules/built-site';
+import { goneTexts } from '../site/content/gone';
+import { CardTaken } from '../site/frame/card';
+import { newsFeed } from '../site/pages/news/news';
+import { searchable } from '../site/pages/search/searchable';
+import type { Answers, SiteSource } from '../site/pages/source';
 import { addressesOf, siteRoutes } from '../site/pages/table';
 import { SiteApp } from '../site/SiteApp';
-
-/** Parts of a page that `src/site` assembles. */
-interface Drawn {
-  status: number;
-  /** HTML for `<head>`, and for `<div id="root">`. */
-  head: string;
-  body: string;
-  /** Initial data of the browser's router. */
-  data: object;
-  /** Source files of the page's own parts, beyond those of every page. */
-  files: string[];
-  /** Card for shared links; null where there is no page. */
-  card: Card | null;
-}
 
 /** React writes the elements of the head before all others. */
 const HEAD = /^(?:<(?:title)>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
@@ -36,14 +26,13 @@ const WHOLE = {
   },
 };
 
-/** Renders the page of an address for a visitor. Throws the errors of its loader, except route errors like 404. */
-export async function draw(address: string, source: SiteSource): Promise<Drawn> {
+async function draw(address: string, source: SiteSource): Promise<DrawnPage> {
   const handler = createStaticHandler(siteRoutes(source));
   const context = await handler.query(new Request(new URL(address, source.origin)));
   if (context instanceof Response) throw new Error(`${address} answers ${context.status}`);
   const failure = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   if (failure !== undefined) throw failure;
-  let card: Card | null = null;
+  let card: SiteCard | null = null;
   const { prelude } = await prerender(
     <CardTaken value={(told) => void (card = told)}>
       <SiteApp>
@@ -72,14 +61,10 @@ export async function draw(address: string, source: SiteSource): Promise<Drawn> 
 const errorsOf = ({ errors }: StaticHandlerContext) =>
   errors && Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, { ...(error as object) }]));
 
-/** All addresses that have a page. */
-export const addresses = addressesOf;
-
-/** All texts that the search covers. */
-export { searchable } from '../site/pages/search/searchable';
-
-/** Addresses of texts that were withdrawn. */
-export { goneTexts } from '../site/content/gone';
-
-/** The news as RSS. */
-export { newsFeed } from '../site/pages/news/news';
+export const builtSite = {
+  draw,
+  addresses: addressesOf,
+  searchable,
+  goneTexts,
+  newsFeed,
+} satisfies BuiltSite<Answers>;

@@ -1,6 +1,6 @@
+import type { Searchable } from '#rules/built-site';
 import { entryPaths } from '#rules/entry-paths';
 import { sitePaths } from '#rules/site-paths';
-import type { SiteKind } from '#rules/site-search';
 import type { Content, FaqFront, IndustryFront, TextNode } from '../../content/content-file';
 import { files } from '../../content/files';
 import { menusOf } from '../../frame/navigation';
@@ -8,16 +8,6 @@ import { wordsOf } from '../../frame/Prose';
 import { anchorOf } from '../faq/anchor';
 import { glassesLabel } from '#rules/product-specifications';
 import type { SiteSource } from '../source';
-
-/** A text of the site in the form that is searched. */
-interface Searchable {
-  kind: SiteKind;
-  title: string;
-  text: string;
-  /** Also searched, but not shown. */
-  besides?: string;
-  address: string;
-}
 
 /** Fields of front matter that are not visible text. */
 const UNSAID = new Set([
