@@ -12,7 +12,7 @@ import { assertSchemaFits, migrate } from './migrate.js';
 import { warmUp } from './warm-up.js';
 import { DatabaseGate } from '../platform/database/database-gate.js';
 import { Drain } from '../platform/http/drain.js';
-import { addressesOf } from '../platform/embedded/ports.js';
+import { addressesOf } from '../platform/ports.js';
 
 /** A running part of the server. `close` lets what is in flight finish. */
 export interface Running {

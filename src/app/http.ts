@@ -9,7 +9,7 @@ import { readAccessToken } from '../auth/session-cookies.js';
 import { readBody, SERVER_TIMES } from '../platform/http/body.middleware.js';
 import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
 import { DatabaseGate } from '../platform/database/database-gate.js';
-import { notFound, unavailable } from '../platform/http/errors.js';
+import { notFound, unavailable } from '../platform/errors.js';
 import { SiteService } from '../site/site.service.js';
 import { identify, refuseForeign, refuseUnreadable } from '../platform/http/request.middleware.js';
 import { traceRequest } from '../platform/tracing/trace.middleware.js';

@@ -18,7 +18,7 @@ import {
   BEFORE_VERIFICATION,
 } from '../platform/http/access.js';
 import type { Actor, CompanyType } from '../rules/actor.js';
-import { forbidden, unauthorized } from '../platform/http/errors.js';
+import { forbidden, unauthorized } from '../platform/errors.js';
 
 const TYPE_NAMES: Record<CompanyType, string> = {
   system: 'Administrator',

@@ -1,6 +1,6 @@
 import type { Loaded } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { AppError, tooManyRequests, unauthorized } from '../platform/http/errors.js';
+import { AppError, tooManyRequests, unauthorized } from '../platform/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { type NewMail, Outbox } from '../platform/mail/outbox.js';
 import { effectiveStatus } from '../companies/effective-status.js';

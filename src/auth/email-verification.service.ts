@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
-import { conflict, tooManyRequests } from '../platform/http/errors.js';
+import { conflict, tooManyRequests } from '../platform/errors.js';
 import type { MessageDto } from '../platform/http/message.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Actor } from '../rules/actor.js';
-import { tooManyRequests, unauthorized, unprocessable } from '../platform/http/errors.js';
+import { tooManyRequests, unauthorized, unprocessable } from '../platform/errors.js';
 import type { MessageDto } from '../platform/http/message.dto.js';
 import { accountKey } from '../platform/http/throttling.js';
 import { Transactions } from '../platform/database/transactions.js';

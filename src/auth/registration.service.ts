@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../platform/http/errors.js';
+import { AppError } from '../platform/errors.js';
 import { Company } from '../companies/company.entity.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';

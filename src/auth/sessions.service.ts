@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Actor } from '../rules/actor.js';
-import { notFound, unauthorized } from '../platform/http/errors.js';
+import { notFound, unauthorized } from '../platform/errors.js';
 import { Batcher, inThisTurn } from '../platform/batcher.js';
 import { isUuid } from '../rules/ids.js';
 import { type Page, pagingOf } from '../platform/http/paging.js';

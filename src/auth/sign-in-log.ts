@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { currentRequestId } from '../platform/http/request-context.js';
+import { currentRequestId } from '../platform/request-context.js';
 import { Config } from '../config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { Transactions } from '../platform/database/transactions.js';

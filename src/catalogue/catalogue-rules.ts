@@ -1,4 +1,4 @@
-import type { FieldError } from '../platform/http/errors.js';
+import type { FieldError } from '../platform/errors.js';
 import { SLA_GROUP } from '../rules/option-groups.js';
 
 /** Consistency rules of the catalogue, as pure functions that return errors by field or further changes. */

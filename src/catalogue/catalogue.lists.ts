@@ -1,4 +1,4 @@
-import { notFound } from '../platform/http/errors.js';
+import { notFound } from '../platform/errors.js';
 import { type Page, pageOf, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import type { Catalogue, CatalogueProduct } from './catalogue.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Events } from '../platform/events/events.js';
 import { companyCreated } from './company.events.js';
 import type { Actor } from '../rules/actor.js';
-import { conflict } from '../platform/http/errors.js';
+import { conflict } from '../platform/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyUsersRegistry } from './company-users-port.js';
 import { lockCompany } from './company-record.js';

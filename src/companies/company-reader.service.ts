@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, readsEverything } from '../rules/actor.js';
 import { countryName } from '../rules/country-name.js';
-import { forbidden } from '../platform/http/errors.js';
+import { forbidden } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, type Page, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Transactions } from '../platform/database/transactions.js';

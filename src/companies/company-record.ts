@@ -2,7 +2,7 @@ import { type FindOneOptions, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../rules/actor.js';
 import { checkVersion } from '../platform/http/concurrency.js';
-import { notFound } from '../platform/http/errors.js';
+import { notFound } from '../platform/errors.js';
 import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { Company } from './company.entity.js';

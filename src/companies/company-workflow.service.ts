@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Events } from '../platform/events/events.js';
 import { companyDeactivated } from './company.events.js';
 import type { Actor } from '../rules/actor.js';
-import { conflict, forbidden, unprocessable } from '../platform/http/errors.js';
+import { conflict, forbidden, unprocessable } from '../platform/errors.js';
 import type { DeactivateCompanyDto, DeletePermanentlyDto } from '../platform/http/reason.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyNotices } from './company-notices.js';

@@ -6,7 +6,7 @@ import { now } from '../platform/clock.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkVersion } from '../platform/http/concurrency.js';
-import { conflict, notFound, unprocessable } from '../platform/http/errors.js';
+import { conflict, notFound, unprocessable } from '../platform/errors.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { type Page, pagingOf } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';

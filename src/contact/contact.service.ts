@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
-import { unprocessable } from '../platform/http/errors.js';
+import { unprocessable } from '../platform/errors.js';
 import type { MessageDto } from '../platform/http/message.dto.js';
 import { Config } from '../config.js';
 import { Transactions } from '../platform/database/transactions.js';

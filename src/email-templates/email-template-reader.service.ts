@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
-import { notFound, unprocessable } from '../platform/http/errors.js';
+import { notFound, unprocessable } from '../platform/errors.js';
 import { type Page, pageOf, pagingOf } from '../platform/http/paging.js';
 import { type MailDeclaration, MailDeclarations, type MailRecord } from '../platform/mail/mail-declaration.js';
 import { MailRecords } from '../platform/mail/mail-records.js';

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../platform/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkVersion, hasChanges } from '../platform/http/concurrency.js';
-import { conflict, unprocessable } from '../platform/http/errors.js';
+import { conflict, unprocessable } from '../platform/errors.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import type { MailSource } from '../platform/mail/mail-renderer.js';
 import { Outbox } from '../platform/mail/outbox.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { malformed, unprocessable } from '../platform/http/errors.js';
+import { malformed, unprocessable } from '../platform/errors.js';
 import type { DrawnMail, MailSource } from '../platform/mail/mail-renderer.js';
 import { BusySandbox } from '../platform/mail/mail-sandbox.js';
 import { MailTemplates } from '../platform/mail/mail-templates.js';

@@ -6,7 +6,7 @@ import { Order } from '../orders/order.entity.js';
 import { now } from '../platform/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkVersion } from '../platform/http/concurrency.js';
-import { forbidden, malformed, notFound } from '../platform/http/errors.js';
+import { forbidden, malformed, notFound } from '../platform/errors.js';
 import { type Page, pagingOf } from '../platform/http/paging.js';
 import { Quote } from '../quotes/quote.entity.js';
 import { type Actor, fullName } from '../rules/actor.js';

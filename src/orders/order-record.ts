@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Actor, fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
-import { conflict, notFound } from '../platform/http/errors.js';
+import { conflict, notFound } from '../platform/errors.js';
 import { executePrepared } from '../platform/database/prepared.js';
 import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';

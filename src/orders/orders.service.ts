@@ -5,7 +5,7 @@ import { Events } from '../platform/events/events.js';
 import { orderChanged } from './order.events.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
-import { conflict, unprocessable } from '../platform/http/errors.js';
+import { conflict, unprocessable } from '../platform/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from '../quotes/document/quote-document.js';

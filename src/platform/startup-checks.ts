@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { addressesOf, isPortFree } from './embedded/ports.js';
+import { addressesOf, isPortFree } from './ports.js';
 
 const ANSWER_MS = 5000;
 

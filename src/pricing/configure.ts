@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueConfiguration, CatalogueOption, CatalogueProduct } from '../catalogue/catalogue.js';
-import type { FieldError } from '../platform/http/errors.js';
+import type { FieldError } from '../platform/errors.js';
 import type { Cents } from '../rules/money.js';
 import { choiceProblems, isAutomatic, type OptionChoice, startQuantity } from '../rules/option-groups.js';
 import { lineTotal } from '../rules/price.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { toPrice } from '../catalogue/catalogue.view.js';
-import { notFound, unprocessable } from '../platform/http/errors.js';
+import { notFound, unprocessable } from '../platform/errors.js';
 import { toEuros } from '../rules/money.js';
 import { type ConfiguredLine, type ConfiguredOption, configureLines, type LineInput } from './configure.js';
 import { slaPriceFor, STANDARD_TAX, totals } from '../rules/price.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../rules/actor.js';
-import { conflict, notFound } from '../platform/http/errors.js';
+import { conflict, notFound } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { toEuros } from '../rules/money.js';

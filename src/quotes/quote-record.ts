@@ -5,7 +5,7 @@ import type { Actor } from '../rules/actor.js';
 import { fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
-import { conflict, forbidden, notFound, unprocessable } from '../platform/http/errors.js';
+import { conflict, forbidden, notFound, unprocessable } from '../platform/errors.js';
 import { insertRows } from '../platform/database/prepared.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import { isUuid } from '../rules/ids.js';

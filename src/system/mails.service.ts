@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { notFound } from '../platform/http/errors.js';
+import { notFound } from '../platform/errors.js';
 import { cappedCount, type CappedPage, cappedTotal, type Paging, pagingOf } from '../platform/http/paging.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { MailOverrides } from '../platform/mail/mail-overrides.js';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
-import { unprocessable } from '../platform/http/errors.js';
+import { unprocessable } from '../platform/errors.js';
 import { passwordProblem as ruleProblem } from '../rules/password.js';
 import type { PasswordOwner } from '../rules/password-words.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, fullName } from '../rules/actor.js';
-import { notFound } from '../platform/http/errors.js';
+import { notFound } from '../platform/errors.js';
 import { type CappedPage, type Page, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { isUuid } from '../rules/ids.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AccountStatus, Actor } from '../rules/actor.js';
-import { conflict, unprocessable } from '../platform/http/errors.js';
+import { conflict, unprocessable } from '../platform/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { USER_ACTIONS, type UserTransition } from '../rules/account-status.js';
 import { Erasures } from './erasure/erasures.service.js';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressesOf } from '../../src/platform/embedded/ports.js';
+import { addressesOf } from '../../src/platform/ports.js';
 import { freePort } from '../setup/ports.js';
 import { failingStart, StartedApp } from './started-app.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { WholeList } from '../../src/platform/http/paging.js';
-import { AppError } from '../../src/platform/http/errors.js';
+import { AppError } from '../../src/platform/errors.js';
 import fc from 'fast-check';
 import type {
   PayoutRowDto,

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { Config } from '../../src/config.js';
-import { runAsRequest } from '../../src/platform/http/request-context.js';
+import { runAsRequest } from '../../src/platform/request-context.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { AttachmentSources } from '../../src/platform/mail/attachment-sources.js';
 import { MAIL_CONNECTIONS } from '../../src/platform/mail/mailer.js';

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { getDefaultBackendFactory, type PostgresQueueBackend, Queue, Worker } from 'bullmq';
 import pg from 'pg';
-import { runAsRequest } from '../../src/platform/http/request-context.js';
+import { runAsRequest } from '../../src/platform/request-context.js';
 import { Config } from '../../src/config.js';
 import { JobQueue, type NewJob } from '../../src/platform/queue/job-queue.js';
 import { MaintenanceJob } from '../../src/platform/queue/maintenance.job.js';

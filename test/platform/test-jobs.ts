@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { currentRequestId } from '../../src/platform/http/request-context.js';
+import { currentRequestId } from '../../src/platform/request-context.js';
 import { JobHost, JobProcessor } from '../../src/platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../src/platform/queue/queues.js';
 import { Scheduled, type ScheduledJob } from '../../src/platform/queue/scheduled.js';

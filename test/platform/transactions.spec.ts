@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { conflict } from '../../src/platform/http/errors.js';
+import { conflict } from '../../src/platform/errors.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
 import { startPlatform } from './platform-app.js';

@@ -1,4 +1,4 @@
-import { isPortFree } from '../../src/platform/embedded/ports.js';
+import { isPortFree } from '../../src/platform/ports.js';
 
 /** Each Jest worker has a thousand ports of its own, below the system's range for outgoing connections. */
 const FIRST = 12_000 + 1_000 * Number(process.env.JEST_WORKER_ID ?? 0);

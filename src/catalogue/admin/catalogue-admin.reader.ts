@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { CappedPage } from '../../platform/http/paging.js';
 import { type CatalogueKind, findOne, findPage, type Rows } from './catalogue-admin.queries.js';
 import { MISSING } from './catalogue-record.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type Type } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { AppError, conflict, type FieldError, unprocessable } from '../../platform/http/errors.js';
+import { AppError, conflict, type FieldError, unprocessable } from '../../platform/errors.js';
 import { RequestPipe } from '../../platform/http/validation.js';
 import { CatalogItemsService } from './catalog-items.service.js';
 import type { ImportErrorDto, ImportPreviewDto, PreviewImportDto, RunImportDto } from './catalogue-import.dto.js';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { checkVersion, type Edited, hasChanges } from '../../platform/http/concurrency.js';
-import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../platform/errors.js';
 import { slugOf } from '../catalogue-rules.js';
 import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CatalogueKind } from './catalogue-admin.queries.js';

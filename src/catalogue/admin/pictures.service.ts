@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
 import { FULL_PICTURE_WIDTH, MAIL_PICTURE_WIDTHS, PICTURE_WIDTHS, pictureAt } from '../../rules/pictures.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { type Page, pageOf, pagingOf } from '../../platform/http/paging.js';
 import type { UploadedDocument } from '../../platform/storage/document-upload.js';

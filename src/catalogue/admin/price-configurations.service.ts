@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
-import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../platform/errors.js';
 import { toCents } from '../../rules/money.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { wasQuoted } from './catalogue-admin.queries.js';

@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/errors.js';
 import { optionGroups } from '../../rules/option-groups.js';
 import { specificationsOf } from '../../rules/product-specifications.js';
 import { sitePaths } from '../../rules/site-paths.js';

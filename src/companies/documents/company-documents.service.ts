@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, readsEverything } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
-import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import { conflict, notFound, unprocessable } from '../../platform/errors.js';
 import { isUuid } from '../../rules/ids.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';

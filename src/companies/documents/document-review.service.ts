@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
-import { conflict } from '../../platform/http/errors.js';
+import { conflict } from '../../platform/errors.js';
 import { isUuid } from '../../rules/ids.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
 import { Transactions } from '../../platform/database/transactions.js';

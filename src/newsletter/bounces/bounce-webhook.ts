@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '../../platform/clock.js';
-import { AppError, forbidden } from '../../platform/http/errors.js';
+import { AppError, forbidden } from '../../platform/errors.js';
 
 /** Largest allowed difference between the time of a signature and ours, in seconds. */
 const WINDOW_S = 300;

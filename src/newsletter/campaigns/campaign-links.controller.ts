@@ -3,7 +3,7 @@ import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { Public } from '../../platform/http/access.js';
-import { AppError } from '../../platform/http/errors.js';
+import { AppError } from '../../platform/errors.js';
 import { CampaignLinks } from './campaign-links.service.js';
 import { CampaignReader } from './campaign-reader.service.js';
 

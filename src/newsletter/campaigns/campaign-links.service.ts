@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/errors.js';
 import { isUuid } from '../../rules/ids.js';
 
 /** Virus scanners open links before a reader can, so earlier requests are not counted for the reader. */

@@ -4,7 +4,7 @@ import { CatalogueService } from '../../catalogue/catalogue.service.js';
 import { Config } from '../../config.js';
 import { OwnTemplates } from '../../email-templates/own-templates.service.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { AppError, unprocessable } from '../../platform/http/errors.js';
+import { AppError, unprocessable } from '../../platform/errors.js';
 import { BeyondLimits } from '../../platform/mail/mail-renderer.js';
 import { isUuid } from '../../rules/ids.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../platform/errors.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import { keptBlock } from '../../rules/campaign-content.js';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { now } from '../../platform/clock.js';
 import { checkVersion } from '../../platform/http/concurrency.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { conflict, notFound } from '../../platform/errors.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import {
   CAMPAIGN_ACTIONS,

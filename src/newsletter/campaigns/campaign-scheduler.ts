@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { isDatabaseAway } from '../../platform/database/database-gate.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { AppError, unprocessable } from '../../platform/http/errors.js';
+import { AppError, unprocessable } from '../../platform/errors.js';
 import { BusySandbox } from '../../platform/mail/mail-sandbox.js';
 import type { ContentProblem } from '../../rules/campaign-content.js';
 import { NOBODY_TO_SEND_TO } from '../../rules/campaign-segment.js';

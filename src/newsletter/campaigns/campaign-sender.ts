@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Batcher } from '../../platform/batcher.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { runAsRequest } from '../../platform/http/request-context.js';
+import { runAsRequest } from '../../platform/request-context.js';
 import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
 import {
   BULK_CONNECTIONS,

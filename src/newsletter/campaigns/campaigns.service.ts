@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { checkVersion, hasChanges } from '../../platform/http/concurrency.js';
-import { unprocessable } from '../../platform/http/errors.js';
+import { unprocessable } from '../../platform/errors.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';

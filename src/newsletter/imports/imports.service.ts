@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { AppError, conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import { AppError, conflict, notFound, unprocessable } from '../../platform/errors.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';

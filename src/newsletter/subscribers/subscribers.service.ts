@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
 import { insertAuditEntry } from '../../platform/database/audit-entry.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import { conflict, notFound, unprocessable } from '../../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
 import { MailOverrides } from '../../platform/mail/mail-overrides.js';
 import { retireTokens } from '../../platform/tokens/single-use-token.js';

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { conflict, notFound } from '../../platform/errors.js';
 import type { MessageDto } from '../../platform/http/message.dto.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { hashSecret } from '../../platform/secrets.js';

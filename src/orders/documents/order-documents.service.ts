@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, fullName } from '../../rules/actor.js';
-import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../platform/errors.js';
 import { isUuid } from '../../rules/ids.js';
 import { type Page, pageOf, pagingOf } from '../../platform/http/paging.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { conflict, notFound } from '../../platform/errors.js';
 import { untilStored } from '../../platform/pdf/pdf-file.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';

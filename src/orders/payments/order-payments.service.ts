@@ -18,7 +18,7 @@ import {
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { formatDate } from '../../platform/handlebars-helpers.js';
-import { conflict, unprocessable } from '../../platform/http/errors.js';
+import { conflict, unprocessable } from '../../platform/errors.js';
 import { changeOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderPayment } from '../order.entity.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';

@@ -10,7 +10,7 @@ import { changePartner, lockPartner } from '../../partners/partner-record.js';
 import { PartnerListings } from '../resellers/partner-listings.service.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { conflict, notFound } from '../../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';

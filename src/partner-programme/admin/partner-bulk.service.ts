@@ -8,7 +8,7 @@ import { Partner, PartnerEvent } from '../../partners/partner.entity.js';
 import { changePartner } from '../../partners/partner-record.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import { conflict, notFound, unprocessable } from '../../platform/errors.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import type { PartnerTier } from '../../rules/partner-tier.js';

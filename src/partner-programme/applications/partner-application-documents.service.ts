@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Scope } from '../../platform/database/scope.js';
-import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../platform/errors.js';
 import type { UploadedDocument } from '../../platform/storage/document-upload.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';

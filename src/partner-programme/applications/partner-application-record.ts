@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { now } from '../../platform/clock.js';
 import { Scope } from '../../platform/database/scope.js';
 import { checkVersion } from '../../platform/http/concurrency.js';
-import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
+import { conflict, forbidden, notFound } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import {

@@ -6,7 +6,7 @@ import { RegistrationService } from '../../auth/registration.service.js';
 import type { SignedInUser } from '../../auth/session-cookies.js';
 import { Company } from '../../companies/company.entity.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { AppError, conflict, forbidden, unprocessable } from '../../platform/http/errors.js';
+import { AppError, conflict, forbidden, unprocessable } from '../../platform/errors.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { toCents } from '../../rules/money.js';
 import { APPLICATION_ACTIONS, APPLICATION_DOCUMENTS, decisionTo } from '../../rules/partner-application.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/errors.js';
 import {
   type CappedPage,
   cappedTotal,

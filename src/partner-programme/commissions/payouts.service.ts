@@ -5,7 +5,7 @@ import { Company } from '../../companies/company.entity.js';
 import { Partner } from '../../partners/partner.entity.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, unprocessable } from '../../platform/http/errors.js';
+import { conflict, unprocessable } from '../../platform/errors.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { toCents, toEuros } from '../../rules/money.js';
 import type { PayoutRunDto } from './commission-answers.dto.js';

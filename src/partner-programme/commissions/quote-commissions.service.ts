@@ -4,7 +4,7 @@ import { Partner } from '../../partners/partner.entity.js';
 import { now } from '../../platform/clock.js';
 import { Conditions } from '../../platform/database/conditions.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/errors.js';
 import { seenByPartner } from '../../quotes/quote-visibility.js';
 import type { Actor } from '../../rules/actor.js';
 import { accrues, type Commission, commissionOf } from '../../rules/commission.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, unprocessable } from '../../platform/http/errors.js';
+import { conflict, unprocessable } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { customerTaken, daysAfter, needsReason, OPEN_DEAL_STAGES, PROTECTED_DAYS } from '../../rules/deal.js';
 import { DealNotices } from './deal-notices.js';

@@ -9,7 +9,7 @@ import { PartnerClient } from '../../partners/clients/partner-client.entity.js';
 import { requireActivePartner } from '../../partners/partner-record.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, type FieldError, unprocessable } from '../../platform/http/errors.js';
+import { conflict, type FieldError, unprocessable } from '../../platform/errors.js';
 import { Quote } from '../../quotes/quote.entity.js';
 import type { Actor } from '../../rules/actor.js';
 import {

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { stale } from '../../platform/http/errors.js';
+import { stale } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import type { StageProbabilitiesDto } from './deal-answers.dto.js';
 import type { StageProbabilitiesInputDto } from './deal-requests.dto.js';

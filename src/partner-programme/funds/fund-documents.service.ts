@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../platform/errors.js';
 import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import type { UploadedDocument } from '../../platform/storage/document-upload.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';

@@ -4,7 +4,7 @@ import { requireActivePartner } from '../../partners/partner-record.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { formatMoney } from '../../platform/handlebars-helpers.js';
-import { unprocessable } from '../../platform/http/errors.js';
+import { unprocessable } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { claimAgainUntil, claimUntil, FUND_PROBLEMS, fundDayProblems } from '../../rules/fund-request.js';
 import { type Cents, toCents } from '../../rules/money.js';

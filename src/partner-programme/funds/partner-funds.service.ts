@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { lockPartner } from '../../partners/partner-record.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { unprocessable } from '../../platform/http/errors.js';
+import { unprocessable } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { toCents } from '../../rules/money.js';
 import { bookFunds } from './funds-ledger.js';

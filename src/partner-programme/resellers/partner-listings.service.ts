@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { conflict, notFound } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { PARTNER_STANDING, type PartnerStatus } from '../../rules/partner-status.js';
 import type { Partner } from '../../partners/partner.entity.js';

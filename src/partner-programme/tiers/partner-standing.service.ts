@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { PartnerStandingDto, PartnerTiersDto } from './partner-standing.dto.js';
 import { findStanding } from './partner-standing.queries.js';
 

@@ -6,7 +6,7 @@ import { Partner } from '../../partners/partner.entity.js';
 import { changePartner } from '../../partners/partner-record.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { unprocessable } from '../../platform/http/errors.js';
+import { unprocessable } from '../../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import { money } from '../../rules/commission.js';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { hasChanges } from '../../platform/http/concurrency.js';
-import { conflict } from '../../platform/http/errors.js';
+import { conflict } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { agreementStanding } from '../../rules/partner-agreement.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
 import { now } from '../../platform/clock.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { conflict, notFound } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { allowsClientRequest, type ClientRequestAction, type ClientRequestStatus } from '../../rules/partner-client.js';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { AppError, tooManyRequests, unprocessable } from '../../platform/http/errors.js';
+import { AppError, tooManyRequests, unprocessable } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import {
   CLIENT_CODE_TRIES,

@@ -7,7 +7,7 @@ import { Company } from '../../companies/company.entity.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { checkVersion, hasChanges, type Write } from '../../platform/http/concurrency.js';
-import { AppError, conflict, notFound } from '../../platform/http/errors.js';
+import { AppError, conflict, notFound } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import type { ConnectionSide } from '../../rules/partner-client.js';

@@ -1,4 +1,4 @@
-import { currentDelays } from '../http/request-context.js';
+import { currentDelays } from '../request-context.js';
 import type { Config } from '../../config.js';
 import { beginPart, type Part } from '../tracing/tracing.js';
 import { SpanKind } from '@opentelemetry/api';

@@ -3,7 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { resolve } from 'node:path';
-import { freePort } from './ports.js';
+import { freePort } from '../ports.js';
 
 /** Only local: the mails contain links that sign people in, and must not be readable for others on the network. */
 const HOST = '127.0.0.1';

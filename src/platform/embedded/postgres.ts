@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { run } from './command.js';
-import { freePort, isPortFree } from './ports.js';
+import { freePort, isPortFree } from '../ports.js';
 import { findPostgresBinaries, type PostgresBinaries, unlessExists } from './postgres-binaries.js';
 import { findPostgresSite, type PostgresSite, SHARED_DIR } from './postgres-site.js';
 

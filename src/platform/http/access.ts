@@ -2,8 +2,8 @@ import { createParamDecorator, type ExecutionContext, SetMetadata, applyDecorato
 import { ApiCookieAuth } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { AccountType, Actor, CompanyType } from '../../rules/actor.js';
-import { unauthorized } from './errors.js';
-import { audit } from './request-context.js';
+import { unauthorized } from '../errors.js';
+import { audit } from '../request-context.js';
 
 /** Requirements of a route for its caller. A route without a rule is rejected at startup. */
 export interface AccessRule {

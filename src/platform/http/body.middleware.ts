@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { AppError } from './errors.js';
+import { AppError } from '../errors.js';
 import { holdsMoreThan } from './json-size.js';
 
 /**

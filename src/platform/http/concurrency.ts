@@ -4,7 +4,7 @@ import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { Actor } from '../../rules/actor.js';
 import { actorOf, type ActorRequest } from './access.js';
-import { malformed, stale } from './errors.js';
+import { malformed, stale } from '../errors.js';
 
 /** ETag of a record with a version. */
 export const etagOf = (version: number): string => `"${version}"`;

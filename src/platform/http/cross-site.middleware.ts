@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { forbidden } from './errors.js';
+import { forbidden } from '../errors.js';
 import { isOneClick } from './request.middleware.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { unavailable } from './errors.js';
+import { unavailable } from '../errors.js';
 import { PROBLEM_TYPE, problemOf } from './problem.filter.js';
 
 /** Delay after the stop at which requests without a response, such as those that wait for a PDF, get a 503 with a retry hint. */

@@ -3,8 +3,8 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { Config } from '../../config.js';
 import type { ActorRequest } from './access.js';
-import { tooManyRequests } from './errors.js';
-import { currentDelays } from './request-context.js';
+import { tooManyRequests } from '../errors.js';
+import { currentDelays } from '../request-context.js';
 import { type ShareLimit, Shares } from './shares.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

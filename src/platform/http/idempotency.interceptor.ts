@@ -15,7 +15,7 @@ import type { Response } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { Transactions } from '../database/transactions.js';
 import type { ActorRequest } from './access.js';
-import { AppError, conflict, malformed, unprocessable } from './errors.js';
+import { AppError, conflict, malformed, unprocessable } from '../errors.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 
 const KEEPS_REFUSED = 'idempotency:keeps-refused';

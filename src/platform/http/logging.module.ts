@@ -1,7 +1,7 @@
 import { LoggerModule } from 'nestjs-pino';
 import type { IncomingMessage } from 'node:http';
 import { Config } from '../../config.js';
-import { currentRequestId } from './request-context.js';
+import { currentRequestId } from '../request-context.js';
 
 /**
  * JSON logs with one line per request, each with the id that the response, its errors and its jobs carry. Never a

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Conditions } from '../database/conditions.js';
-import { malformed } from './errors.js';
+import { malformed } from '../errors.js';
 import type { ListQueryDto } from './paging.dto.js';
 
 /** One page of a list, the response of every list. `total` counts all rows that match the filters, not only the page. */

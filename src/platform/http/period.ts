@@ -7,7 +7,7 @@ import {
   MOST_YEARS,
   stepsOf,
 } from '../../rules/periods.js';
-import { unprocessable } from './errors.js';
+import { unprocessable } from '../errors.js';
 
 /** The requested period and the one before: both split into steps, and as parameters of a statement. */
 export interface ComparedPeriod extends Comparison {

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { PinoLogger } from 'nestjs-pino';
 import { isDatabaseAway } from '../database/database-gate.js';
 import { OnceASecond } from '../once-a-second.js';
-import { AppError, type Change, type FieldError, unavailable } from './errors.js';
+import { AppError, type Change, type FieldError, unavailable } from '../errors.js';
 import type { ActorRequest } from './access.js';
 
 /** RFC 9457, with fields for the screens: `message` to show, a stable `code`, errors by field, the change that came first. */

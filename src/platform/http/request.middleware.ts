@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { ActorRequest } from './access.js';
-import { AppError, malformed } from './errors.js';
+import { AppError, malformed } from '../errors.js';
 import { readTraceParent } from '../tracing/trace-ids.js';
-import { runAsRequest } from './request-context.js';
+import { runAsRequest } from '../request-context.js';
 
 const ID_HEADER = 'x-request-id';
 

@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerModuleOptions } from '@nestjs/throttler';
 import type { Request } from 'express';
 import type { Config } from '../../config.js';
-import { tooManyRequests } from './errors.js';
+import { tooManyRequests } from '../errors.js';
 import { networkOf } from './network.js';
 
 interface AccountLimit {

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { AppError } from './errors.js';
+import { AppError } from '../errors.js';
 import { ListQueryDto } from './paging.dto.js';
 import { IsDay, IsDecimal, RequestPipe } from './validation.js';
 

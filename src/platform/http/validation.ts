@@ -8,7 +8,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { accepted } from './compiled-dto.js';
-import { AppError, type FieldError, malformed, MAX_ERRORS, unprocessable } from './errors.js';
+import { AppError, type FieldError, malformed, MAX_ERRORS, unprocessable } from '../errors.js';
 import { isDay } from '../../rules/dates.js';
 import { isUuid } from '../../rules/ids.js';
 import { isReadable, unreadable } from './request.middleware.js';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../config.js';
-import { AppError } from '../http/errors.js';
+import { AppError } from '../errors.js';
 import { TEMPLATES_FOLDER } from '../templates-folder.js';
 import { BeyondLimits } from './mail-renderer.js';
 import type { Answer, ThreadStart } from './mail-thread.js';

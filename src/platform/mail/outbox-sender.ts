@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { SpanKind } from '@opentelemetry/api';
 import { Injectable, Logger } from '@nestjs/common';
-import { runAsRequest } from '../http/request-context.js';
+import { runAsRequest } from '../request-context.js';
 import { executePrepared } from '../database/prepared.js';
 import { traced } from '../tracing/tracing.js';
 import { Batcher, forAtLeast } from '../batcher.js';

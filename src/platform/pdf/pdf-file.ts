@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { AppError } from '../http/errors.js';
+import { AppError } from '../errors.js';
 import { type Storage, STORAGE_FULL, StorageFullError } from '../storage/storage.js';
 
 /** Timeout for a PDF that a worker renders, and interval of the checks, in milliseconds. */

@@ -2,7 +2,7 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import type { Job, WorkerOptions } from 'bullmq';
-import { runAsRequest } from '../http/request-context.js';
+import { runAsRequest } from '../request-context.js';
 import { Metrics } from '../metrics/metrics.js';
 import { traced } from '../tracing/tracing.js';
 import { logQueueError } from './queue-errors.js';

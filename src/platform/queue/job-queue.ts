@@ -4,8 +4,8 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { ModuleRef } from '@nestjs/core';
 import { SpanKind } from '@opentelemetry/api';
 import type { Job, JobsOptions, Queue } from 'bullmq';
-import { unavailable } from '../http/errors.js';
-import { currentRequestId } from '../http/request-context.js';
+import { unavailable } from '../errors.js';
+import { currentRequestId } from '../request-context.js';
 import { beginPart } from '../tracing/tracing.js';
 import { isConnectionError, logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, QUEUES } from './queues.js';

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, fromBufferPromise } from 'yauzl';
-import { unprocessable } from '../http/errors.js';
+import { unprocessable } from '../errors.js';
 import { faultOfPdf, headerOfPdf } from './pdf-content.js';
 
 /** Formats that may be uploaded, by the extension that file-type detects. As specified. */

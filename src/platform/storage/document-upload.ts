@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, PayloadTooLargeExc
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
-import { AppError } from '../http/errors.js';
+import { AppError } from '../errors.js';
 import { isReadable, unreadable } from '../http/request.middleware.js';
 
 /** The uploaded file, completely in memory, so that a rejected or aborted upload leaves nothing behind. */

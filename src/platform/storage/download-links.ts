@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Actor } from '../../rules/actor.js';
 import { now } from '../clock.js';
-import { notFound } from '../http/errors.js';
+import { notFound } from '../errors.js';
 import { Config } from '../../config.js';
 import { type DownloadHeaders, FileMissingError, Storage } from './storage.js';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '../http/errors.js';
+import { AppError } from '../errors.js';
 
 /** Message of `StorageFullError`, also compared with the error of a failed job. */
 export const STORAGE_FULL = 'There is not enough space for this file. Please try again later.';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EntityName, type FilterQuery, p, type RequiredEntityData } from '@mikro-orm/core';
 import { now } from '../clock.js';
 import { baseProperties } from '../database/base.entity.js';
-import { unprocessable } from '../http/errors.js';
+import { unprocessable } from '../errors.js';
 import { hashSecret, newSecret } from '../secrets.js';
 
 /** Columns of a table of single-use tokens. A feature adds its own, for the purpose and the owner of the token. */

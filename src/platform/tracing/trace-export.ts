@@ -10,7 +10,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../../config.js';
-import { currentRequestId } from '../http/request-context.js';
+import { currentRequestId } from '../request-context.js';
 import { traceIdOf } from './trace-ids.js';
 
 /** Timeout for sending the last traces at shutdown, in milliseconds. */

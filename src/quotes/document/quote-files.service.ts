@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
-import { AppError } from '../../platform/http/errors.js';
+import { AppError } from '../../platform/errors.js';
 import {
   ASK_AGAIN_MS,
   LOOK_AGAIN_MS,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.js';
-import { unprocessable } from '../../platform/http/errors.js';
+import { unprocessable } from '../../platform/errors.js';
 import { checkLines, type ConfiguredLine, configureLines, type LineInput } from '../../pricing/configure.js';
 import { MAX_LINES, TOO_MANY_LINES } from '../../pricing/pricing.dto.js';
 import type { Cents } from '../../rules/money.js';

@@ -8,7 +8,7 @@ import { CatalogueService } from '../../catalogue/catalogue.service.js';
 import type { Actor } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { hasChanges } from '../../platform/http/concurrency.js';
-import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../platform/errors.js';
 import { executePrepared, insertRows } from '../../platform/database/prepared.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { LineInput } from '../../pricing/configure.js';

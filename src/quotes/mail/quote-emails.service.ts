@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../rules/actor.js';
-import { conflict, tooManyRequests } from '../../platform/http/errors.js';
+import { conflict, tooManyRequests } from '../../platform/errors.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { User } from '../../users/user.entity.js';
 import { QuoteNotices } from './quote-notices.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/errors.js';
 import { MailRecords } from '../../platform/mail/mail-records.js';
 import type { Actor } from '../../rules/actor.js';
 import { quoteAsItStands } from '../document/quote-as-it-stands.js';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveStatus } from '../../companies/effective-status.js';
 import { PartnerClient } from '../../partners/clients/partner-client.entity.js';
 import { requireActivePartner } from '../../partners/partner-record.js';
-import { unprocessable } from '../../platform/http/errors.js';
+import { unprocessable } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { findReader } from '../../users/mail-reader.js';
 import { User } from '../../users/user.entity.js';

@@ -5,7 +5,7 @@ import { effectiveStatus } from '../../companies/effective-status.js';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { unprocessable } from '../../platform/http/errors.js';
+import { unprocessable } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { User } from '../../users/user.entity.js';
 import { checkedLines } from '../drafts/quote-lines.js';

@@ -4,7 +4,7 @@ import { quoteAccepted } from '../quote.events.js';
 import { CatalogueService } from '../../catalogue/catalogue.service.js';
 import type { Actor } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
-import { conflict, unprocessable } from '../../platform/http/errors.js';
+import { conflict, unprocessable } from '../../platform/errors.js';
 import { Config } from '../../config.js';
 import { isExpired } from '../../rules/quote-status.js';
 import { Transactions } from '../../platform/database/transactions.js';

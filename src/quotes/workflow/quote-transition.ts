@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
-import { conflict } from '../../platform/http/errors.js';
+import { conflict } from '../../platform/errors.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { type DocumentLine, hashDocument, type QuoteDocument } from '../document/quote-document.js';
 import { CHANGED, NAMED, recordEvent, type summaryOf, toDocument } from '../quote-record.js';

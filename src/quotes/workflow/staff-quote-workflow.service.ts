@@ -5,7 +5,7 @@ import { CatalogueService } from '../../catalogue/catalogue.service.js';
 import type { Actor } from '../../rules/actor.js';
 import type { QuoteAction } from '../../rules/quote-status.js';
 import { now } from '../../platform/clock.js';
-import { type FieldError, unprocessable } from '../../platform/http/errors.js';
+import { type FieldError, unprocessable } from '../../platform/errors.js';
 import { toCents } from '../../rules/money.js';
 import { Config } from '../../config.js';
 import { Transactions } from '../../platform/database/transactions.js';

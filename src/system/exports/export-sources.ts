@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { AppError, malformed } from '../../platform/http/errors.js';
+import { AppError, malformed } from '../../platform/errors.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { RequestPipe } from '../../platform/http/validation.js';
 import { catalogueExport, CatalogueExportQueryDto } from '../../catalogue/admin/catalogue-export.js';

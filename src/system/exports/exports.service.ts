@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
-import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import { conflict, notFound, unprocessable } from '../../platform/errors.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { isUuid } from '../../rules/ids.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';

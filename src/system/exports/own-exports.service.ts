@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { tooManyRequests } from '../../platform/http/errors.js';
+import { tooManyRequests } from '../../platform/errors.js';
 import { periodOf } from '../../platform/http/period.js';
 import { commissionExport } from '../../partner-programme/commissions/commission-export.js';
 import { dealExport } from '../../partner-programme/deals/deal-export.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound, tooManyRequests } from '../../platform/http/errors.js';
+import { conflict, notFound, tooManyRequests } from '../../platform/errors.js';
 import { periodOf } from '../../platform/http/period.js';
 import { type PdfFile, untilReady } from '../../platform/pdf/pdf-file.js';
 import { Storage } from '../../platform/storage/storage.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Job, JobType } from 'bullmq';
 import { insertAuditEntry } from '../../platform/database/audit-entry.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, malformed, notFound } from '../../platform/http/errors.js';
+import { conflict, malformed, notFound } from '../../platform/errors.js';
 import { type CappedPage, pagingOf } from '../../platform/http/paging.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { METRIC_MINUTES, type QueueName, QUEUES } from '../../platform/queue/queues.js';

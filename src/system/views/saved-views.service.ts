@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { SavedView, type ViewResource } from './saved-view.entity.js';

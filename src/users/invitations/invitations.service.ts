@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
-import { AppError, conflict, notFound, unauthorized, unprocessable } from '../../platform/http/errors.js';
+import { AppError, conflict, notFound, unauthorized, unprocessable } from '../../platform/errors.js';
 import { isUuid } from '../../rules/ids.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';
 import { hashSecret, newSecret } from '../../platform/secrets.js';

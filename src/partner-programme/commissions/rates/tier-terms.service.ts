@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../../../platform/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { checkVersion } from '../../../platform/http/concurrency.js';
-import { notFound, unprocessable } from '../../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../../platform/errors.js';
 import { type WholeList, wholeList } from '../../../platform/http/paging.js';
 import type { Actor } from '../../../rules/actor.js';
 import { money } from '../../../rules/commission.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../../../platform/database/transactions.js';
-import { notFound } from '../../../platform/http/errors.js';
+import { notFound } from '../../../platform/errors.js';
 import { type PdfFile, untilStored } from '../../../platform/pdf/pdf-file.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { QUEUES } from '../../../platform/queue/queues.js';

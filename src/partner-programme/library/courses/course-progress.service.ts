@@ -5,7 +5,7 @@ import { Transactions } from '../../../platform/database/transactions.js';
 import type { Actor } from '../../../rules/actor.js';
 import { isUuid } from '../../../rules/ids.js';
 import { CertificateFiles } from './certificate-files.service.js';
-import { notFound } from '../../../platform/http/errors.js';
+import { notFound } from '../../../platform/errors.js';
 
 /** Progress of users in courses. */
 @Injectable()

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../../../platform/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { checkVersion, hasChanges } from '../../../platform/http/concurrency.js';
-import { conflict, notFound, unprocessable } from '../../../platform/http/errors.js';
+import { conflict, notFound, unprocessable } from '../../../platform/errors.js';
 import type { Actor } from '../../../rules/actor.js';
 import { isUuid } from '../../../rules/ids.js';
 import { COURSE_ACTIONS, type CourseAction, courseAllows } from '../../../rules/partner-course.js';

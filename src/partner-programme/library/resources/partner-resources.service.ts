@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { now } from '../../../platform/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { checkVersion, hasChanges } from '../../../platform/http/concurrency.js';
-import { notFound, unprocessable } from '../../../platform/http/errors.js';
+import { notFound, unprocessable } from '../../../platform/errors.js';
 import type { UploadedDocument } from '../../../platform/storage/document-upload.js';
 import { Storage } from '../../../platform/storage/storage.js';
 import { storeDocument } from '../../../platform/storage/stored-document.js';

@@ -15,7 +15,7 @@ import {
   VatNumber,
   Website,
 } from './company-fields.js';
-import { AppError } from '../errors.js';
+import { AppError } from '../../errors.js';
 import { Email, FirstName, JobTitle, OptionalJobTitle, OptionalPhone, PersonIndustryField } from './person-fields.js';
 import { RequestPipe } from '../validation.js';
 

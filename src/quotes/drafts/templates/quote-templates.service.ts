@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../../../platform/clock.js';
 import { Scope } from '../../../platform/database/scope.js';
 import { Transactions } from '../../../platform/database/transactions.js';
-import { conflict, notFound, unprocessable } from '../../../platform/http/errors.js';
+import { conflict, notFound, unprocessable } from '../../../platform/errors.js';
 import type { Actor } from '../../../rules/actor.js';
 import { isUuid } from '../../../rules/ids.js';
 import type { DuplicateNoticeDto } from '../../quote-answers.dto.js';

@@ -5,7 +5,7 @@ import { isActiveSql } from '../../../companies/effective-status.js';
 import { now } from '../../../platform/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { checkVersion, hasChanges } from '../../../platform/http/concurrency.js';
-import { unprocessable } from '../../../platform/http/errors.js';
+import { unprocessable } from '../../../platform/errors.js';
 import { type Actor, fullName } from '../../../rules/actor.js';
 import { OPEN_QUOTE_STATUSES } from '../../../rules/quote-status.js';
 import { User } from '../../../users/user.entity.js';
