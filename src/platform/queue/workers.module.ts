@@ -2,7 +2,7 @@ import { BullRegistrar } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
-import { BacklogMetrics } from '../metrics/backlog-metrics.js';
+import { BacklogMetrics } from './backlog-metrics.js';
 import { JobHost } from './job-host.js';
 import { MaintenanceJob } from './maintenance.job.js';
 

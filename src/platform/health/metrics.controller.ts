@@ -6,7 +6,7 @@ import { Public } from '../http/access.js';
 import { unauthorized } from '../errors.js';
 import { hashSecret } from '../secrets.js';
 import { Config } from '../../config.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../metrics/metrics.js';
 
 /** Prometheus metrics of this process, for bearers of METRICS_TOKEN. Always 401 if METRICS_TOKEN is empty. */
 @Public()

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Metrics } from './metrics.js';
+import type { Metrics } from '../metrics/metrics.js';
 
 /** Health and metrics are requested constantly, and say nothing about the requests of users. */
 const ALL_THE_TIME = /^\/(health|metrics)/;

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { JobQueue } from '../queue/job-queue.js';
-import { QUEUES } from '../queue/queues.js';
-import { Metrics, type Sample } from './metrics.js';
+import { JobQueue } from './job-queue.js';
+import { QUEUES } from './queues.js';
+import { Metrics, type Sample } from '../metrics/metrics.js';
 
 /** Minimum interval of a query, in seconds: about that of Prometheus, which asks several workers. */
 const SECONDS = 10;

@@ -5,7 +5,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { Config } from '../../config.js';
 import { Replicas } from '../database/replicas.js';
 import { JobQueue } from '../queue/job-queue.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../metrics/metrics.js';
 
 /** Metrics of the process: its version, memory, event loop, and its connections to the database. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 import type { NextFunction, Response } from 'express';
-import type { ActorRequest } from '../http/access.js';
-import { isProbe, routeOf } from '../metrics/measure.middleware.js';
-import { readTraceParent } from './trace-ids.js';
-import { beginRequest } from './tracing.js';
+import type { ActorRequest } from './access.js';
+import { isProbe, routeOf } from './measure.middleware.js';
+import { readTraceParent } from '../tracing/trace-ids.js';
+import { beginRequest } from '../tracing/tracing.js';
 
 /** Traces a request under its route. Use it after `identify`. */
 export function traceRequest(request: ActorRequest, response: Response, next: NextFunction): void {
