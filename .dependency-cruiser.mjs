@@ -16,6 +16,26 @@ const FEATURES = {
   newsletter: ['email-templates', 'auth', 'site'],
   site: ['catalogue', 'partner-programme'],
 };
+/**
+ * Layers of the platform, the lowest first: what each folder may use, beside the files of `src/platform` itself (errors,
+ * request context, clock …), which use no folder.
+ */
+const PLATFORM = {
+  tracing: [],
+  metrics: [],
+  database: ['tracing'],
+  events: ['database'],
+  tokens: ['database'],
+  queue: ['tracing', 'metrics'],
+  http: ['database', 'queue'],
+  mail: ['database', 'queue'],
+  storage: ['http'],
+  backup: ['storage'],
+  pdf: ['storage'],
+  uploads: ['pdf'],
+  health: ['http'],
+  embedded: ['pdf'],
+};
 /** Rooms of the partner programme that others may use: the rest is read across by the dashboard and changed by its administration. */
 const PROGRAMME = {
   library: [],
@@ -48,14 +68,16 @@ const featureRules = Object.entries(FEATURES).map(([feature, uses]) => {
   };
 });
 
-const programmeRules = Object.keys(PROGRAMME).map((room) => ({
-  name: `${room}-of-the-programme-uses-only-its-own`,
-  severity: 'error',
-  from: { path: `^src/partner-programme/${room}/` },
-  to: {
-    path: `^src/partner-programme/${anyOf(Object.keys(PROGRAMME).filter((other) => other !== room && !withTheirs(PROGRAMME[room], PROGRAMME).includes(other)))}/`,
-  },
-}));
+/** Rules that hold the folders of `place` to what `uses` says. */
+const folderRules = (place, uses) =>
+  Object.keys(uses).map((folder) => ({
+    name: `${folder}-of-${place}-uses-only-its-own`,
+    severity: 'error',
+    from: { path: `^src/${place}/${folder}/` },
+    to: {
+      path: `^src/${place}/${anyOf(Object.keys(uses).filter((other) => other !== folder && !withTheirs(uses[folder], uses).includes(other)))}/`,
+    },
+  }));
 
 const areaRules = AREAS.map((area) => ({
   name: `${area}-imports-only-shared`,
@@ -117,7 +139,22 @@ export default {
       to: { path: '^src/[^/]+/.*[.](controller|job|queries)[.]ts$', pathNot: '^src/($1|system)/' },
     },
     ...featureRules,
-    ...programmeRules,
+    ...folderRules('partner-programme', PROGRAMME),
+    ...folderRules('platform', PLATFORM),
+    {
+      name: 'platform-begins-with-its-files',
+      comment: 'Errors, request context, clock and the like are below every folder of the platform',
+      severity: 'error',
+      from: { path: '^src/platform/[^/]+$' },
+      to: { path: '^src/platform/[^/]+/' },
+    },
+    {
+      name: 'platform-has-known-layers',
+      comment: 'A new folder of the platform gets its line in PLATFORM',
+      severity: 'error',
+      from: {},
+      to: { path: `^src/platform/(?!${anyOf(Object.keys(PLATFORM))}/)[^/]+/` },
+    },
     { name: 'system-seeds-nothing', severity: 'error', from: { path: '^src/system/' }, to: { path: '^src/seeds/' } },
     ...areaRules,
     {

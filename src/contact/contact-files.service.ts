@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
 import type { Attachment } from '../platform/mail/attachment-sources.js';
-import type { UploadedDocument } from '../platform/storage/document-upload.js';
+import type { UploadedDocument } from '../platform/uploads/document-upload.js';
 import { FileMissingError, Storage } from '../platform/storage/storage.js';
-import { storeDocument } from '../platform/storage/stored-document.js';
+import { storeDocument } from '../platform/uploads/stored-document.js';
 import { sweepFolder } from '../platform/storage/sweep-folder.js';
 import { ContactMessage } from './contact-message.entity.js';
 

@@ -4,7 +4,7 @@ import { OptionalActor, Public } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
 import { LimitedByAccount, LimitedByAddress } from '../platform/http/throttling.js';
-import { DocumentUpload, type UploadedDocument } from '../platform/storage/document-upload.js';
+import { DocumentUpload, type UploadedDocument } from '../platform/uploads/document-upload.js';
 import { ContactDto, ContactFormDto } from './contact.dto.js';
 import { ContactService } from './contact.service.js';
 

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 import { Company } from '../companies/company.entity.js';
 import { amount } from '../platform/database/columns.js';
-import { documentProperties } from '../platform/storage/stored-document.js';
+import { documentProperties } from '../platform/uploads/stored-document.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/document/quote-document.js';
 import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';

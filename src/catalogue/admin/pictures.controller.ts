@@ -15,7 +15,7 @@ import { AccountTypes, CompanyTypes, CurrentActor, Public } from '../../platform
 import type { Actor } from '../../rules/actor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
-import { fileUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import { fileUpload, type UploadedDocument } from '../../platform/uploads/document-upload.js';
 import { PictureDto } from './catalogue-admin-answers.dto.js';
 import { UploadPictureDto } from './catalogue-admin-requests.dto.js';
 import { Pictures } from './pictures.service.js';

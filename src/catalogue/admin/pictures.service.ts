@@ -8,7 +8,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/errors.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { type Page, pageOf, pagingOf } from '../../platform/http/paging.js';
-import type { UploadedDocument } from '../../platform/storage/document-upload.js';
+import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { CataloguePicture, PICTURE_ID_LENGTH } from '../catalogue.entity.js';
 import type { PictureDto } from './catalogue-admin-answers.dto.js';

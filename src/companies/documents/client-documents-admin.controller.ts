@@ -7,7 +7,7 @@ import { CompanyDocuments } from './company-documents.service.js';
 import { CompanyDocumentsDto, DocumentDto, ReviewedDocumentDto } from './document-answers.dto.js';
 import { DocumentQueryDto, ReviewDocumentDto, UploadDocumentDto, UploadFieldsDto } from './document-requests.dto.js';
 import { DocumentReview } from './document-review.service.js';
-import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/uploads/document-upload.js';
 
 /** Documents of all companies, for staff. `internal` may read them; only system administrators review them. */
 @ApiTags('company documents')

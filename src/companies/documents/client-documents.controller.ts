@@ -6,7 +6,7 @@ import { CompanyDocuments } from './company-documents.service.js';
 import { CompanyDocumentsDto, DocumentDto } from './document-answers.dto.js';
 import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { UploadDocumentDto, UploadFieldsDto } from './document-requests.dto.js';
-import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/uploads/document-upload.js';
 
 /** Documents that prove the identity of the caller's company. Another company's document answers 404 'Document not found'. */
 @ApiTags('company documents')

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../../platform/database/base.entity.js';
-import { documentProperties } from '../../platform/storage/stored-document.js';
+import { documentProperties } from '../../platform/uploads/stored-document.js';
 import { Company } from '../company.entity.js';
 
 const CompanyDocumentSchema = defineEntity({

@@ -8,7 +8,7 @@ import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { storeDocument } from '../../platform/storage/stored-document.js';
+import { storeDocument } from '../../platform/uploads/stored-document.js';
 import { CompanyDocument } from './company-document.entity.js';
 import { findCompany, lockCompany } from '../company-record.js';
 import { allowsOwn } from '../../rules/company-status.js';
@@ -24,7 +24,7 @@ import {
   type DocumentViewer,
   REQUIRED_TYPES,
 } from '../../rules/document-types.js';
-import type { UploadedDocument } from '../../platform/storage/document-upload.js';
+import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
 import { toDocument } from './document-view.js';
 import { isHandedIn } from './handed-in.js';
 

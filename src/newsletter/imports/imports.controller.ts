@@ -18,7 +18,7 @@ import { CONTENT_TYPES } from '../../platform/database/export-files.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
-import { fileUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import { fileUpload, type UploadedDocument } from '../../platform/uploads/document-upload.js';
 import type { Actor } from '../../rules/actor.js';
 import {
   CheckImportDto,

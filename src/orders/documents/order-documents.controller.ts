@@ -16,7 +16,7 @@ import type { Actor } from '../../rules/actor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
-import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/uploads/document-upload.js';
 import { OrderDocumentDto } from '../order-answers.dto.js';
 import { OrderDocuments } from './order-documents.service.js';
 import { OrderDocumentFieldsDto, UploadOrderDocumentDto } from '../order-requests.dto.js';

@@ -31,7 +31,7 @@ import {
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { LimitedByAccount, LimitedByAddress } from '../../platform/http/throttling.js';
-import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/uploads/document-upload.js';
 import type { Actor } from '../../rules/actor.js';
 import { PartnerApplicationDocuments } from './partner-application-documents.service.js';
 import { PartnerApplicationReader } from './partner-application-reader.service.js';

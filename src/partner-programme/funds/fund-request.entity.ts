@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Company } from '../../companies/company.entity.js';
 import { baseProperties, editorProperties } from '../../platform/database/base.entity.js';
 import { amount, optionalAmount } from '../../platform/database/columns.js';
-import { documentProperties } from '../../platform/storage/stored-document.js';
+import { documentProperties } from '../../platform/uploads/stored-document.js';
 import { FUND_KIND_NAMES, FUND_REQUEST_STATUSES } from '../../rules/fund-request.js';
 import { User } from '../../users/user.entity.js';
 

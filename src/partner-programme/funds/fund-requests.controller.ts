@@ -17,7 +17,7 @@ import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage } from '../../platform/http/paging.js';
 import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
-import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/uploads/document-upload.js';
 import type { Actor } from '../../rules/actor.js';
 import { FundDocuments } from './fund-documents.service.js';
 import { FundRequestDto, FundRequestRowDto, FundsSumsDto } from './fund-request-answers.dto.js';

@@ -15,7 +15,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../../platform/http/access.js';
 import { type Write, Writing } from '../../../platform/http/concurrency.js';
 import { ApiPage, type Page } from '../../../platform/http/paging.js';
-import { DocumentUpload, type UploadedDocument } from '../../../platform/storage/document-upload.js';
+import { DocumentUpload, type UploadedDocument } from '../../../platform/uploads/document-upload.js';
 import { DownloadLinkDto } from '../../../platform/storage/download-link.dto.js';
 import type { Actor } from '../../../rules/actor.js';
 import { PartnerResourceReader } from './partner-resource-reader.service.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { p } from '@mikro-orm/core';
 import { contentTypeOf, nameOf } from './document-content.js';
 import type { UploadedDocument } from './document-upload.js';
-import type { Storage } from './storage.js';
+import type { Storage } from '../storage/storage.js';
 
 /** Columns of an uploaded document. Its file is stored under `storageKey`. */
 export const documentProperties = {
