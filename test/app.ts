@@ -8,7 +8,7 @@ import { AppModule } from '../src/app/app.module.js';
 import { ACCESS_MINUTES } from '../src/auth/session-cookies.js';
 import type { Actor } from '../src/rules/actor.js';
 import type { Config } from '../src/config.js';
-import { keepSettings } from '../src/app/migrate.js';
+import { keepSettings } from '../src/platform/database/pgbouncer/role-settings.js';
 import { configureHttp } from '../src/app/http.js';
 import { Outbox } from '../src/platform/mail/outbox.js';
 import { DEMO_PASSWORD } from '../src/seeds/people.seed.js';

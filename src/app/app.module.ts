@@ -6,7 +6,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { AnswerInTransactionInterceptor } from '../platform/database/answer-in-transaction.js';
-import { FromReplicaInterceptor } from '../platform/database/from-replica.js';
+import { FromReplicaInterceptor } from '../platform/database/replicas/from-replica.js';
 import { DatabaseGate, requestTimeouts } from '../platform/database/database-gate.js';
 import { FairShareGuard } from '../platform/http/fair-share.guard.js';
 import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';

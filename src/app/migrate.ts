@@ -5,7 +5,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../config.js';
 import { ormConfig } from './mikro-orm.config.js';
-import { ROLE_SETTINGS } from '../platform/database/session-settings.js';
+import { keepSettings } from '../platform/database/pgbouncer/role-settings.js';
 import { migrateQueues } from '../platform/queue/queue-connection.js';
 
 /** Key of the advisory lock that every migrating process takes; an arbitrary number. */
@@ -32,28 +32,6 @@ export async function migrate(config: Config): Promise<void> {
     });
   } finally {
     await orm.close();
-  }
-}
-
-/**
- * Stores the session settings with the database role of the address, because a PgBouncer passes none on. Then ends this
- * session, which started without them, so that the PgBouncer does not reuse it.
- */
-export async function keepSettings(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    for (const [name, value] of Object.entries(ROLE_SETTINGS)) {
-      await client.query(
-        `do $$ begin
-           execute format('alter role current_user in database %I set ${name} = ''${value}''', current_database());
-         end $$`,
-      );
-    }
-    await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
-  } finally {
-    await client.end();
   }
 }
 

@@ -7,7 +7,7 @@ import { cappedCount, countCapped, type Paging } from '../platform/http/paging.j
 import type { OrderRowDto, OrderStatsDto, SpendDto } from './order-answers.dto.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import { now } from '../platform/clock.js';
-import { TREND_MONTHS } from '../platform/database/months.js';
+import { TREND_MONTHS } from '../platform/database/trend-months.js';
 import { sharedWith } from '../partners/clients/sharing.js';
 import { onlyOfClients } from './order-visibility.js';
 import { OUTSTANDING, REVENUE } from './revenue.js';

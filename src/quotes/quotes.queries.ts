@@ -15,7 +15,7 @@ import {
   type QuoteStatus,
 } from '../rules/quote-status.js';
 import { onlyShown } from './quote-visibility.js';
-import { TREND_MONTHS } from '../platform/database/months.js';
+import { TREND_MONTHS } from '../platform/database/trend-months.js';
 import type { QuoteSummaryDto, QuoteTrendDto, SystemQuoteRowDto } from './quote-answers.dto.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 

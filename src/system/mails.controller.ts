@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromReplica } from '../platform/database/from-replica.js';
+import { FromReplica } from '../platform/database/replicas/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { Outbox } from '../platform/mail/outbox.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromReplica } from '../platform/database/from-replica.js';
+import { FromReplica } from '../platform/database/replicas/from-replica.js';
 import { CompanyTypes } from '../platform/http/access.js';
 import { SalesDto, SalesQueryDto } from './sales.dto.js';
 import { Sales } from './sales.service.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromReplica } from '../platform/database/from-replica.js';
+import { FromReplica } from '../platform/database/replicas/from-replica.js';
 import { CompanyTypes, CurrentActor, SignedIn } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { ApiPage, ApiWholeList, type CappedPage, type WholeList, wholeList } from '../platform/http/paging.js';

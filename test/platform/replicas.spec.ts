@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 import supertest from 'supertest';
 import { migrate } from '../../src/app/migrate.js';
-import { Replicas } from '../../src/platform/database/replicas.js';
+import { Replicas } from '../../src/platform/database/replicas/replicas.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, TestApp, TOM } from '../app.js';

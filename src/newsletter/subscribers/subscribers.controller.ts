@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { FromReplica } from '../../platform/database/from-replica.js';
+import { FromReplica } from '../../platform/database/replicas/from-replica.js';
 import { now } from '../../platform/clock.js';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
 import { AccountTypes, auditAs, CompanyTypes, CurrentActor } from '../../platform/http/access.js';

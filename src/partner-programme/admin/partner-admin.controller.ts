@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { FromReplica } from '../../platform/database/from-replica.js';
+import { FromReplica } from '../../platform/database/replicas/from-replica.js';
 import { now } from '../../platform/clock.js';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';

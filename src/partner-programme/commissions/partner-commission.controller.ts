@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { FromReplica } from '../../platform/database/from-replica.js';
+import { FromReplica } from '../../platform/database/replicas/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromReplica } from '../../platform/database/from-replica.js';
+import { FromReplica } from '../../platform/database/replicas/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { MessageDto } from '../../platform/http/message.dto.js';

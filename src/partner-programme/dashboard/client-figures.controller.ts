@@ -8,7 +8,7 @@ import {
   ClientRequestFieldsDto,
 } from '../../partners/clients/partner-clients.dto.js';
 import { PartnerClients } from '../../partners/clients/partner-clients.service.js';
-import { FromReplica } from '../../platform/database/from-replica.js';
+import { FromReplica } from '../../platform/database/replicas/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { isRead } from './from-replica.js';
+import { isRead } from './replicas/from-replica.js';
 import { Transactions } from './transactions.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Replicas } from './replicas.js';
+import { Replicas } from './replicas/replicas.js';
 import { Transactions } from './transactions.js';
 
 @Global()

@@ -5,8 +5,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '../errors.js';
 import { currentAuditor } from '../request-context.js';
 import { executePrepared, numbered } from './prepared.js';
-import type { Replica } from './replica.js';
-import { Replicas } from './replicas.js';
+import type { Replica } from './replicas/replica.js';
+import { Replicas } from './replicas/replicas.js';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 

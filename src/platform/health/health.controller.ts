@@ -14,7 +14,7 @@ import { Drain } from '../http/drain.js';
 import { AppError } from '../errors.js';
 import { DatabaseGate } from '../database/database-gate.js';
 import { NewestMigration } from '../database/newest-migration.js';
-import { Replicas } from '../database/replicas.js';
+import { Replicas } from '../database/replicas/replicas.js';
 import { JobQueue } from '../queue/job-queue.js';
 
 @Public()

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics } from 'prom-client';
 import { Config } from '../../config.js';
-import { Replicas } from '../database/replicas.js';
+import { Replicas } from '../database/replicas/replicas.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { Metrics } from '../metrics/metrics.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath, OmitType } from '@nestjs/swagger';
-import { FromReplica } from '../../platform/database/from-replica.js';
+import { FromReplica } from '../../platform/database/replicas/from-replica.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { ApiPage } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';

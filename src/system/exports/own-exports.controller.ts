@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
-import { FromReplica } from '../../platform/database/from-replica.js';
+import { FromReplica } from '../../platform/database/replicas/from-replica.js';
 import { now } from '../../platform/clock.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';

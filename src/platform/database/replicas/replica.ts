@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import type { DatabaseGate } from './database-gate.js';
-import { OwnConnection } from './own-connection.js';
+import type { DatabaseGate } from '../database-gate.js';
+import { OwnConnection } from '../own-connection.js';
 
 /** Interval at which a process asks for the position of a replica. */
 const ASK_EVERY_MS = 250;

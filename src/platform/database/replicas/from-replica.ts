@@ -2,8 +2,8 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { Config } from '../../config.js';
-import { isDatabaseAway } from './database-gate.js';
+import { Config } from '../../../config.js';
+import { isDatabaseAway } from '../database-gate.js';
 import type { Position } from './replica.js';
 import { Replicas } from './replicas.js';
 

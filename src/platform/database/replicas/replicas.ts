@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Config } from '../../config.js';
-import { DatabaseGate } from './database-gate.js';
-import { OwnConnection } from './own-connection.js';
+import { Config } from '../../../config.js';
+import { DatabaseGate } from '../database-gate.js';
+import { OwnConnection } from '../own-connection.js';
 import { type Position, Replica, toPosition } from './replica.js';
 
 /** Time that a job waits for a replica with all writes. */

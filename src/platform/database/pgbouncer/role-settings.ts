@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { ONE_PLAN } from '../session-settings.js';
+
+/**
+ * Settings of the role behind a PgBouncer, which does not pass on the startup options of a session. A statement whose
+ * client has disconnected ends within that second: no other timeout applies there.
+ */
+const ROLE_SETTINGS = { ...ONE_PLAN, client_connection_check_interval: '1s' };
+
+/**
+ * Stores the session settings with the database role of the address, because a PgBouncer passes none on. Then ends this
+ * session, which started without them, so that the PgBouncer does not reuse it.
+ */
+export async function keepSettings(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const [name, value] of Object.entries(ROLE_SETTINGS)) {
+      await client.query(
+        `do $$ begin
+           execute format('alter role current_user in database %I set ${name} = ''${value}''', current_database());
+         end $$`,
+      );
+    }
+    await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  } finally {
+    await client.end();
+  }
+}
