@@ -31,11 +31,30 @@ const FILLERS = new Set(
 
 interface Indexed {
   entry: Searchable;
-  /** Tokens of its text. */
+  /** Tokens of its title and of its text. */
+  title: Token[];
   tokens: Token[];
-  /** Weight of each word: the highest of its occurrences. */
-  worth: Map<string, number>;
 }
+
+interface Word {
+  word: string;
+  /** Number of its trigrams. */
+  trigrams: number;
+  places: Place[];
+}
+
+/** The occurrences of a word in an entry. */
+interface Place {
+  /** Position of the entry in the index. */
+  at: number;
+  /** The highest weight of the occurrences. */
+  worth: number;
+  /** Position of the first occurrence in the text; infinite if it is only elsewhere. */
+  first: number;
+}
+
+/** Words of the index that a search word may mean, with their confidence. */
+type Meant = [word: Word, surely: number][];
 
 interface Token {
   word: string;
@@ -70,25 +89,38 @@ function trigramsOf(word: string): Set<string> {
 
 /**
  * In-memory search index of the public site, which is small and the same for all visitors. Each word must match a word
- * or its beginning; one without a match is replaced by the words with the most similar spelling.
+ * or its beginning; one without a match is replaced by the words with the most similar spelling. Texts are split into
+ * words once, so that a search only reads the occurrences of the words that it means.
  */
 export class SiteSearch {
   private readonly entries: Indexed[];
-  private readonly words: string[];
-  private readonly byTrigram = new Map<string, string[]>();
+  /** Sorted, so that words with the same beginning are neighbours. */
+  private readonly words: Word[];
+  private readonly byTrigram = new Map<string, Word[]>();
 
   constructor(entries: Searchable[]) {
-    this.entries = entries.map((entry) => {
-      const tokens = tokensOf(entry.text);
-      return { entry, tokens, worth: worthOf(tokensOf(entry.title), [...tokens, ...tokensOf(entry.besides ?? '')]) };
+    const words = new Map<string, Word>();
+    this.entries = entries.map((entry, at) => {
+      const [title, tokens] = [tokensOf(entry.title), tokensOf(entry.text)];
+      const place = (word: string, worth: number, first: number) => {
+        const known = words.get(word) ?? { word, trigrams: trigramsOf(word).size, places: [] };
+        words.set(word, known);
+        const last = known.places.at(-1);
+        if (last?.at === at) last.worth = Math.max(last.worth, worth);
+        else known.places.push({ at, worth, first });
+      };
+      for (const { word, start } of tokens) place(word, IN_TEXT, start);
+      for (const { word } of tokensOf(entry.besides ?? '')) place(word, IN_TEXT, Infinity);
+      for (const { word } of title) place(word, IN_TITLE, Infinity);
+      return { entry, title, tokens };
     });
-    this.words = [...new Set(this.entries.flatMap(({ worth }) => [...worth.keys()]))];
-    for (const word of this.words)
-      for (const trigram of trigramsOf(word)) {
+    for (const word of words.values())
+      for (const trigram of trigramsOf(word.word)) {
         const others = this.byTrigram.get(trigram);
         if (others) others.push(word);
         else this.byTrigram.set(trigram, [word]);
       }
+    this.words = [...words.values()].toSorted((one, other) => (one.word < other.word ? -1 : 1));
   }
 
   /** Texts with all the words, grouped by kind: kinds by their best result, and results by relevance; at most 50. */
@@ -96,9 +128,9 @@ export class SiteSearch {
     const asked = [...new Set(folded(text).match(/[\p{L}\p{N}]+/gu))];
     const telling = asked.filter((word) => !FILLERS.has(word));
     const sought = (telling.length > 0 ? telling : asked).slice(0, MOST_WORDS).map((word) => this.meantBy(word));
-    if (sought.length === 0) return [];
+    const worths = sought.map((meant) => this.worthsOf(meant));
     const found = this.entries
-      .map(({ worth, ...indexed }) => ({ ...indexed, worth: worthOfAll(sought, worth) }))
+      .map((indexed, at) => ({ ...indexed, at, worth: worthOfAll(worths.map((each) => each[at]!)) }))
       .filter(({ worth }) => worth > 0)
       .toSorted((one, other) => other.worth - one.worth)
       .slice(0, MOST_FOUND);
@@ -106,75 +138,104 @@ export class SiteSearch {
     const kinds = SITE_KINDS.filter((kind) => best(kind) >= 0).toSorted(
       (one, other) => found[best(other)]!.worth - found[best(one)]!.worth,
     );
-    const marked = new Set(sought.flatMap((meant) => [...meant.keys()]));
+    const marked = new Set(sought.flatMap((meant) => meant.map(([{ word }]) => word)));
+    const firsts = this.firstsOf(sought);
     return kinds.flatMap((kind) =>
       found
         .filter(({ entry }) => entry.kind === kind)
-        .map(({ entry: { title, address, text: told }, tokens }) => ({
+        .map(({ entry: { title: name, address, text: told }, title, tokens, at }) => ({
           kind,
           address,
-          title: markedIn(title, marked),
-          snippet: markedIn(snippetOf(told, tokens, marked), marked),
+          title: markedIn(name, title, marked),
+          snippet: snippetOf(told, tokens, firsts[at]!, marked),
         })),
     );
   }
 
-  /** Words of the index that a search word may mean, with their confidence. */
-  private meantBy(word: string): Map<string, number> {
-    const begun = this.words.filter((one) => one.startsWith(word));
+  /** Weight of a search word in each entry. */
+  private worthsOf(meant: Meant): number[] {
+    const worths = this.entries.map(() => 0);
+    for (const [{ places }, surely] of meant)
+      for (const { at, worth } of places) worths[at] = Math.max(worths[at]!, surely * worth);
+    return worths;
+  }
+
+  /** Position of the first match in the text of each entry; infinite without one. */
+  private firstsOf(sought: Meant[]): number[] {
+    const firsts = this.entries.map(() => Infinity);
+    for (const meant of sought)
+      for (const [{ places }] of meant) for (const { at, first } of places) firsts[at] = Math.min(firsts[at]!, first);
+    return firsts;
+  }
+
+  private meantBy(word: string): Meant {
+    const begun = this.begunWith(word);
     if (begun.length > 0 || word.length < LEAST_SPELT)
-      return new Map(begun.map((one) => [one, one === word ? 1 : BEGINNING]));
+      return begun.map((one) => [one, one.word === word ? 1 : BEGINNING]);
     const trigrams = trigramsOf(word);
-    const shared = new Map<string, number>();
+    const shared = new Map<Word, number>();
     for (const trigram of trigrams)
       for (const one of this.byTrigram.get(trigram) ?? []) shared.set(one, (shared.get(one) ?? 0) + 1);
-    const spellings = [...shared]
-      .map(([one, count]) => [one, count / (trigrams.size + trigramsOf(one).size - count)] as const)
+    const spellings = [...shared].map(([one, count]) => [one, count / (trigrams.size + one.trigrams - count)] as const);
+    const most = spellings.reduce((so, [, similarity]) => Math.max(so, similarity), 0);
+    const least = Math.max(SIMILAR, AS_GOOD * most);
+    return spellings
+      .filter(([, similarity]) => similarity >= least)
       .toSorted(([, one], [, other]) => other - one)
-      .slice(0, MOST_SPELLINGS);
-    const least = Math.max(SIMILAR, AS_GOOD * (spellings[0]?.[1] ?? 0));
-    return new Map(
-      spellings
-        .filter(([, similarity]) => similarity >= least)
-        .map(([one, similarity]) => [one, SPELLING * similarity]),
-    );
+      .slice(0, MOST_SPELLINGS)
+      .map(([one, similarity]) => [one, SPELLING * similarity]);
   }
-}
 
-function worthOf(title: Token[], text: Token[]): Map<string, number> {
-  return new Map([
-    ...text.map(({ word }) => [word, IN_TEXT] as const),
-    ...title.map(({ word }) => [word, IN_TITLE] as const),
-  ]);
+  private begunWith(beginning: string): Word[] {
+    const from = firstAt(this.words, ({ word }) => word >= beginning);
+    const length = this.words.slice(from).findIndex(({ word }) => !word.startsWith(beginning));
+    return this.words.slice(from, length < 0 ? undefined : from + length);
+  }
 }
 
 /** Sum of the weights; 0 when one of the words is missing. */
-function worthOfAll(sought: Map<string, number>[], worth: Map<string, number>): number {
-  const each = sought.map((meant) =>
-    [...meant].reduce((most, [word, surely]) => Math.max(most, surely * (worth.get(word) ?? 0)), 0),
-  );
-  return each.includes(0) ? 0 : each.reduce((sum, one) => sum + one, 0);
+const worthOfAll = (each: number[]): number => (each.includes(0) ? 0 : each.reduce((sum, one) => sum + one, 0));
+
+/** Excerpt around the first match, or from the beginning without one, in parts like `markedIn`. */
+function snippetOf(text: string, tokens: Token[], first: number, words: Set<string>): string[] {
+  const [start, end] = excerptOf(text, Number.isFinite(first) ? first : 0);
+  const parts = markedIn(text, tokens, words, start, end);
+  if (start > 0) parts[0] = `…${parts[0]}`;
+  if (end < text.length) parts.push(`${parts.pop()}…`);
+  return parts;
 }
 
-/** Excerpt around the first match, or from the beginning without one. */
-function snippetOf(text: string, tokens: Token[], words: Set<string>): string {
-  if (text.length <= SNIPPET) return text;
-  const first = tokens.find(({ word }) => words.has(word))?.start ?? 0;
+/** Start and end of the excerpt. */
+function excerptOf(text: string, first: number): [start: number, end: number] {
+  if (text.length <= SNIPPET) return [0, text.length];
   const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1;
-  if (start + SNIPPET >= text.length) return `…${text.slice(start)}`;
-  const end = text.lastIndexOf(' ', start + SNIPPET);
-  const cut = text.slice(start, end > start ? end : start + SNIPPET).replace(/[.,:;]$/, '');
-  return `${start > 0 ? '…' : ''}${cut}…`;
+  if (start + SNIPPET >= text.length) return [start, text.length];
+  const space = text.lastIndexOf(' ', start + SNIPPET);
+  const end = space > start ? space : start + SNIPPET;
+  return [start, /[.,:;]/.test(text.charAt(end - 1)) ? end - 1 : end];
 }
 
-/** Splits a text into parts; every second part is a matched word. */
-function markedIn(text: string, words: Set<string>): string[] {
+/** Splits a text, from `start` to `end`, into parts; every second part is a matched word. */
+function markedIn(text: string, tokens: Token[], words: Set<string>, start = 0, end = text.length): string[] {
   const parts: string[] = [];
-  let from = 0;
-  for (const { word, start, end } of tokensOf(text)) {
-    if (start < from || !words.has(word)) continue;
-    parts.push(text.slice(from, start), text.slice(start, end));
-    from = end;
+  let from = start;
+  for (let at = firstAt(tokens, (token) => token.start >= start); at < tokens.length; at++) {
+    const token = tokens[at]!;
+    if (token.end > end) break;
+    if (token.start < from || !words.has(token.word)) continue;
+    parts.push(text.slice(from, token.start), text.slice(token.start, token.end));
+    from = token.end;
   }
-  return [...parts, text.slice(from)];
+  return [...parts, text.slice(from, end)];
+}
+
+/** Position of the first element that satisfies a condition, which all after it satisfy too; the length without one. */
+function firstAt<T>(sorted: T[], satisfies: (one: T) => boolean): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (satisfies(sorted[middle]!)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
