@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
 import { NAME_SEPARATOR } from '../rules/quote-name.js';
@@ -11,6 +12,9 @@ import type { SearchResultDto } from './search.dto.js';
 
 const EACH = 5;
 
+/** Number of a company's newest rows that are searched before all are. */
+const NEWEST = 100;
+
 interface Source {
   where: string;
   /** SQL of the searched text; with a trigram index, except for the few products. */
@@ -19,7 +23,10 @@ interface Source {
   select: string;
   subtitle: string;
   from: string;
+  join?: string;
   order: string;
+  /** True if a company can have many rows; needs an index of `id` by company in this order. */
+  isLong?: boolean;
   /** Company that owns the row; staff see its name. Without it, the rows are visible to all. */
   company?: { id: string; name: string };
   /** Restricts the rows to those that the actor may read, when the company alone does not decide. */
@@ -45,7 +52,8 @@ const SOURCES: Source[] = [
     select: `'user' as type, u.id::text as id, trim(u.first_name || ' ' || u.last_name) as title,
       ${effectiveStatusSql()} as status`,
     subtitle: 'u.email, u.phone',
-    from: 'users u join companies c on c.id = u.company_id',
+    from: 'users u',
+    join: 'join companies c on c.id = u.company_id',
     order: 'lower(u.last_name), lower(u.first_name), u.id',
     company: { id: 'u.company_id', name: 'c.name' },
     for: 'admins',
@@ -56,8 +64,10 @@ const SOURCES: Source[] = [
     select: `'quote' as type, q.id::text as id,
       concat_ws('${NAME_SEPARATOR}', q.number, nullif(q.customer_reference, '')) as title, q.status`,
     subtitle: `array_to_string(q.product_names[1:2], ', ')`,
-    from: 'quotes q join companies c on c.id = q.company_id',
+    from: 'quotes q',
+    join: 'join companies c on c.id = q.company_id',
     order: 'q.created_at desc, q.id',
+    isLong: true,
     company: { id: 'q.company_id', name: 'c.name' },
     readable: onlyReadable,
   },
@@ -68,6 +78,7 @@ const SOURCES: Source[] = [
     subtitle: `array_to_string(o.product_names[1:2], ', ')`,
     from: 'orders o',
     order: 'o.created_at desc, o.id',
+    isLong: true,
     company: { id: 'o.company_id', name: `o.company_details ->> 'name'` },
   },
   {
@@ -75,7 +86,8 @@ const SOURCES: Source[] = [
     text: 'lower(n.number)',
     select: `'invoice' as type, o.id::text as id, n.number as title, '' as status`,
     subtitle: 'o.number',
-    from: 'order_invoices n join orders o on o.id = n.order_id',
+    from: 'order_invoices n',
+    join: 'join orders o on o.id = n.order_id',
     order: 'n.number desc',
     company: { id: 'o.company_id', name: `o.company_details ->> 'name'` },
   },
@@ -135,22 +147,13 @@ export class Search {
     const scope = Scope.of(actor);
     const sources = SOURCES.filter(
       ({ for: readers }) => scope.isAll || !readers || (readers === 'admins' && actor.accountType === 'admin'),
-    ).map((source) => {
-      const conditions = new Conditions().add(source.where).search(text, `${source.text} like ?`);
-      if (source.readable) source.readable(conditions, actor);
-      else if (source.company) conditions.within(scope, source.company.id);
-      return { ...source, conditions };
-    });
-    const found = await this.transactions.em.execute<SearchResultDto[]>(
-      sources
-        .map(
-          ({ select, subtitle, company, from, conditions, order }) =>
-            `(select ${select}, concat_ws(' · ', ${scope.isAll && company ? `${company.name}, ` : ''}${subtitle}) as subtitle
-                from ${from} where ${conditions.sql} order by ${order} limit ${EACH})`,
-        )
-        .join(' union all '),
-      sources.flatMap(({ conditions }) => conditions.parameters),
-    );
+    ).map((source) => statementOf(source, actor, scope, text));
+    const sql = sources.map((source) => source.sql).join(' union all ');
+    const parameters = sources.flatMap((source) => source.parameters);
+    // Planned once per connection for the usual searches: their plan takes longer than their work.
+    const found = isUsual(text)
+      ? await this.transactions.prepared<SearchResultDto>(`search ${hashOf(sql)}`, sql, parameters)
+      : await this.transactions.em.execute<SearchResultDto[]>(sql, parameters);
     const own = found.filter(({ type }) => type === 'template').length;
     return scope.isAll ? [...found, ...this.findMails(text, EACH - own)] : found;
   }
@@ -171,4 +174,42 @@ export class Search {
         status: '',
       }));
   }
+}
+
+/** True for one or two words: more have too many forms of the statement to keep a plan of each. */
+const isUsual = (text: string): boolean => text.split(/\s+/).length <= 2;
+
+const hashOf = (sql: string): string => createHash('sha256').update(sql).digest('base64url');
+
+/**
+ * SQL of a source's results for the actor. Long sources are searched in two steps; but not a partner's quotes, which are
+ * of several companies, nor those of all companies.
+ */
+function statementOf(source: Source, actor: Actor, scope: Scope, text: string): { sql: string; parameters: unknown[] } {
+  const { select, subtitle, company, from, join = '', order } = source;
+  const columns = `${select}, concat_ws(' · ', ${scope.isAll && company ? `${company.name}, ` : ''}${subtitle}) as subtitle`;
+  const rows = new Conditions().add(source.where);
+  if (source.readable) source.readable(rows, actor);
+  else if (company) rows.within(scope, company.id);
+  const words = new Conditions().search(text, `${source.text} like ?`);
+  const parameters = [...rows.parameters, ...words.parameters];
+  const best = `order by ${order} limit ${EACH}`;
+  const isOfOneCompany = actor.companyType === 'client' || (actor.companyType === 'partner' && !source.readable);
+  if (!source.isLong || !isOfOneCompany) {
+    return { sql: `(select ${columns} from ${from} ${join} where ${rows.sql} and ${words.sql} ${best})`, parameters };
+  }
+  // The newest rows have most of the words that people type. If they do not have enough, the index of words is asked:
+  // `offset 0` keeps the planner from other ways, because it does not know whether a word is in all rows, or in none.
+  const alias = from.split(' ').at(-1)!;
+  return {
+    sql: `(with newest as materialized (
+        select ${columns} from (select ${alias}.id from ${from} where ${rows.sql} order by ${order} limit ${NEWEST}) newest
+          cross join lateral (select * from ${from} where ${alias}.id = newest.id offset 0) ${alias} ${join}
+         where ${words.sql} ${best})
+      select * from newest where (select count(*) from newest) = ${EACH}
+      union all
+      (select ${columns} from (select * from ${from} where ${rows.sql} and ${words.sql} offset 0) ${alias} ${join}
+        where (select count(*) from newest) < ${EACH} ${best}))`,
+    parameters: [...parameters, ...parameters],
+  };
 }

@@ -91,3 +91,41 @@ describe('a name with accents and an apostrophe', () => {
     expect(await found('/system/quotes', 'buro detude')).toEqual([]);
   });
 });
+
+it('a client with many quotes finds the newest with the words, however old they are', async () => {
+  const company = await makeCompany(app);
+  const email = await makeUser(app, { company, accountType: 'admin' });
+  const { userId } = await app.actor(email);
+  // Every quote has 'often', the older ones 'older', the oldest 'once' and 'xq', and each tenth 'tenth'.
+  await app.sql(
+    `insert into quotes (id, created_at, updated_at, number, company_id, user_id, status, subtotal, tax_percentage, tax_reason,
+                         tax, total, valid_until, product_names, search_text)
+     select gen_random_uuid(), now() - n * interval '1 day', now(), 'M-' || n, ?, ?, 'draft', 1, 0, 'None', 0, 1, now(), '{}',
+            'm-' || n || ' often' || case when n > 110 then ' older' else '' end
+              || case when n = 130 then ' once xq' else '' end || case when n % 10 = 0 then ' tenth' else '' end
+              || case when n in (50, 70, 115) then ' seldom' else '' end
+       from generate_series(1, 130) n`,
+    [company, userId],
+  );
+  const client = await app.as(email);
+  const numbers = async (q: string) => {
+    const { body } = await client.get('/search').query({ q }).expect(200);
+    return (body as { data: { title: string }[] }).data.map(({ title }) => title);
+  };
+  for (const [q, ...found] of [
+    ['often', 1, 2, 3, 4, 5],
+    ['tenth', 10, 20, 30, 40, 50],
+    ['seldom', 50, 70, 115],
+    ['older', 111, 112, 113, 114, 115],
+    ['older tenth', 120, 130],
+    ['often older tenth', 120, 130],
+    ['once', 130],
+    ['xq', 130],
+    ['xq often', 130],
+    ['m-13', 13, 130],
+    ['never'],
+    ['zq'],
+  ] as [string, ...number[]][]) {
+    expect([q, await numbers(q)]).toEqual([q, found.map((n) => `M-${n}`)]);
+  }
+});

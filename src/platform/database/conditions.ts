@@ -50,15 +50,17 @@ export class Conditions {
    * Requires every word in at least one place. `condition` takes one word, with a `?` for each place that is searched.
    * The words are normalized by `searchFold`, so the places must be too (`search_fold`). An index looks words up in
    * order, and the next word only in the rows found for the previous one, so the word that is likely the rarest comes
-   * first.
+   * first. An index of trigrams has nothing to look up for shorter words and would be read whole: `is true` keeps them
+   * from it.
    */
   search(text: string | undefined, condition: string): this {
     const places = condition.split('?').length - 1;
     for (const word of wordsOf(text ?? '').toSorted(rarestFirst)) {
       const patterns = patternsOf(word);
       const either = patterns.map(() => condition).join(' or ');
+      const joined = patterns.length > 1 ? `(${either})` : either;
       this.add(
-        patterns.length > 1 ? `(${either})` : either,
+        TRIGRAM.test(word) ? joined : `(${joined}) is true`,
         ...patterns.flatMap((pattern) => Array<string>(places).fill(pattern)),
       );
     }
@@ -87,6 +89,9 @@ function patternsOf(word: string): string[] {
   const whole = digits ? [`%${series}-____-${digits.padStart(6, '0')}%`] : [];
   return [`%${word.replace(/[\\%_]/g, '\\$&')}%`, ...whole];
 }
+
+/** In a word that has a trigram for `pg_trgm`, wherever it stands in a text; what is no letter or digit ends a word. */
+const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 
 /** Compares words by how rare they are likely to be: words with digits (numbers, addresses) first, then longer ones. */
 function rarestFirst(one: string, other: string): number {

@@ -1,0 +1,17 @@
+import { Conditions } from './conditions.js';
+
+/** Words whose trigrams `pg_trgm` can look up, and words that would make it read an index whole. */
+it.each(['abc', 'a-b', '-35', 'ab-', '%ab'])('a search for %j may use an index', (word) => {
+  expect(new Conditions().search(word, 't.text like ?').sql).toBe('t.text like ?');
+});
+
+it.each(['a', 'ab', '35', 'q-', '--', '%%'])('a search for %j uses no index', (word) => {
+  expect(new Conditions().search(word, 't.text like ?').sql).toBe('(t.text like ?) is true');
+});
+
+it('words are independent of each other, and a short number is one of two texts', () => {
+  expect(new Conditions().search('ab q35 table', 't.text like ?')).toMatchObject({
+    sql: '(t.text like ? or t.text like ?) and t.text like ? and (t.text like ?) is true',
+    parameters: ['%q35%', '%q-____-000035%', '%table%', '%ab%'],
+  });
+});
