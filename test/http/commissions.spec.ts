@@ -13,7 +13,6 @@ import {
   CommissionReader,
 } from '../../src/partner-programme/commissions/commission-reader.service.js';
 import type { CommissionGroupDto } from '../../src/partner-programme/commissions/rates/commission-groups.dto.js';
-import { QuoteCommissions } from '../../src/partner-programme/commissions/quote-commissions.service.js';
 import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
 import { rateOf } from '../../src/partner-programme/commissions/rates/rate-of.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
@@ -22,6 +21,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { Actor } from '../../src/rules/actor.js';
 import type { CommissionPart } from '../../src/rules/commission.js';
 import type { OrderStatus } from '../../src/rules/order-status.js';
+import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { PARTNER_TIERS } from '../../src/rules/partner-tier.js';
 import type { RefundReason } from '../../src/rules/order-payment.js';
@@ -424,10 +424,27 @@ describe('a payout', () => {
       [-10, 0, 'carried_over'],
     ]);
     await expect(payOut(waiting, 4_718.09)).rejects.toMatchObject({ status: 409 });
-    await expect(payOut(suspended, 10)).rejects.toMatchObject({ status: 409 });
+    const name = (await app.sql<{ name: string }>('select name from companies where id = ?', [suspended]))[0]!.name;
+    await expect(payOut(suspended, 10)).rejects.toMatchObject({
+      status: 409,
+      message: `Suspended partners are paid when their suspension ends: ${name}`,
+    });
     await adjust(indebted, 15);
     await payOut(indebted, 5);
     expect(await balanceOf(indebted)).toEqual({ accrued: 0, owed: 0, paidOut: 5 });
+  });
+
+  it('has a number of the year (UTC) in which it is made', async () => {
+    for (const [time, number] of [
+      ['2090-12-31T23:30:00Z', 'ST-2090-0001'], // 1 January in Amsterdam
+      ['2090-12-31T23:59:59Z', 'ST-2090-0002'],
+      ['2091-01-01T00:00:00Z', 'ST-2091-0001'],
+    ] as const) {
+      const partner = await makePartner();
+      await adjust(partner, 10);
+      const { statements } = await asOf(new Date(time), () => payOut(partner, 10));
+      expect(statements).toMatchObject([{ number, issuedOn: time.slice(0, 10) }]);
+    }
   });
 
   it('waits for a concurrent suspension and then pays nothing', async () => {
@@ -623,12 +640,14 @@ describe('the commission of a quote for the partner that prepared it', () => {
     );
     expect(await of(paula, quote.id)).toMatchObject({ parts: [], basis: 0, commission: 0 });
     await app.sql('delete from commission_groups where partner_id = ?', [companyId]);
-    await app.sql(`update partners set status = 'terminated' where company_id = ?`, [companyId]);
-    expect(await app.get(QuoteCommissions).get(await app.actor(PAULA_PARTNER), quote.id)).toMatchObject({
-      isEstimate: true,
-      commission: 0,
-    });
-    await app.sql(`update partners set status = 'active' where company_id = ?`, [companyId]);
+    for (const [status, commission] of [
+      ['terminated', 0],
+      ['suspended', estimate.commission],
+      ['active', estimate.commission],
+    ] as const) {
+      await app.sql('update partners set status = ? where company_id = ?', [status, companyId]);
+      expect(await of(paula, quote.id)).toMatchObject({ isEstimate: true, commission });
+    }
 
     const signed = { revision: quote.revision!, signerName: 'Anna de Vries' };
     await app.get(ClientQuoteWorkflow).accept(await app.actor(ANNA), quote.id, signed, '127.0.0.1');

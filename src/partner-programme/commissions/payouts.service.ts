@@ -50,7 +50,7 @@ export class Payouts {
   /**
    * Pays the payable balances of these partners, one statement each, all or none; their administrators are told. 409
    * `payout_changed` when an amount differs to the cent from the given one, also because it has been paid; 409
-   * `wrong_status` when a partner is suspended.
+   * `wrong_status` when partners are suspended, with their names.
    */
   async run(actor: Actor, { payouts }: RunPayoutsDto): Promise<PayoutRunDto> {
     return this.transactions.run(async (em) => {
@@ -62,16 +62,20 @@ export class Payouts {
         { lockMode: LockMode.PESSIMISTIC_READ, refresh: true, orderBy: { company: 'asc' } },
       );
       if (partners.length < ids.length) throw noPartner('payouts');
-      if (partners.some(({ status }) => status === 'suspended')) {
-        throw conflict('wrong_status', 'A suspended partner is paid when the suspension ends');
+      const companies = await em.find(Company, { id: { $in: ids } }, { fields: ['name'] });
+      const names = new Map(companies.map(({ id, name }) => [id, name]));
+      const suspended = partners.flatMap(({ status, company }) =>
+        status === 'suspended' ? [names.get(company.id) ?? ''] : [],
+      );
+      if (suspended.length > 0) {
+        const who = suspended.toSorted().join(', ');
+        throw conflict('wrong_status', `Suspended partners are paid when their suspension ends: ${who}`);
       }
       // Inserting a row locks the partner's balance, so inserts and other payout runs wait for this one.
       await em.execute(
         'select 1 from commission_balances where partner_id = any (?::uuid[]) order by partner_id for update',
         [`{${ids.join()}}`],
       );
-      const companies = await em.find(Company, { id: { $in: ids } }, { fields: ['name'] });
-      const names = new Map(companies.map(({ id, name }) => [id, name]));
       const statements = [];
       for (const payout of payouts.toSorted((a, b) => (a.partnerId < b.partnerId ? -1 : 1))) {
         const name = names.get(payout.partnerId) ?? '';
