@@ -1,6 +1,7 @@
 import type { Download, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { SOME_LINES } from '../builders/quotes.js';
+import { eventually } from '../platform/eventually.js';
 import { acceptOffer, expectAccessible, Portal, readPdf } from './portal.js';
 
 const IDA = { email: 'ida@fjordlys.example', password: 'Quiet-Harbour-29' };
@@ -385,10 +386,15 @@ describe('a partner brings a client and is paid commission', () => {
     await form.getByRole('button', { name: 'Register deal' }).click();
     await form.locator('[aria-invalid=true]').first().waitFor();
     await expectAccessible(page);
-    await form.getByLabel('Customer', { exact: true }).fill('Meridian Engineering B.V.');
-    await form.getByLabel('Country').fill('Netherl');
+    // The chosen client fills in the customer's details.
+    await form.getByRole('combobox', { name: /^Connected client/ }).click();
+    await page.keyboard.type('merid');
+    await page.getByRole('option', { name: /^Meridian Engineering B\.V\./ }).waitFor();
     await page.keyboard.press('Enter');
-    await form.getByLabel('VAT number').fill('NL 861234567 B01');
+    const vatNumber = form.getByLabel('VAT number');
+    await eventually(async () => (await vatNumber.inputValue()) === 'NL861234567B01', 10_000);
+    expect(await form.getByLabel('Customer', { exact: true }).inputValue()).toBe('Meridian Engineering B.V.');
+    expect(await form.getByLabel('Country').inputValue()).toBe('Netherlands');
     await form.getByRole('button', { name: 'HoloDesk 27' }).click();
     await form.getByLabel('Expected value').fill('13,000');
     await form.getByLabel('Expected close').fill('2099-03-31');

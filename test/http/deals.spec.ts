@@ -16,7 +16,7 @@ import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-work
 import { dayInWords, daysAfter } from '../../src/rules/deal.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
-import { connect } from '../builders/connections.js';
+import { connect, disconnect } from '../builders/connections.js';
 import { dealInput, makeDeal, makePreparedQuote } from '../builders/deals.js';
 import { makeUser } from '../builders/people.js';
 import { mailsTo } from './mails.js';
@@ -92,6 +92,29 @@ describe('registering a deal', () => {
     expect(stored).toEqual({ domain, vat_number: 'GB904417730' });
     expect(await templatesTo(app.config.mailStaff, customerName)).toEqual(['deal-registered']);
     await app.sql(`update deals set stage = 'lost' where id = ?`, [deal.id]);
+  });
+
+  it('can be for a connected client, and for no other company', async () => {
+    const clients = [1, 2, 3].map(() => makeUser(app, { accountType: 'admin' }));
+    const [own, former, ofAnother] = (await Promise.all(clients)) as [string, string, string];
+    await connect(app, PAULA_PARTNER, own);
+    await disconnect(app, await connect(app, PAULA_PARTNER, former));
+    await connect(app, oscarEmail, ofAnother);
+    const { companyId: clientId, companyName } = await app.actor(own);
+    const { body } = await paula.post(BASE).send(dealInput({ clientId })).expect(201);
+    const { id, client } = body as DealDto;
+    expect(client).toEqual({ id: clientId, name: companyName });
+    expect((await read(id)).client).toEqual(client);
+    const { body: list } = await paula.get(BASE).query({ clientId }).expect(200);
+    expect(list).toMatchObject({ total: 1, data: [{ id }] });
+
+    for (const stranger of [former, ofAnother, PAULA_PARTNER]) {
+      const input = dealInput({ clientId: (await app.actor(stranger)).companyId });
+      const { body: refused } = await paula.post(BASE).send(input).expect(422);
+      const message = 'Please select one of your clients';
+      expect(refused).toMatchObject({ message, errors: [{ field: 'clientId', message }] });
+      expect(await app.sql('select 1 from deals where customer_name = ?', [input.customerName])).toEqual([]);
+    }
   });
 
   it('lists errors by field and stores nothing', async () => {
