@@ -1,7 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { invoicePdfView } from '../../src/orders/invoices/invoice-pdf.js';
+import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import { type Order, OrderInvoice, OrderLine } from '../../src/orders/order.entity.js';
+import { asOf } from '../../src/platform/clock.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
 import { snapshot } from './snapshot.js';
@@ -105,4 +107,19 @@ it('shows the bank account, if configured, and the payment reference', async () 
     'VAT',
   ]);
   expect(terms(null)).not.toHaveProperty('IBAN');
+});
+
+it('the first invoice of a year (UTC) begins the series of that year', async () => {
+  const staffActor = await app.actor(STAFF);
+  for (const [time, number, dueOn] of [
+    ['2090-12-31T23:30:00Z', 'INV-2090-000001', '2091-01-30'], // 1 January in Amsterdam
+    ['2090-12-31T23:59:59Z', 'INV-2090-000002', '2091-01-30'],
+    ['2091-01-01T00:00:00Z', 'INV-2091-000001', '2091-01-31'],
+    ['2091-01-01T00:00:01Z', 'INV-2091-000002', '2091-01-31'],
+  ] as const) {
+    const { id } = await makeOrder(app);
+    await asOf(new Date(time), () => app.get(OrderInvoices).issue(staffActor, id));
+    const { invoice } = (await anna.get(`/orders/${id}`).expect(200)).body as OrderDto;
+    expect(invoice).toMatchObject({ number, issuedOn: time.slice(0, 10), dueOn });
+  }
 });

@@ -155,15 +155,43 @@ it('count what waits for staff, companies and users', async () => {
   });
 });
 
+it('outstanding and revenue leave out credits and cancelled orders', async () => {
+  const figures = async () => {
+    const { outstanding, revenueByMonth } = (await overview()).orders;
+    return { outstanding, revenue: revenueByMonth.at(-1)!.value };
+  };
+  const refund = (id: string, amount: number, refundAs: 'credit' | 'returned') =>
+    staff
+      .post(`/orders/${id}/refunds`)
+      .send({ amount, paidOn: new Date().toISOString().slice(0, 10), method: 'bank_transfer', refundAs })
+      .expect(201);
+  const before = await figures();
+  const [credited, returned, cancelled] = [
+    await makeOrder(app, 'confirmed', { paid: 10_000 }),
+    await makeOrder(app, 'confirmed', { paid: 500 }),
+    await makeOrder(app, 'pending', { paid: 100 }),
+  ];
+  await refund(credited.id, 4_000, 'credit');
+  await refund(returned.id, 500, 'returned');
+  await staff.put(`/orders/${cancelled.id}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+  const { total, tax } = credited;
+  const after = await figures();
+  expect(after.outstanding - before.outstanding).toBeCloseTo(total - 6_000 - 4_000 + total, 2);
+  expect(after.revenue - before.revenue).toBeCloseTo(2 * (total - tax) - 4_000 * (1 - tax / total), 2);
+});
+
 describe('statistics of a period', () => {
   const sales = async (query: object = {}) =>
     (await staff.get('/system/statistics/sales').query(query).expect(200)).body as SalesDto;
+
+  /** Amount of an order without VAT and without what was credited. */
+  const net = 'round((total - credited_amount) * (total - tax) / total, 2)';
 
   /** Counts from the rows what the sums of a range of days must be. */
   async function countedDays({ from, to }: Days) {
     const inside = (column: string) => `(${column} at time zone 'UTC')::date between '${from}' and '${to}'`;
     const [all] = await app.sql<{ revenue: number; orders: number; quotes: object; pipelineValue: number }>(
-      `select (select coalesce(sum(total - tax), 0)::float8 from orders where status <> 'cancelled' and ${inside('created_at')}) as revenue,
+      `select (select coalesce(sum(${net}), 0)::float8 from orders where status <> 'cancelled' and ${inside('created_at')}) as revenue,
               (select count(*)::int from orders where status <> 'cancelled' and ${inside('created_at')}) as orders,
               (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) n from quotes
                 where deleted_at is null and ${inside('created_at')} group by 1) s) as quotes,
@@ -176,7 +204,7 @@ describe('statistics of a period', () => {
         where o.status <> 'cancelled' and ${inside('o.created_at')} group by 1 order by revenue desc, id limit 10`,
     );
     const companies = await app.sql(
-      `select company_id as id, count(*)::int as orders, sum(total - tax)::float8 as revenue from orders
+      `select company_id as id, count(*)::int as orders, sum(${net})::float8 as revenue from orders
         where status <> 'cancelled' and ${inside('created_at')} group by 1 order by revenue desc, id limit 10`,
     );
     return { ...all, products, companies };
