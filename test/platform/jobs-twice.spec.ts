@@ -19,6 +19,7 @@ import { SweepFundsJob } from '../../src/partner-programme/funds/sweep-funds.job
 import { SweepDealsJob } from '../../src/partner-programme/deals/sweep-deals.job.js';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { Storage } from '../../src/platform/storage/storage.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
 import { ExpireQuotesJob } from '../../src/quotes/workflow/expire-quotes.job.js';
 import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
@@ -42,6 +43,8 @@ import { RemindOwnersJob } from '../../src/quotes/staff/follow-up/remind-owners.
 import { RemindQuotesJob } from '../../src/quotes/workflow/remind-quotes.job.js';
 import { RenderQuotePdfJob } from '../../src/quotes/document/render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from '../../src/quotes/document/sweep-quote-pdfs.job.js';
+import { ErasePeopleJob, SweepErasuresJob } from '../../src/users/erasure/erase-people.job.js';
+import { UsersJobsModule } from '../../src/users/users-jobs.module.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
@@ -51,7 +54,7 @@ import { makeFundRequest } from '../builders/funds.js';
 import { completeCourse, makeCourse } from '../builders/library.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
-import { makeUser } from '../builders/people.js';
+import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { mailsOf, mailsTo } from '../http/mails.js';
 import { snapshot } from '../http/snapshot.js';
@@ -71,6 +74,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     PartnersJobsModule,
     CatalogueJobsModule,
     PartnerProgrammeJobsModule,
+    UsersJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -134,6 +138,34 @@ it('funds: a claim’s end is warned of once and it lapses once, with one ledger
     `select request_id as id, amount::float8 from partner_fund_entries where kind = 'lapsed'`,
   );
   expect(entries).toEqual([{ id: over, amount: 1000 }]);
+});
+
+it('erasing a person twice counts each row once, and the sweep queues an erasure once', async () => {
+  const company = await makeCompany(app);
+  const admin = await app.as(await makeUser(app, { company, accountType: 'admin' }));
+  const email = await makeUser(app, { company, firstName: 'Zora', lastName: 'Zimmerfeld' });
+  const { userId } = await app.actor(email);
+  const quote = await makeQuote(app, 'sent', { by: email, reference: 'For Zora Zimmerfeld' });
+  await admin.patch(`/users/${userId}/deactivate`).send({ reason: 'Left' }).expect(200);
+  await admin.delete(`/users/${userId}/permanent`).send({ reason: 'Left', confirmEmail: email }).expect(204);
+
+  await again((worker) => worker.get(SweepErasuresJob, { strict: false }).run());
+  const [queued, ...more] = await app.get(JobQueue).queue('erasures').getJobs();
+  expect([queued?.name, more]).toEqual(['erase-people', []]);
+  const { data } = queued!;
+  const erase = (worker: INestApplicationContext) =>
+    worker.get(ErasePeopleJob, { strict: false }).process({ id: '1', data } as Job<never>);
+  const rows = async () => [
+    await snapshot(app, company),
+    await app.sql('select * from erasures where id = ?', [data.erasureId]),
+    await app.sql('select * from outbox_mails where subject_id = ? order by id', [quote.id]),
+  ];
+  await Promise.all([...workers, ...workers].map(erase));
+  const erased = await rows();
+  expect(erased[1]).toMatchObject([{ status: 'done', known: null, counts: { quotes: 1 } }]);
+  expect(JSON.stringify(erased)).not.toMatch(/Zora|Zimmerfeld|made\.example/);
+  await again(erase);
+  expect(await rows()).toEqual(erased);
 });
 
 describe('expiring quotes', () => {
