@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Response } from 'supertest';
+import { Subscriptions } from '../../src/newsletter/subscribers/subscriptions.service.js';
 import { SweepSubscribersJob } from '../../src/newsletter/subscribers/sweep-subscribers.job.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { asOf } from '../../src/platform/clock.js';
@@ -188,6 +189,34 @@ it('one-click unsubscribe works cross-site and repeatedly', async () => {
     .set('Origin', 'https://mail.example')
     .send({ email });
   expect(elsewhere.status).toBe(403);
+});
+
+it('preferences and unsubscribe links never end, also with a new SESSION_SECRET; unused confirmation links do', async () => {
+  const [reader, late] = [await makeSubscriber(app), await askForNewsletter(app)];
+  const used = await askForNewsletter(app);
+  await post(`/newsletter/confirm/${used.token}`);
+  const later = await TestApp.start({
+    databaseUrl: app.config.databaseUrl,
+    sessionSecret: 'another secret, of an installation that was moved',
+  });
+  try {
+    const subscriptions = later.get(Subscriptions);
+    const inTenYears = <T>(work: () => Promise<T>) => asOf(new Date(Date.now() + 3_652 * 86_400_000), work);
+    const { email } = await inTenYears(() => subscriptions.preferences(reader.token));
+    expect(email).toBe(reader.email);
+    const { token } = reader;
+    await later.visitor().get(`/newsletter/preferences/${token}`).expect(200);
+    await inTenYears(() => subscriptions.unsubscribe(token, undefined));
+    expect(await statusOf(reader.email)).toBe('unsubscribed');
+    // A confirmation link keeps saying that it was used, and ends unless it was.
+    const confirmation = await inTenYears(() => subscriptions.confirmation(used.token));
+    expect(confirmation).toEqual({ email: used.email, confirmed: true });
+    const pressed = inTenYears(() => subscriptions.confirm(late.token, undefined));
+    await expect(pressed).rejects.toMatchObject({ status: 404 });
+    expect(await statusOf(late.email)).toBe('pending');
+  } finally {
+    await later.close();
+  }
 });
 
 it('saving the same preferences again adds no proof', async () => {

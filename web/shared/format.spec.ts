@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   daysUntil,
   formatDateTimeIn,
@@ -21,6 +22,30 @@ describe('money', () => {
     expect(formatThousands(1_284_400)).toMatch(/1.?284K/);
     expect(formatThousands(0)).toContain('0K');
   });
+});
+
+it.each([
+  ['en', '€1,234,567.50', '€1,234,568', '€1,235K'],
+  ['nl-NL', '€ 1.234.567,50', '€ 1.234.568', '€ 1.235K'],
+  ['de-DE', '1.234.567,50 €', '1.234.568 €', '1.235K €'],
+  ['fr-FR', '1 234 567,50 €', '1 234 568 €', '1 235K €'],
+  ['ar-EG', '1,234,567.50 €', '1,234,568 €', '1,235K €'],
+])('amounts follow the reader’s locale: %s', async (language, money, short, thousands) => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')!;
+  Object.defineProperty(globalThis, 'navigator', { value: { language }, configurable: true });
+  try {
+    jest.resetModules(); // the locale is read once, when the module is loaded
+    const there = await import('./format');
+    const written = [there.formatMoney, there.formatMoneyShort, there.formatThousands].map((format) =>
+      // without marks of direction, and with plain spaces
+      format(1_234_567.5)
+        .replace(/[\u200e\u200f]/g, '')
+        .replace(/\s/g, ' '),
+    );
+    expect(written).toEqual([money, short, thousands]);
+  } finally {
+    Object.defineProperty(globalThis, 'navigator', own);
+  }
 });
 
 describe('formatPercent', () => {
