@@ -79,6 +79,15 @@ describe('configuration', () => {
     expect(s3).toMatchObject({ publicEndpoint: null, credentials: null });
   });
 
+  it('keeps Chromium’s sandbox unless it is switched off', () => {
+    for (const base of [{}, PRODUCTION]) {
+      const sandboxes = [{}, { CHROMIUM_SANDBOX: '' }, { CHROMIUM_SANDBOX: 'true' }, { CHROMIUM_SANDBOX: 'false' }].map(
+        (set) => loadConfig({ ...base, ...set }).chromiumSandbox,
+      );
+      expect(sandboxes).toEqual([true, true, true, false]);
+    }
+  });
+
   it('listens on localhost, and on all addresses in production, unless HOST is set', () => {
     expect(loadConfig({}).host).toBe('localhost');
     expect(loadConfig(PRODUCTION).host).toBe('0.0.0.0');

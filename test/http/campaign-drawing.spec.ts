@@ -54,13 +54,16 @@ async function withWorker(
 }
 const sendDue = (worker: INestApplicationContext) => worker.get(CampaignSender, { strict: false }).sendDue();
 
-it('the largest campaign is rendered in under 500 ms of CPU time', async () => {
+it('the thread that answers requests takes less than a third of the work of the largest campaign', async () => {
   const { id } = await makeCampaign(app);
-  const before = process.threadCpuUsage();
-  const { html } = await app.get(CampaignMails).preview({ id, content: largest, subject: 'A', preheader: '' }, null);
-  const { user } = process.threadCpuUsage(before);
+  const preview = (content: CampaignBlock[]) =>
+    app.get(CampaignMails).preview({ id, content, subject: 'A', preheader: '' }, null);
+  await preview(column); // loads what is loaded on first use
+  const [before, beforeHere] = [process.cpuUsage(), process.threadCpuUsage()];
+  const { html } = await preview(largest);
+  const [all, here] = [process.cpuUsage(before), process.threadCpuUsage(beforeHere)];
   expect(html.length).toBeGreaterThan(400_000);
-  expect(user / 1_000).toBeLessThan(500);
+  expect(here.user / all.user).toBeLessThan(1 / 3);
 });
 
 it('a campaign over 1000 kB is saved as a draft, but not previewed, tested, scheduled or sent', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Response } from 'supertest';
+import { CatalogueAnswers } from '../../src/catalogue/catalogue-answers.js';
 import { CATALOG_ITEMS } from '../../src/seeds/catalogue/catalog-items.js';
 import { PRODUCT_GROUPS } from '../../src/seeds/catalogue/product-groups.js';
 import {
@@ -251,9 +252,19 @@ describe('a cached answer', () => {
     }
   });
 
-  it('does not break the list after 250 different searches', async () => {
+  it('is made once, and 200 are kept, the newest', async () => {
+    const { kept } = app.get(CatalogueAnswers) as unknown as { kept: Map<string, object> };
+    const keyOf = (n: number) => `false /api/v1/catalog?search=${n}`;
     for (let n = 0; n < 250; n++) await list(`?search=${n}`);
+    expect(kept.size).toBe(200);
+    expect([...kept.keys()].slice(0, 2)).toEqual([keyOf(50), keyOf(51)]);
+    const last = kept.get(keyOf(249));
+    await list('?search=249');
+    expect(kept.get(keyOf(249))).toBe(last);
     expect(await ids('?limit=100')).toEqual(all);
+    await app.sql('update catalog_items set position = position');
+    await list('?search=249');
+    expect([...kept.keys()]).toEqual([keyOf(249)]);
   });
 });
 

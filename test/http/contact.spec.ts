@@ -119,8 +119,12 @@ describe('a message with a file', () => {
     expect([await stored(email), await files()]).toEqual([[], before]);
   });
 
-  it('refuses a null character in the form', async () => {
-    expect((await withFile(FILES.pdf, 'cv.pdf', { message: 'a\0b' })).status).toBe(400);
+  it('refuses a null character in the form, and stores nothing', async () => {
+    const [{ email }, before] = [contactMessage(), await files()];
+    const { status, body } = await withFile(FILES.pdf, 'cv.pdf', { email, message: 'a\0b' });
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: 'malformed', errors: [] })]);
+    expect([await stored(email), await files()]).toEqual([[], before]);
+    expect((await mailsTo(app, SUPPORT)).filter(({ data }) => data.email === email)).toEqual([]);
   });
 
   it('loses its file after 90 days', async () => {

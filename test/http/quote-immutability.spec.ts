@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { extractText } from 'unpdf';
+import { PlatformModule } from '../../src/app/platform.module.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import { hashDocument } from '../../src/quotes/document/quote-document.js';
+import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
+import { RenderQuotePdfJob } from '../../src/quotes/document/render-quote-pdf.job.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
@@ -54,6 +64,23 @@ describe('a submitted quote', () => {
     `update companies set name = 'Changed', city = 'Changed', vat_number = null where type = 'client'`,
     `update users set first_name = 'Changed', last_name = 'Changed' where email = 'anna@client.example'`,
   ];
+  let worker: INestApplicationContext;
+  beforeAll(async () => {
+    const imports = [PlatformModule.with(app.config), QuotesJobsModule];
+    const module = await Test.createTestingModule({ imports }).compile();
+    module.useLogger(false);
+    worker = await module.init();
+  });
+  afterAll(() => worker.close());
+
+  /** Renders the PDF of a revision, also if it is stored already, and returns its text. */
+  async function printed(id: string, revision: number): Promise<string> {
+    await app.get(Storage).delete(pdfKey(await app.get(QuoteReader).printedRevision(id, revision)));
+    const { content } = await worker.get(RenderQuotePdfJob, { strict: false }).attachment(id, revision);
+    const { text } = await extractText(new Uint8Array(await buffer(content as Readable)), { mergePages: true });
+    return text;
+  }
+
   it('stays unchanged after changes of catalogue, company and users: API, revisions, PDF and mails', async () => {
     const items = [line('table-65-purchase', 2, { 'sla-plus-table-65': 2, 'presenter-table-65': 3 }), ...SOME_LINES];
     const quotes: QuoteDto[] = [];
@@ -63,7 +90,7 @@ describe('a submitted quote', () => {
     const actor = await app.actor(ANNA);
     const all = async () =>
       Promise.all(
-        quotes.map(async ({ id }) => ({
+        quotes.map(async ({ id, revision }) => ({
           // The last editor is shown by today's name.
           quote: { ...(await quoteNow(id)), updatedBy: null },
           calculated: (await anna.get(`/quotes/${id}/calculate`).expect(200)).body as object,
@@ -71,7 +98,7 @@ describe('a submitted quote', () => {
           events: await listOf<QuoteEventDto>(id, 'events'),
           // The input of PDF and mails; the PDF is stored under the document's hash.
           document: await app.get(QuoteReader).document(actor, id),
-          printed: await app.get(QuoteReader).printedRevision(id, 1),
+          printed: await printed(id, revision!),
           mails: (await mailsOf(app, id)).map(({ data }) => data),
         })),
       );
@@ -81,9 +108,10 @@ describe('a submitted quote', () => {
     expect(body).toMatchObject({ name: 'Changed' });
     const later = await all();
     expect(later).toEqual(earlier);
-    for (const { document, revisions } of later) {
+    for (const { document, revisions, printed: text } of later) {
       expect(hashDocument(document)).toBe(revisions[0]!.sha256);
-      expect(JSON.stringify(document)).not.toContain('Changed');
+      expect(JSON.stringify([document, text])).not.toContain('Changed');
+      expect(text).toContain('Meridian Engineering B.V.');
     }
   });
 });

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { testConfig } from '../../../test/setup/config.js';
-import { resolveChromium, startChromium, unpackBundled } from './chromium.js';
+import { resolveChromium, sandboxModes, startChromium, unpackBundled } from './chromium.js';
 import { PdfRenderer } from './pdf-renderer.js';
 
 Logger.overrideLogger(false);
@@ -44,4 +44,13 @@ it('refuses another program', async () => {
   const chromiumPath = join(config.dataDir, 'something-else');
   await writeFile(chromiumPath, '#!/bin/sh\necho Chromium 156.0.0.0\n', { mode: 0o755 });
   await expect(resolveChromium(Object.assign(config, { chromiumPath }))).rejects.toThrow(/does not start a Chromium/);
+});
+
+it('starts without a sandbox only for root, when it is switched off, and as a fallback outside production', () => {
+  const modes = (chromiumSandbox: boolean, production: boolean, isRoot: boolean) =>
+    sandboxModes({ chromiumSandbox, production }, isRoot);
+  expect(modes(true, true, false)).toEqual([true]);
+  expect(modes(true, false, false)).toEqual([true, false]);
+  expect(modes(false, true, false)).toEqual([false]);
+  expect(modes(true, true, true)).toEqual([false]);
 });

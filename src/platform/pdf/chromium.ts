@@ -135,9 +135,12 @@ async function tryToStart(path: string, config: Config): Promise<Chromium | stri
 }
 
 /** Sandbox modes to try. Outside production Chromium may run without a sandbox: the rendered pages have no scripts and no network. */
-function sandboxModes(config: Config): boolean[] {
-  if (process.getuid?.() === 0 || !config.chromiumSandbox) return [false];
-  return config.production ? [true] : [true, false];
+export function sandboxModes(
+  { chromiumSandbox, production }: Pick<Config, 'chromiumSandbox' | 'production'>,
+  isRoot = process.getuid?.() === 0,
+): boolean[] {
+  if (isRoot || !chromiumSandbox) return [false];
+  return production ? [true] : [true, false];
 }
 
 async function findOnSystem(): Promise<string[]> {
