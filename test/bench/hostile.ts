@@ -2,35 +2,52 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { HOSTILE_REQUESTS, type HostileRequest } from '../http/hostile-requests.js';
-import { session } from './client.js';
+import { withDatabase } from '../setup/urls.js';
+import { session, twoLines } from './client.js';
+import { query } from './databases.js';
 import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
-/** Latency of `/health/live` under a series of hostile requests, compared with its worst latency on an idle server. */
+/**
+ * Latency of `/health/live` under a series of hostile requests, compared with its worst latency on an idle server; and
+ * latency of another company's reads while one account duplicates a draft of 100 lines 30 times at once, compared with
+ * their latency alone.
+ */
 
 const PORT = 4114;
 const QUIET_MS = 8_000;
 const ATTACK_MS = 1_500;
 const PROBE_EVERY_MS = 5;
+const ROUNDS = 15;
+const DUPLICATES = 30;
+const READS = 32;
 
 const postgres = process.env.BENCH_DATABASE_URL
   ? null
   : await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
-const databaseUrl = await quotesDatabase(process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '', 1000);
+const databases = process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '';
+// A copy, because the duplicates stay.
+const template = new URL(await quotesDatabase(databases, 1000)).pathname.slice(1);
+const copy = `${template}_hostile`;
+await query(databases, `drop database if exists ${copy} with (force)`);
+await query(databases, `create database ${copy} template ${template}`);
 const server = await serve('dist/src/main.js', `http://127.0.0.1:${PORT}/health/live`, {
   PORT: String(PORT),
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: withDatabase(databases, copy),
   FORMS_PER_HOUR: '1000000',
 });
 const probes = new Agent({ keepAlive: true });
 const attacks = new Agent({ keepAlive: true });
 
 try {
-  const { Cookie: cookie = '' } = await session(`http://127.0.0.1:${PORT}`);
+  const url = `http://127.0.0.1:${PORT}`;
+  const { Cookie: cookie = '' } = await session(url);
+  await fairness(url, { Cookie: cookie }, await session(url, 'other@rival.example'));
+
   for (const hostile of HOSTILE_REQUESTS) await attack(hostile, cookie); // warm-up: loads what is loaded on first use
   await worstHealth(2_000);
   const quiet = await worstHealth(QUIET_MS);
-  console.log(`${quiet.toFixed(1).padStart(6)}  ms, the worst of /health/live on a quiet server`);
+  print(quiet, 1, 'ms, the worst of /health/live on a quiet server');
 
   let worst = 0;
   for (const hostile of HOSTILE_REQUESTS) {
@@ -42,14 +59,71 @@ try {
     const health = await worstHealth(ATTACK_MS);
     await attacking;
     worst = Math.max(worst, health);
-    console.log(`${health.toFixed(1).padStart(6)}  ms, ${hostile.name} (${sent} of them)`);
+    print(health, 1, `ms, ${hostile.name} (${sent} of them)`);
   }
-  console.log(`${(worst / quiet).toFixed(2).padStart(6)}  the worst of /health/live beside hostile requests (bar ≤ 3)`);
+  print(worst / quiet, 2, 'the worst of /health/live beside hostile requests (bar ≤ 3)');
 } finally {
   probes.destroy();
   attacks.destroy();
   await server.stop();
+  await query(databases, `drop database ${copy}`);
   await postgres?.stop();
+}
+
+interface Answered {
+  status: number;
+  ms: number;
+}
+
+/** Compares reads of another company beside the duplicates of one account with its reads alone, in turn. */
+async function fairness(url: string, own: Record<string, string>, others: Record<string, string>): Promise<void> {
+  const { items } = JSON.parse(await twoLines(url, own)) as { items: object[] };
+  const made = await fetch(`${url}/api/v1/quotes`, {
+    method: 'POST',
+    headers: { ...own, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ items: Array.from({ length: 100 }, (_, n) => items[n % items.length]) }),
+  });
+  if (made.status !== 201) throw new Error(`The draft was answered ${made.status}`);
+  const { id } = (await made.json()) as { id: string };
+  const duplicate = () =>
+    answer({ agent: attacks, method: 'POST', path: `/api/v1/quotes/${id}/duplicate`, headers: own });
+  const read = async (_: unknown, n: number): Promise<Answered> => {
+    const started = performance.now();
+    const path = `/api/v1/${n % 2 ? 'quotes' : 'orders'}?limit=25`;
+    const status = await answer({ agent: probes, path, headers: others });
+    return { status, ms: performance.now() - started };
+  };
+  const reads = () => Promise.all(Array.from({ length: READS }, read));
+
+  const [alone, beside]: [Answered[], Answered[]] = [[], []];
+  const duplicates: number[] = [];
+  await reads(); // warm-up
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(...(await reads()));
+    const duplicating = Promise.all(Array.from({ length: DUPLICATES }, duplicate));
+    beside.push(...(await reads()));
+    duplicates.push(...(await duplicating));
+  }
+  if (alone.some(({ status }) => status !== 200)) throw new Error('This machine is too busy to measure anything');
+  const [quiet, busy] = [p95(alone), p95(beside)];
+  const statuses = counted(beside.map(({ status }) => status));
+  print(quiet, 1, `ms, p95 of ${READS} reads at once of another company`);
+  print(busy, 1, `ms, beside ${DUPLICATES} duplicates at once of a draft of 100 lines (${counted(duplicates)})`);
+  print(busy / quiet, 2, `p95 of reads beside duplicates (bar ≤ 2); their answers: ${statuses} (bar: 200 only)`);
+}
+
+function p95(all: Answered[]): number {
+  return all.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? NaN;
+}
+
+function counted(statuses: number[]): string {
+  return Object.entries(Object.groupBy(statuses, String))
+    .map(([status, all]) => `${all?.length} × ${status}`)
+    .join(', ');
+}
+
+function print(value: number, digits: number, about: string): void {
+  console.log(`${value.toFixed(digits).padStart(6)}  ${about}`);
 }
 
 /** Returns the longest latency in milliseconds. */
@@ -63,7 +137,7 @@ async function worstHealth(forMs: number): Promise<number> {
   return worst;
 }
 
-function attack({ method = 'POST', path, headers, body, signedIn }: HostileRequest, cookie: string): Promise<void> {
+function attack({ method = 'POST', path, headers, body, signedIn }: HostileRequest, cookie: string): Promise<number> {
   const type = body && { 'Content-Type': 'application/json', 'Content-Length': body.length };
   return answer({
     agent: attacks,
@@ -74,7 +148,7 @@ function attack({ method = 'POST', path, headers, body, signedIn }: HostileReque
   });
 }
 
-/** Resolves when the request is answered, with any status. */
+/** Resolves with the status of the answer, once it is read; with 0 when there is none. */
 function answer({
   body,
   ...options
@@ -85,9 +159,11 @@ function answer({
   headers?: object;
   body?: Buffer;
 }) {
-  return new Promise<void>((resolve) => {
+  return new Promise<number>((resolve) => {
     const asked = request({ host: '127.0.0.1', port: PORT, ...options, headers: { ...options.headers } });
-    asked.on('response', (response) => response.resume().on('close', resolve)).on('error', () => resolve());
+    asked
+      .on('response', (response) => response.resume().on('close', () => resolve(response.statusCode ?? 0)))
+      .on('error', () => resolve(0));
     asked.end(body);
   });
 }
