@@ -1,12 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Response } from 'supertest';
 import { PlatformModule } from '../../src/app/platform.module.js';
+import { PdfRenderer } from '../../src/platform/pdf/pdf-renderer.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
+import { RenderQuotePdfJob } from '../../src/quotes/document/render-quote-pdf.job.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import { ANNA, RIVAL, TestApp } from '../app.js';
@@ -86,5 +92,49 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('PDF download
 
     expect((await download(RIVAL, other)).status).toBe(200);
     expect([200, 503]).toContain((await download(ANNA, drafts[5]!)).status); // it is no longer blocked
+  }, 120_000);
+
+  it('do not delay PDFs of mails, which are rendered one at a time', async () => {
+    if (!worker) await startWorker();
+    const three = (status: 'draft' | 'sent', reference: string) =>
+      Promise.all([1, 2, 3].map(() => makeQuote(app, status, { items: [line('desk-27-purchase')], reference })));
+    const drafts = await three('draft', 'For a download');
+    // Downloads hold both places of their queue until the mails have their PDFs.
+    const { promise: mailed, resolve: release } = Promise.withResolvers<void>();
+    const storage = worker!.get(Storage, { strict: false });
+    const put = storage.put.bind(storage);
+    jest.spyOn(storage, 'put').mockImplementation(async (key, ...file) => {
+      if (drafts.some(({ id }) => key.includes(id))) await mailed;
+      await put(key, ...file);
+    });
+    const renderer = worker!.get(PdfRenderer, { strict: false });
+    const render = renderer.render.bind(renderer);
+    const ofMails = { now: 0, most: 0, all: 0 };
+    jest.spyOn(renderer, 'render').mockImplementation(async (source) => {
+      if (!source.body.includes('For a mail')) return render(source);
+      ofMails.most = Math.max(ofMails.most, ++ofMails.now);
+      ofMails.all++;
+      return render(source).finally(() => ofMails.now--);
+    });
+    const sent = await three('sent', 'For a mail'); // the worker may mail them at once
+    const queue = app.get(JobQueue).queue('pdf');
+    const areHeld = async () => {
+      const { active, waiting } = await queue.getJobCounts('active', 'waiting');
+      return active === 2 && waiting === 1;
+    };
+    try {
+      for (const { id } of drafts) await queue.add('render-quote-pdf', { quoteId: id, revision: null });
+      await eventually(areHeld, 30_000);
+      const pdfs = worker!.get(RenderQuotePdfJob, { strict: false });
+      for (const { content } of await Promise.all(sent.map(({ id }) => pdfs.attachment(id, 2)))) {
+        expect((await buffer(content as Readable)).subarray(0, 5).toString()).toBe('%PDF-');
+      }
+      expect(ofMails).toEqual({ now: 0, most: 1, all: 3 });
+      expect(await areHeld()).toBe(true);
+    } finally {
+      release();
+      await eventually(async () => (await queue.getJobCountByTypes('waiting', 'active')) === 0, 30_000);
+      jest.restoreAllMocks();
+    }
   }, 120_000);
 });
