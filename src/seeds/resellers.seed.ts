@@ -1,9 +1,17 @@
 import type { PartnerListings } from '../partner-programme/resellers/partner-listings.service.js';
 import type { Actor } from '../rules/actor.js';
-import { actorOf, daysAgo, OTHER_PARTNER, PARTNER } from './demo.js';
+import { actorOf, daysAgo, OTHER_PARTNER, PARTNER, STAFF } from './demo.js';
 
-/** Seeds the public entries of resellers. Runs after their agreement has been signed. */
+/** Seeds the public entries of resellers, reviewed by staff. Runs after their agreement has been signed. */
 export async function seedResellers(actors: Map<string, Actor>, listings: PartnerListings): Promise<void> {
-  await daysAgo(120, () => listings.choose(actorOf(actors, PARTNER), true));
-  await daysAgo(64, () => listings.choose(actorOf(actors, OTHER_PARTNER), true));
+  const staff = actorOf(actors, STAFF);
+  const review = { allowed: true, reason: 'The entry is correct.' };
+  for (const [email, days] of [
+    [PARTNER, 120],
+    [OTHER_PARTNER, 64],
+  ] as const) {
+    const partner = actorOf(actors, email);
+    await daysAgo(days, () => listings.choose(partner, true));
+    await daysAgo(days - 1, () => listings.allow(staff, partner.companyId, review));
+  }
 }
