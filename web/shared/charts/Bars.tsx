@@ -2,6 +2,7 @@ import './charts.css';
 import { Link } from 'react-router';
 import { classes } from '../classes';
 import { VisuallyHidden } from '../components/frame/VisuallyHidden';
+import { heightOf, scaleOf } from './scale';
 
 export type Tone = 'ink' | 'light' | 'hatched';
 
@@ -28,32 +29,21 @@ interface BarsProps {
   names?: string[];
 }
 
-const STEPS = 5;
 const NAME_HEIGHT = 17;
 const PLOT_HEIGHT = 204;
 /** From this number of bars on, a bar is narrower than the label below the last one, which then gets extra space. */
 const NARROW = 17;
 
-/** Returns the step between gridlines: 1, 2 or 5 times a power of ten, so that at most five steps reach `highest`. */
-function stepFor(highest: number): number {
-  const raw = Math.max(highest, STEPS) / STEPS;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  return ([1, 2, 5].find((round) => round * power >= raw) ?? 10) * power;
-}
-
 const toEnd = (box: HTMLDivElement | null) => {
   if (box) box.scrollLeft = box.scrollWidth;
 };
 
-const heightOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0);
-
 /** Bar chart over hairlines. Each bar has an accessible description and, if it has a list, a link to it. */
 export function Bars({ label, bars, format, names }: BarsProps) {
-  const highest = Math.max(0, ...bars.flatMap((bar) => [heightOf(bar), bar.before ?? 0]));
-  const step = stepFor(highest);
-  const top = step * Math.max(1, Math.ceil(highest / step));
+  const { top, step } = scaleOf(bars);
   const percent = (value: number) => `${(value / top) * 100}%`;
-  const lines = highest ? Array.from({ length: Math.round(top / step) + 1 }, (_, line) => line * step) : [0];
+  const isEmpty = bars.every((bar) => heightOf(bar) === 0 && !bar.before);
+  const lines = isEmpty ? [0] : Array.from({ length: Math.round(top / step) + 1 }, (_, line) => line * step);
   const last = bars.at(-1);
   return (
     <div ref={toEnd} className="chart-box">
@@ -76,7 +66,7 @@ export function Bars({ label, bars, format, names }: BarsProps) {
         <ol aria-label={label} className="chart-bars">
           {bars.map((bar, index) => (
             <li key={bar.label + String(index)}>
-              <Column bar={bar} percent={percent} />
+              <Column bar={bar} percent={percent} cut={heightOf(bar) > top ? format(heightOf(bar)) : undefined} />
               <span
                 aria-hidden
                 className={classes(
@@ -105,17 +95,29 @@ export function Bars({ label, bars, format, names }: BarsProps) {
   );
 }
 
-function Column({ bar, percent }: { bar: Bar; percent: (value: number) => string }) {
+interface ColumnProps {
+  bar: Bar;
+  percent: (value: number) => string;
+  /** The bar's amount when it is higher than the chart: it is drawn cut off, with the amount at its top. */
+  cut?: string;
+}
+
+function Column({ bar, percent, cut }: ColumnProps) {
   const { name, parts, before, current, to } = bar;
   const drawn = parts.filter(({ value }) => value > 0);
   const stack = (
     <>
-      <span aria-hidden className="chart-stack">
+      <span aria-hidden className={classes('chart-stack', cut && 'cut')}>
         {drawn.length === 0 && <i className="zero" />}
         {drawn.map(({ tone, value }) => (
           <i key={tone} className={current && tone === 'ink' ? 'spectrum' : tone} style={{ height: percent(value) }} />
         ))}
       </span>
+      {cut && (
+        <span aria-hidden className="chart-cut num">
+          {cut}
+        </span>
+      )}
       {before !== undefined && before > 0 && (
         <span aria-hidden className="chart-before" style={{ bottom: percent(before) }} />
       )}
@@ -148,7 +150,7 @@ function placesOf(bar: Bar, top: number): number[] {
   return bar.parts.map(({ value }) => {
     const middle = ((below + value / 2) / top) * PLOT_HEIGHT;
     below += value;
-    const place = Math.max(middle, lowest);
+    const place = Math.max(Math.min(middle, PLOT_HEIGHT), lowest);
     lowest = place + NAME_HEIGHT;
     return place;
   });
