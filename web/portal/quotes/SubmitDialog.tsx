@@ -7,6 +7,7 @@ import { deliveryAddressesQuery } from '../../shared/api/quotes';
 import type { DeliveryAddress, Quote, SubmitInput } from '../../shared/api/schema';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { CountryField } from '../../shared/components/fields/CountryField';
+import { DayField } from '../../shared/components/fields/DayField';
 import { Field } from '../../shared/components/fields/Field';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { countries } from '../../shared/country-words';
@@ -98,10 +99,9 @@ export function SubmitDialog({ quote, unsent, client, busy, onSubmit, onClose }:
         {...register('note')}
       />
       <Box sx={pair}>
-        <Field
+        <DayField
           label={words.wantedDate}
           optional
-          type="date"
           inputProps={{ min: today }}
           error={errors.wantedDate?.message}
           {...register('wantedDate', { validate: (day) => day === '' || day >= today || words.past })}

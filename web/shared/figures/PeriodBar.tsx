@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../components/actions/Button';
 import { IconAction } from '../components/actions/IconAction';
-import { Field } from '../components/fields/Field';
+import { DayField } from '../components/fields/DayField';
 import { Segments } from '../components/actions/Segments';
 import { calendarPeriod, type Days, kindOf } from '#rules/periods';
 import { periodName, problemsOf } from './period';
@@ -70,8 +70,7 @@ function CustomDays({ days, onChange }: Pick<PeriodBarProps, 'days' | 'onChange'
     if (!found.from && !found.to) onChange(typed);
   };
   const field = (name: keyof Days) => (
-    <Field
-      type="date"
+    <DayField
       label={words[name]}
       value={typed[name]}
       error={problems[name]}

@@ -14,6 +14,7 @@ import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { CountryField } from '../../../shared/components/fields/CountryField';
 import { EmailField } from '../../../shared/components/fields/EmailField';
+import { DayField } from '../../../shared/components/fields/DayField';
 import { Field, Note } from '../../../shared/components/fields/Field';
 import { MoneyField } from '../../../shared/components/fields/MoneyField';
 import { PhoneField } from '../../../shared/components/fields/PhoneField';
@@ -172,7 +173,7 @@ export function DealDialog({ deal, onClose }: DealDialogProps) {
             <MoneyField {...value} label={words.expectedValue} error={errors.expectedValue?.message} />
           )}
         />
-        <Field {...field('closesOn')} type="date" />
+        <DayField {...field('closesOn')} />
       </Box>
       <Box sx={pair}>
         <Field {...field('contactName')} optional />
@@ -187,7 +188,7 @@ export function DealDialog({ deal, onClose }: DealDialogProps) {
       />
       <Box sx={pair}>
         <Field {...field('nextStep')} optional />
-        <Field {...field('nextStepOn')} type="date" optional />
+        <DayField {...field('nextStepOn')} optional />
       </Box>
       <Field {...field('notes')} optional multiline minRows={2} maxRows={6} />
     </FormDialog>

@@ -18,6 +18,7 @@ import { parseAmount } from '../../../shared/amounts';
 import type { FundRequestInput, FundsSums } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { useToast } from '../../../shared/components/feedback/Toast';
+import { DayField } from '../../../shared/components/fields/DayField';
 import { Field } from '../../../shared/components/fields/Field';
 import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { MoneyField } from '../../../shared/components/fields/MoneyField';
@@ -118,8 +119,8 @@ export function FundRequestDialog({ funds, onClose }: { funds: FundsSums; onClos
         <Field {...field('expectedLeads')} inputProps={{ inputMode: 'numeric' }} />
       </Box>
       <Box sx={pair}>
-        <Field {...field('startsOn')} type="date" />
-        <Field {...field('endsOn')} type="date" />
+        <DayField {...field('startsOn')} />
+        <DayField {...field('endsOn')} />
       </Box>
       <Controller
         control={control}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import { Button } from '../../../shared/components/actions/Button';
-import { Field } from '../../../shared/components/fields/Field';
+import { DayField } from '../../../shared/components/fields/DayField';
 import { Styled } from '../../../shared/Styled';
 import { quoteTexts } from '../texts';
 
@@ -42,16 +42,14 @@ export function CreatedDays({ id, anchor, open, onClose, from, to, onChange }: C
         }}
       >
         <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
-          <Field
+          <DayField
             label={words.createdFrom}
-            type="date"
             value={from}
             inputProps={{ max: to || undefined }}
             onChange={(event) => onChange({ from: event.target.value })}
           />
-          <Field
+          <DayField
             label={words.createdTo}
-            type="date"
             value={to}
             inputProps={{ min: from || undefined }}
             onChange={(event) => onChange({ to: event.target.value })}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDay } from '../../format';
+import { Field, type FieldProps } from './Field';
+
+const NONE = 'Choose a day';
+
+/**
+ * A field for a day, shown as on all other pages. The browser's own date field, in the order of the browser's language,
+ * appears while it has the focus.
+ */
+export function DayField(props: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [day, setDay] = useState('');
+  const [isPartial, setPartial] = useState(false);
+  const read = () => {
+    setDay(input.current?.value ?? '');
+    setPartial(input.current?.validity.badInput ?? false);
+  };
+  useEffect(read); // the form may have set the day
+  return (
+    <Field
+      {...props}
+      type="date"
+      inputProps={{
+        ...props.inputProps,
+        ref: input,
+        onInput: read,
+        onBlur: (event) => {
+          read();
+          props.onBlur?.(event);
+        },
+      }}
+      startAdornment={
+        !isPartial && (
+          <span aria-hidden className={day ? 'day num' : 'day tertiary'}>
+            {day ? formatDay(day) : NONE}
+          </span>
+        )
+      }
+    />
+  );
+}
