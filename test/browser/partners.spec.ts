@@ -420,6 +420,32 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByRole('region', { name: 'Qualified' }).getByText('Meridian Engineering B.V.').waitFor();
     await menu.and(page.locator(':focus')).waitFor();
     await expectAccessible(page);
+
+    // Three days before its end, the protection is a warning, in the list and on the deal.
+    await portal.sql("update deals set protected_until = (now() at time zone 'utc')::date + 3");
+    await sidebar(page, 'Opportunities');
+    await page.getByText('Ends in 3 days').waitFor();
+    await page.getByRole('link', { name: 'Meridian Engineering B.V.' }).click();
+    await page.getByText('Ends in 3 days').waitFor();
+    await page.getByText(/^Protected until .+, 3 days left$/).waitFor();
+    await page.getByText('After that day, another partner can register this customer.').waitFor();
+    // A day reads as on all pages, and a hyphen in a line of figures is as narrow as in a word.
+    await page.getByLabel('Next step', { exact: true }).fill('Call the one-off team');
+    await page.getByLabel('On (optional)').fill('2099-02-01');
+    await page.getByRole('button', { name: 'Save step' }).click();
+    await page.getByText('1 Feb 2099', { exact: true }).first().waitFor();
+    await expectAccessible(page);
+    const widths = await page.evaluate<number[]>(`['num', ''].map((name) => {
+      const box = document.createElement('span');
+      box.className = name;
+      box.textContent = '-----';
+      document.body.append(box);
+      const { width } = box.getBoundingClientRect();
+      box.remove();
+      return width;
+    })`);
+    expect(widths[0]).toBe(widths[1]);
+    await portal.sql("update deals set protected_until = (now() at time zone 'utc')::date + 90");
   }, 180_000);
 
   it('another partner learns that the customer is taken, but not by whom', async () => {

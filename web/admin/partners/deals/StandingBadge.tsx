@@ -4,7 +4,7 @@ import { RegistrationBadge } from '../../../shared/partners/deals/RegistrationBa
 import { adminDealTexts as words } from './texts';
 
 interface StandingBadgeProps {
-  deal: Pick<DealRow, 'registration' | 'stage' | 'actions'>;
+  deal: Pick<DealRow, 'registration' | 'stage' | 'protectedUntil' | 'attention' | 'actions'>;
   /** Number of other partners with the same customer. */
   conflicts: number;
 }

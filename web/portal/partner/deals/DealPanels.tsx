@@ -10,6 +10,7 @@ import type { Deal } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
+import { DayField } from '../../../shared/components/fields/DayField';
 import { Field } from '../../../shared/components/fields/Field';
 import { SelectInput } from '../../../shared/components/fields/SelectInput';
 import { Panel } from '../../../shared/components/frame/Panel';
@@ -45,16 +46,27 @@ export function ProtectionPanel({ deal }: { deal: Deal }) {
   const extend = useAct(words.extendDone);
   const again = useAct(words.againDone);
   const { registration, protectedUntil, declineReason, actions } = deal;
+  const until = protectedUntil && dealWords.until(formatDay(protectedUntil));
   return (
     <Panel title={words.protection}>
       <Box sx={{ display: 'grid', gap: 1.5, typography: 'small' }}>
-        {registration === 'approved' && protectedUntil && (
-          <p>
-            {dealWords.until(formatDay(protectedUntil))}
-            {daysUntil(protectedUntil) >= 0 && `, ${dealTexts.card.left(daysUntil(protectedUntil))}`}
-            {deal.isExtended && `. ${words.extended}`}
-          </p>
-        )}
+        {registration === 'approved' &&
+          until &&
+          (deal.attention.includes('protection_ending') ? (
+            <Notice
+              tone="warning"
+              role="none"
+              title={`${until}, ${dealTexts.card.left(Math.max(0, daysUntil(protectedUntil)))}`}
+            >
+              {actions.includes('extend') ? words.ending : words.endingExtended}
+            </Notice>
+          ) : (
+            <p>
+              {until}
+              {daysUntil(protectedUntil) >= 0 && `, ${dealTexts.card.left(daysUntil(protectedUntil))}`}
+              {deal.isExtended && `. ${words.extended}`}
+            </p>
+          ))}
         {registration === 'pending' && <p>{words.inReview}</p>}
         {registration === 'expired' && <p>{dealTexts.card.expired}</p>}
         {registration === 'declined' && (
@@ -142,13 +154,7 @@ export function NextStepPanel({ deal }: { deal: Deal }) {
           error={isAsked ? (problem ?? undefined) : undefined}
           onChange={(event) => setStep(event.target.value)}
         />
-        <Field
-          label={words.nextStepOn}
-          type="date"
-          optional
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
+        <DayField label={words.nextStepOn} optional value={day} onChange={(event) => setDay(event.target.value)} />
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button type="submit" busy={act.isPending} disabled={!isChanged}>
             {words.saveStep}
@@ -178,7 +184,7 @@ export function QuotePanel({ deal }: { deal: Deal }) {
         {deal.quote ? (
           <>
             <p>
-              <Link to={paths.quote(basePath, deal.quote.id)} className="link num">
+              <Link to={paths.quote(basePath, deal.quote.id)} className="link mono">
                 {deal.quote.number}
               </Link>
               {`, ${statusLabel(deal.quote.status).toLowerCase()}, ${formatMoneyShort(deal.quote.total)}`}

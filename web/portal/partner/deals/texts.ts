@@ -113,6 +113,8 @@ export const dealTexts = {
     until: 'Protected until',
     extend: 'Extend by 30 days',
     extended: 'Extended once already',
+    ending: 'After that day, another partner can register this customer.',
+    endingExtended: 'After that day, another partner can register this customer. It was extended once already.',
     extendDone: 'Protected for 30 more days',
     again: 'Register again',
     againDone: 'Registered again: we will tell you our decision',

@@ -1,15 +1,21 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { isOpenStage } from '#rules/deal';
-import type { DealRegistration, DealRow } from '../../api/schema';
+import type { DealRow } from '../../api/schema';
 import { Badge } from '../../components/badges/Badge';
+import { daysUntil, formatDaysUntil } from '../../format';
 import { dealWords } from './texts';
 
 const TONES = { pending: 'warning', approved: 'success', declined: 'error', expired: undefined } as const;
 
-/** Badge with a deal's registration status; a closed deal is no longer protected. */
-export function RegistrationBadge({ deal }: { deal: Pick<DealRow, 'registration' | 'stage'> }) {
-  const registration: DealRegistration = deal.registration;
-  const isOver = registration === 'approved' && !isOpenStage(deal.stage);
+type Registered = Pick<DealRow, 'registration' | 'stage' | 'protectedUntil' | 'attention'>;
+
+/** Badge with a deal's registration status, a warning when its protection ends soon; a closed deal is no longer protected. */
+export function RegistrationBadge({ deal: { registration, stage, protectedUntil, attention } }: { deal: Registered }) {
+  if (protectedUntil && attention.includes('protection_ending')) {
+    const label = dealWords.ends(formatDaysUntil(Math.max(0, daysUntil(protectedUntil))));
+    return <Badge tone="warning" icon={<ShieldAlert size={12} />} label={label} />;
+  }
+  const isOver = registration === 'approved' && !isOpenStage(stage);
   const icon = registration === 'approved' ? <ShieldCheck size={12} /> : <ShieldAlert size={12} />;
   return (
     <Badge

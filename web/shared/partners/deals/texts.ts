@@ -24,6 +24,8 @@ export const dealWords = {
   },
   timeline: 'Timeline',
   until: (day: string) => `Protected until ${day}`,
+  /** `when` is 'in 3 days' or 'today'. */
+  ends: (when: string) => `Ends ${when}`,
   by: (who: string) => `by ${who}`,
   staff: 'HoloPortal',
   portal: 'Automatically',
