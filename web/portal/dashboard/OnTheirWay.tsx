@@ -67,7 +67,8 @@ function OrderOnItsWay({ order, to }: { order: OrderRow; to: string }) {
           {productCount > products.length ? words.products(names, productCount - products.length) : names || number}
         </Link>
         <span className="small tertiary">
-          <span className="num">{number}</span>, <span className="no-break">{words.quote(quoteNumber)}</span>
+          <span className="mono no-break">{number}</span>, {words.quote}{' '}
+          <span className="mono no-break">{quoteNumber}</span>
         </span>
       </p>
       <p className="when">

@@ -68,7 +68,7 @@ export const dashboardTexts = {
     all: 'All orders',
     none: 'Nothing is on its way.',
     noDate: 'No date yet',
-    quote: (number: string) => `quote ${number}`,
+    quote: 'quote',
     products: (names: string, more: number) => `${names} +${more} more`,
     failed: 'Failed to load orders',
   },

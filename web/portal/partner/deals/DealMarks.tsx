@@ -68,7 +68,7 @@ export function DealMarks({ deal }: { deal: DealRow }) {
       <Protection deal={deal} />
       {quote && (
         <Mark icon={<FileText size={13} />}>
-          {words.quote} <span className="num no-break">{quote.number}</span>
+          {words.quote} <span className="mono no-break">{quote.number}</span>
         </Mark>
       )}
     </>
