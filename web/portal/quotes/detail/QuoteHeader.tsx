@@ -1,6 +1,7 @@
 import { Copy, Download, Mail, Pencil, Trash, Undo2 } from 'lucide-react';
 import type { Quote, QuoteAction } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
+import { IconAction } from '../../../shared/components/actions/IconAction';
 import { ShareMenu } from '../../../shared/components/actions/ShareMenu';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { QuoteTitle } from '../../../shared/components/badges/QuoteId';
@@ -56,9 +57,7 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
       actions={
         <>
           {can('delete') && (
-            <Button variant="text" color="error" icon={<Trash size={16} />} onClick={() => onAsk('delete')}>
-              {words.delete}
-            </Button>
+            <IconAction name={words.delete} icon={<Trash size={16} />} onClick={() => onAsk('delete')} />
           )}
           {can('duplicate') && (
             <Button icon={<Mail size={16} />} onClick={() => onAsk('email')}>
