@@ -61,6 +61,7 @@ function Listing({ listing }: { listing: PartnerListing }) {
     // Another user changed it meanwhile: their version is shown.
     onError: (failed) => (isApiError(failed, 412) ? changed() : undefined),
   });
+  const isMissing = lacks.some((lack) => lack !== 'review');
   const mayAgree = unlistedReason === null && !lacks.includes('partner');
   return (
     <div style={{ display: 'grid', gap: 16 }}>
@@ -70,7 +71,7 @@ function Listing({ listing }: { listing: PartnerListing }) {
         </Notice>
       )}
       {listedAt !== null && lacks.length > 0 && (
-        <Notice tone="warning" role="none" title={words.waiting}>
+        <Notice tone={isMissing ? 'warning' : 'info'} role="none" title={isMissing ? words.waiting : words.inReview}>
           {lacks.map((lack) => words.lacks[lack]).join(' ')}
         </Notice>
       )}

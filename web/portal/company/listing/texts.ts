@@ -13,6 +13,7 @@ export const listingTexts = {
   on: 'Listed',
   off: 'Not listed',
   waiting: 'Not shown yet',
+  inReview: 'Waiting for our review',
   agree: 'List our company',
   stop: 'Remove our listing',
   see: 'View the page',
