@@ -33,6 +33,8 @@ describe('products', () => {
     await page.goto('/products/tables/holotable-1000');
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Page not found']);
+    await page.getByRole('main').getByRole('link', { name: 'All products' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Search the site' }).waitFor();
     expect(complaints).toEqual([expect.stringContaining('404')]); // the browser itself reports the 404
     await context.close();
   });
@@ -47,6 +49,8 @@ describe('products', () => {
       const table = page.getByRole('region', { name: 'Features of tables' });
 
       await table.getByRole('rowheader', { name: 'Diagonal' }).waitFor();
+      await table.getByRole('rowheader', { name: 'Details' }).waitFor();
+      expect(await table.getByRole('rowheader', { name: 'Price' }).count()).toBe(0);
       const columns = table.getByRole('columnheader');
       expect(await columns.filter({ visible: true }).count()).toBe(width < 600 ? 2 : 3);
       if (width < 600) {

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { sitePaths } from '#rules/site-paths';
+import { Button } from '../../shared/components/actions/Button';
 import { CrashScreen } from '../../shared/components/feedback/CrashScreen';
 import { texts } from '../../shared/texts';
 import { workTexts } from '../../shared/work-texts';
@@ -34,7 +36,10 @@ export function SiteError() {
       <title>{`${workTexts[why].title} · HoloPortal`}</title>
       <meta name="robots" content="noindex" />
       <Suspense>
-        <NotFoundScreen why={why} />
+        <NotFoundScreen why={why}>
+          <Button to={sitePaths.products}>{frameTexts.lost.products}</Button>
+          {why !== 'searchedOften' && <Button to={sitePaths.search}>{frameTexts.lost.search}</Button>}
+        </NotFoundScreen>
       </Suspense>
     </div>
   );

@@ -23,6 +23,7 @@ export const frameTexts = {
     signOut: 'Sign Out',
   },
   crash: 'This page could not be shown. Check your connection and try again.',
+  lost: { products: 'All products', search: 'Search the site' },
   breadcrumb: 'Breadcrumb',
   more: 'You confirm by e-mail first, and can leave with one click.',
   // Specified: the footer says 2025.

@@ -65,6 +65,7 @@ interface FeatureTableProps {
 /** Table of products, with a link to each at the end, or its price for users who see prices. */
 export function FeatureTable({ label, products, rows, pair, links = false, className }: FeatureTableProps) {
   const onPhone = (at: number) => (pair.includes(at) ? undefined : 'not-on-phone');
+  const sees = useBuyer() !== null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what does not fit is scrolled with the keyboard, too
     <div className={classes('comparison', className)} tabIndex={0} role="region" aria-label={label}>
@@ -102,10 +103,10 @@ export function FeatureTable({ label, products, rows, pair, links = false, class
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{words.price}</th>
+            <th scope="row">{sees ? words.price : words.details}</th>
             {products.map((product, at) => (
               <td key={product.id} className={onPhone(at)}>
-                <NextStep product={product} />
+                <NextStep product={product} sees={sees} />
               </td>
             ))}
           </tr>
@@ -116,8 +117,7 @@ export function FeatureTable({ label, products, rows, pair, links = false, class
 }
 
 /** Next step for a product: users who see prices can order it here. All variants have the same size. */
-function NextStep({ product: { id, name, category, group } }: { product: Card }) {
-  const sees = useBuyer() !== null;
+function NextStep({ product: { id, name, category, group }, sees }: { product: Card; sees: boolean }) {
   const addTo = useAddToQuote([id]);
   return (
     <div className="next-step">

@@ -40,6 +40,7 @@ export const productTexts = {
     shown: ['First product', 'Second product'],
     worksWith: (group: string) => `Works with ${group.toLowerCase()}`,
     price: 'Price',
+    details: 'Details',
     view: (name: string) => `View ${name}`,
     add: 'Add',
     addToQuote: (name: string) => `Add ${name} to Quote`,
