@@ -14,6 +14,8 @@ const KINDS = [
   '/careers',
   '/careers/optical-engineer',
   '/faq',
+  '/contact',
+  '/resellers',
   '/search?q=wall',
   '/search?q=nothing+at+all',
   '/about',

@@ -13,7 +13,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const FONT = /^assets\/inter-latin-[\w-]{8}\.woff2$/;
 /** Modules that several pages share. */
 const SHARED =
-  /\/lucide-react\/dist\/esm\/icons\/(plus|check)\.|\/rules\/pictures\.|\/web\/site\/(frame\/(Crumbs|Photo)|hologram\/holograms|pages\/(AccessBox|StartButton|range|compare\/(choice|CompareToggle)|products\/(Price|add-to-quote|texts)))\.|\/web\/shared\/(format|price-words)\.|\/web\/shared\/components\/badges\/PriceBadge\./;
+  /\/lucide-react\/dist\/esm\/icons\/(plus|check)\.|\/rules\/pictures\.|\/web\/site\/(frame\/(Crumbs|Photo)|hologram\/holograms|pages\/(AccessBox|StartButton|TextTop|range|compare\/(choice|CompareToggle)|products\/(Price|add-to-quote|texts)))\.|\/web\/shared\/(format|price-words)\.|\/web\/shared\/components\/badges\/PriceBadge\./;
 /** Modules of a product card. */
 const CARD = /\/ProductCard\.|\/lucide-react\/dist\/esm\/icons\/(clock|glasses|luggage|users)\./;
 /** Further modules of pages that tell a story. */

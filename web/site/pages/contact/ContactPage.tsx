@@ -5,6 +5,7 @@ import type { Content } from '../../content/content-file';
 import { Head } from '../../frame/Head';
 import { nodesOf } from '../../frame/Prose';
 import { late } from '../../late';
+import { TextTop } from '../TextTop';
 
 /** The server renders its HTML; its script is loaded once the page is readable. */
 const MessageForm = late(async () => (await import('../../contact/MessageForm')).MessageForm);
@@ -15,12 +16,7 @@ export function ContactPage() {
   return (
     <>
       <Head title={title} description={description} picture={card} />
-      <header className="ink text-head">
-        <div className="wrap narrow">
-          <h1 className="h1">{title}</h1>
-          <p className="lead">{lead}</p>
-        </div>
-      </header>
+      <TextTop heading={title} lead={lead} picture="/pictures/page-co-create.webp" />
       <section className="section wrap narrow contact-page" aria-label={title}>
         <Suspense>
           <div>

@@ -6,6 +6,7 @@ import { Head } from '../../frame/Head';
 import { nodesOf } from '../../frame/Prose';
 import { useAsked } from '../page';
 import { faqPage, Questions } from '../Questions';
+import { TextTop } from '../TextTop';
 
 const words = {
   search: 'Search the questions',
@@ -41,12 +42,7 @@ export function FaqPage() {
         picture={card}
         data={[faqPage(topics.flatMap(({ questions }) => questions))]}
       />
-      <header className="ink text-head">
-        <div className="wrap narrow">
-          <h1 className="h1">{heading ?? title}</h1>
-          {lead && <p className="lead">{lead}</p>}
-        </div>
-      </header>
+      <TextTop heading={heading ?? title} lead={lead} picture="/pictures/page-viewing-technology.webp" />
       <section className="section" aria-label={title}>
         <div ref={redoChanges} className="wrap narrow faq">
           <label className="needs-script">

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { sitePaths } from '#rules/site-paths';
 import { Head } from '../../frame/Head';
 import { SiteLink } from '../../frame/SiteLink';
-import { PageTop } from '../PageTop';
+import { TextTop } from '../TextTop';
 import { ArticleCards } from './ArticleCards';
 import type { NewsShown } from './news';
 import { newsTexts as words } from './texts';
@@ -20,7 +20,12 @@ export function NewsPage() {
         picture={topic ? `/pictures/card-news-${topic}.webp` : '/pictures/page-newsletter.webp'}
         feed={{ title: words.feed, address: sitePaths.newsFeed }}
       />
-      <PageTop heading={topic ? words.topic[topic] : words.heading} lead={topic ? words.about[topic] : words.lead} />
+      <TextTop
+        wide
+        heading={topic ? words.topic[topic] : words.heading}
+        lead={topic ? words.about[topic] : words.lead}
+        picture="/pictures/page-newsletter.webp"
+      />
       <section className="section wrap" aria-label={title}>
         <nav className="topics" aria-label={words.topics}>
           <Topic to={sitePaths.news} isThis={topic === null}>
@@ -36,7 +41,7 @@ export function NewsPage() {
             RSS
           </a>
         </nav>
-        <ArticleCards articles={articles} level="h2" first />
+        <ArticleCards articles={articles} level="h2" featured={topic === null} first />
       </section>
     </>
   );

@@ -8,11 +8,12 @@ import { newsTexts } from './texts';
 const WORDS_A_MINUTE = 200;
 
 /** An article on a card. */
-export type ArticleCard = Pick<Listed<ArticleFront>, 'address' | 'title' | 'picture' | 'date' | 'topic'>;
+export type ArticleCard = Pick<Listed<ArticleFront>, 'address' | 'title' | 'lead' | 'picture' | 'date' | 'topic'>;
 
-const cardOf = ({ address, title, picture, date, topic }: Listed<ArticleFront>): ArticleCard => ({
+const cardOf = ({ address, title, lead, picture, date, topic }: Listed<ArticleFront>): ArticleCard => ({
   address,
   title,
+  lead,
   picture,
   date,
   topic,

@@ -1,3 +1,4 @@
+import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { entryPaths } from '#rules/entry-paths';
@@ -8,6 +9,7 @@ import { redoChanges } from '../../early-changes';
 import { Button } from '../../../shared/components/actions/Button';
 import { Head } from '../../frame/Head';
 import { useAsked } from '../page';
+import { TextTop } from '../TextTop';
 import type { Reseller } from '../source';
 import { byCountry } from './by-country';
 import { resellerTexts as words } from './texts';
@@ -48,12 +50,7 @@ export function ResellersPage() {
   return (
     <>
       <Head title={words.title} description={words.description} picture="/pictures/card-resellers.webp" />
-      <header className="ink text-head">
-        <div className="wrap narrow">
-          <h1 className="h1">{words.heading}</h1>
-          <p className="lead">{words.lead}</p>
-        </div>
-      </header>
+      <TextTop heading={words.heading} lead={words.lead} picture="/pictures/page-partner-program.webp" />
       <section className="section" aria-label={words.title}>
         <div ref={redoChanges} className="wrap narrow faq">
           <label className="needs-script">
@@ -68,7 +65,7 @@ export function ResellersPage() {
               <h2 className="h3" id={code}>
                 {name}
               </h2>
-              <ul className="openings">
+              <ul className="openings resellers">
                 {there.map((reseller) => (
                   <li key={`${reseller.name} ${reseller.city}`}>
                     <Listed reseller={reseller} />
@@ -88,7 +85,13 @@ function Listed({ reseller: { name, city, website, tier } }: { reseller: Reselle
   const told = (
     <>
       <h3 className="h4">{name}</h3>
-      <p className="secondary">{[city, words.tier(PARTNER_TIERS[tier].label), website].filter(Boolean).join(' · ')}</p>
+      <p className="secondary">{[city, words.tier(PARTNER_TIERS[tier].label)].filter(Boolean).join(' · ')}</p>
+      {website && (
+        <span className="link">
+          {website}
+          <ArrowUpRight size={15} />
+        </span>
+      )}
     </>
   );
   // The reseller's own address: `nofollow` keeps us from endorsing it to search engines, and `noreferrer` hides where
