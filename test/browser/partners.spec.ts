@@ -430,7 +430,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByText(/^Protected until .+, 3 days left$/).waitFor();
     await page.getByText('After that day, another partner can register this customer.').waitFor();
     // A day reads as on all pages, and a hyphen in a line of figures is as narrow as in a word.
-    await page.getByLabel('Next step', { exact: true }).fill('Call the one-off team');
+    await page.getByRole('textbox', { name: 'Next step' }).fill('Call the one-off team');
     await page.getByLabel('On (optional)').fill('2099-02-01');
     await page.getByRole('button', { name: 'Save step' }).click();
     await page.getByText('1 Feb 2099', { exact: true }).first().waitFor();
