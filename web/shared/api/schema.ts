@@ -202,7 +202,6 @@ export type Deal = Schemas['DealDto'];
 export type DealRow = Schemas['DealRowDto'];
 export type DealInput = Schemas['DealInputDto'];
 export type DealStage = Schemas['DealStage'];
-export type DealRegistration = Schemas['DealRegistration'];
 export type DealColumn = Schemas['DealColumnDto'];
 export type StaffDeal = Schemas['StaffDealDto'];
 export type StageProbabilities = Schemas['StageProbabilitiesDto'];

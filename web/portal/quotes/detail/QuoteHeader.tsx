@@ -40,12 +40,9 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
     <PageHead
       back={{ to: listOf(quote), label: words.back }}
       title={
-        <>
-          <span>
-            {words.quote} <QuoteTitle quote={quote} />
-          </span>
-          <StatusBadge status={shownStatus(quote)} on="quote" />
-        </>
+        <span>
+          {words.quote} <QuoteTitle quote={quote} /> <StatusBadge status={shownStatus(quote)} on="quote" />
+        </span>
       }
       text={
         <span className="num">
