@@ -240,6 +240,8 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   user!: QuoteUserDto;
   /** Number of the revision that is shown; null while the quote has never been submitted. */
   revision!: number | null;
+  /** Time at which the shown revision was written; null while the quote has never been submitted. */
+  revisedAt!: string | null;
   /** The recall or change request that put a sent quote under review again; null otherwise. */
   returned!: QuoteReturnedDto | null;
   acceptance!: QuoteAcceptanceDto | null;

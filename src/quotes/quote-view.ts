@@ -46,6 +46,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     user: contact,
     ...toContent(document),
     revision: document.revision,
+    revisedAt: document.revision === null ? null : document.issuedAt,
     returned: returned && { ...returned, createdAt: returned.createdAt.toISOString() },
     acceptance: acceptance && {
       revision: acceptance.revision,

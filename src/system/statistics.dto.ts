@@ -79,6 +79,32 @@ class OrderFiguresDto {
   outstanding!: number;
 }
 
+export const WAITING_KINDS = [
+  'quote',
+  'document',
+  'company',
+  'application',
+  'listing',
+  'deal',
+  'fund',
+  'order',
+] as const;
+
+export class WaitingItemDto {
+  @ApiProperty({ enum: WAITING_KINDS, enumName: 'WaitingKind' })
+  kind!: (typeof WAITING_KINDS)[number];
+  /** Id of the record; of the partner's company for a listing, of the accepted quote for an order. */
+  id!: string;
+  /** Company or customer that it is about. */
+  name!: string;
+  /** What it is about in the record's own words, such as a number, a file or an activity; null when the name says it. */
+  about!: string | null;
+  /** Euros; null where there is no amount. */
+  amount!: number | null;
+  /** Time since which it waits. */
+  since!: string;
+}
+
 class WaitingDto {
   /** Quotes under review. */
   quotes!: number;
@@ -98,6 +124,8 @@ class WaitingDto {
   funds!: number;
   /** Accepted quotes without an order. */
   orders!: number;
+  /** The eight that wait longest, oldest first. Of accepted quotes without an order, only the latest 200 accepted are looked at. */
+  longest!: WaitingItemDto[];
 }
 
 export class TopProductDto {

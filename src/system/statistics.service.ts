@@ -9,7 +9,7 @@ import { WAITING_APPLICATION_STATUSES } from '../rules/partner-application.js';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '../rules/order-status.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 import { REVENUE } from '../orders/revenue.js';
-import type { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
+import type { CatalogStatisticsDto, StatisticsDto, WaitingItemDto } from './statistics.dto.js';
 
 const texts = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const counts = (values: readonly string[], column: string, what: string) =>
@@ -19,6 +19,69 @@ const ORDERS = counts(ORDER_STATUSES, 'status', 'sum(orders)');
 const MONTH_AGO = `(now() at time zone 'UTC' - interval '1 month')`;
 const AMOUNTS = counts(QUOTE_STATUSES, 'status', 'sum(amount)');
 const STATUSES = counts(QUOTE_STATUSES, 'status', 'sum(quotes)');
+
+/** Number of waiting records that are named. */
+const NAMED = 8;
+
+/** SQL: the records of one kind that wait longest. `from` contains the conditions. */
+const longest = (kind: WaitingItemDto['kind'], columns: string, since: string, from: string) =>
+  `(select '${kind}' as kind, ${columns}, ${since} as since from ${from} order by ${since} limit ${NAMED})`;
+const OF_PARTNER = 'join companies c on c.id = r.partner_id';
+
+const LONGEST = [
+  longest(
+    'quote',
+    'q.id, c.name, q.number as about, q.total as amount',
+    'q.submitted_at',
+    `quotes q join companies c on c.id = q.company_id where q.status = 'pending_approval' and q.deleted_at is null`,
+  ),
+  longest(
+    'document',
+    'd.id, c.name, d.original_name, null::numeric',
+    'd.created_at',
+    'company_documents d join companies c on c.id = d.company_id where d.deleted_at is null and d.verified_at is null',
+  ),
+  longest(
+    'company',
+    'c.id, c.name, null::text, null::numeric',
+    'c.created_at',
+    `companies c where c.verification_status = 'pending' and c.status <> 'deleted'`,
+  ),
+  longest(
+    'application',
+    'a.id, c.name, null::text, null::numeric',
+    'a.created_at',
+    `partner_applications a join companies c on c.id = a.company_id
+      where a.status in (${texts(WAITING_APPLICATION_STATUSES)})`,
+  ),
+  longest(
+    'listing',
+    'c.id, c.name, null::text, null::numeric',
+    'p.listed_at',
+    `partners p join companies c on c.id = p.company_id where ${AWAITS_REVIEW}`,
+  ),
+  longest(
+    'deal',
+    'r.id, r.customer_name, c.name, r.value',
+    'r.registered_at',
+    `deals r ${OF_PARTNER} where r.registration = 'pending' and r.stage in (${texts(OPEN_DEAL_STAGES)})`,
+  ),
+  longest(
+    'fund',
+    'r.id, c.name, r.activity, r.amount',
+    'r.created_at',
+    `fund_requests r ${OF_PARTNER} where r.status in (${texts(WAITING_FUND_STATUSES)})`,
+  ),
+  longest(
+    'order',
+    'q.id, c.name, q.number, q.total',
+    'a.accepted_at',
+    `(select id, company_id, number, total from quotes where status = 'accepted' and deleted_at is null
+       order by created_at desc limit 200) q
+      join quote_acceptances a on a.quote_id = q.id join companies c on c.id = q.company_id
+      where not exists (select 1 from orders o where o.quote_id = q.id)`,
+  ),
+].join(' union all ');
 
 const STATISTICS = `
   with quotes_by as (
@@ -74,7 +137,9 @@ const STATISTICS = `
       'funds', (select count(*) from fund_requests where status in (${texts(WAITING_FUND_STATUSES)})),
       'orders', (select coalesce(sum(quotes), 0) from quotes_by where status = 'accepted')
         - (select coalesce(sum(orders), 0) from order_counters)
-        + (select count(*) from orders where replaces_id is not null)),
+        + (select count(*) from orders where replaces_id is not null),
+      'longest', (select coalesce(json_agg(one order by since, id), '[]') from (
+        select * from (${LONGEST}) waiting order by since, id limit ${NAMED}) one)),
     'topProducts', (select coalesce(json_agg(json_build_object('productId', p.id, 'name', coalesce(i.name, p.id),
         'quotes', p.quotes, 'quantity', p.quantity, 'value', p.amount) order by p.amount desc, p.id), '[]')
       from products p left join catalog_items i on i.id = p.id)) as statistics`;
@@ -107,7 +172,8 @@ export class Statistics {
   async overview(): Promise<StatisticsDto> {
     const [found] = await this.transactions.em.execute<[{ statistics: StatisticsDto }]>(STATISTICS);
     const { waiting, ...rest } = found.statistics;
-    return { ...rest, waiting: { ...waiting, oldestQuoteAt: time(waiting.oldestQuoteAt) } };
+    const named = waiting.longest.map((item) => ({ ...item, since: new Date(item.since).toISOString() }));
+    return { ...rest, waiting: { ...waiting, oldestQuoteAt: time(waiting.oldestQuoteAt), longest: named } };
   }
 
   async catalogue(): Promise<CatalogStatisticsDto> {

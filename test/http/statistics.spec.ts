@@ -123,6 +123,21 @@ it('equal the rows after all kinds of quote changes, and after folding', async (
   await expectTheSame();
 }, 180_000);
 
+it('name an accepted quote until it has an order', async () => {
+  const quote = await makeQuote(app, 'accepted', { daysAgo: 400 });
+  const named = async () => (await overview()).waiting.longest.find(({ id }) => id === quote.id);
+  expect(await named()).toEqual({
+    kind: 'order',
+    id: quote.id,
+    name: expect.stringContaining('Meridian'),
+    about: quote.number,
+    amount: quote.total,
+    since: expect.any(String),
+  });
+  await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(201);
+  expect(await named()).toBeUndefined();
+});
+
 it('count what waits for staff, companies and users', async () => {
   const { waiting: before } = await overview();
   for (const status of ['submitted', 'under_review', 'more_information', 'rejected'] as const) {
@@ -136,6 +151,15 @@ it('count what waits for staff, companies and users', async () => {
     deals: before.deals + 1,
     funds: before.funds + 2,
   });
+  const { longest } = waiting;
+  expect(longest).toHaveLength(8);
+  expect(longest.map(({ since }) => since)).toEqual(longest.map(({ since }) => since).toSorted());
+  // Each kind is named once it is among the oldest.
+  await app.sql(`update deals set registered_at = '2020-01-02' where registration = 'pending'`);
+  await app.sql(`update fund_requests set created_at = '2020-01-01' where status = 'claimed'`);
+  const [fund, deal] = (await overview()).waiting.longest;
+  expect(fund).toMatchObject({ kind: 'fund', about: expect.any(String), amount: expect.any(Number) });
+  expect(deal).toMatchObject({ kind: 'deal', since: '2020-01-02T00:00:00.000Z' });
   const [slow] = await app.sql<{ quotes: number; oldest: string; companies: number; users: number }>(
     `select (select count(*)::int from quotes where status = 'pending_approval' and deleted_at is null) as quotes,
             (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null) as oldest,

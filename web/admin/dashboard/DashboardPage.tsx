@@ -77,12 +77,11 @@ function Figures({ statistics: { quotes, orders, waiting, topProducts } }: { sta
       />
       <Box sx={withAside(360)}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <WaitingPanel waiting={waiting} />
           <RevenueByMonth months={orders.revenueByMonth} />
           <QuotesByMonth months={quotes.byMonth} />
         </Box>
-        {/* With a single column, open tasks come first. */}
-        <Box sx={{ display: 'grid', gap: 3, minWidth: 0, order: { xs: -1, lg: 0 } }}>
-          <WaitingPanel waiting={waiting} />
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <PipelinePanel quotes={quotes} />
           <TopProducts products={topProducts} />
         </Box>

@@ -1,83 +1,122 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Building2, ClipboardCheck, FileText, FolderCheck, Package, PiggyBank, Store, Target } from 'lucide-react';
+import {
+  Building2,
+  ClipboardCheck,
+  FileText,
+  FolderCheck,
+  type LucideIcon,
+  Package,
+  PiggyBank,
+  Store,
+  Target,
+} from 'lucide-react';
 import { Link } from 'react-router';
-import { Panel } from '../../shared/components/frame/Panel';
-import { formatCount, formatRecent } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
 import type { Statistics } from '../../shared/api/schema';
+import { Panel } from '../../shared/components/frame/Panel';
+import { formatCount, formatMoneyShort } from '../../shared/format';
+import { isLate, waitingWords } from '../quotes/waiting';
 import { dashboardTexts } from './texts';
 
 const words = dashboardTexts.waiting;
+type Waiting = Statistics['waiting'];
+type Item = Waiting['longest'][number];
 
-/** Open tasks of staff, with a link to each list. */
-export function WaitingPanel({ waiting }: { waiting: Statistics['waiting'] }) {
-  const rows = [
-    {
-      count: waiting.quotes,
-      label: words.quotes,
-      note: waiting.oldestQuoteAt && words.oldest(formatRecent(waiting.oldestQuoteAt)),
-      to: adminPaths.quotes,
-      icon: FileText,
-    },
-    { count: waiting.documents, label: words.documents, note: null, to: adminPaths.documents, icon: FolderCheck },
-    {
-      count: waiting.companies,
-      label: words.companies,
-      note: null,
-      to: `${adminPaths.companies}?filter=${encodeURIComponent('{"verificationStatus":"pending"}')}`,
-      icon: Building2,
-    },
-    {
-      count: waiting.applications,
-      label: words.applications,
-      note: null,
-      to: adminPaths.applications,
-      icon: ClipboardCheck,
-    },
-    {
-      count: waiting.listings,
-      label: words.listings,
-      note: null,
-      to: `${adminPaths.partners}?filter=${encodeURIComponent('{"listing":"waiting"}')}`,
-      icon: Store,
-    },
-    { count: waiting.deals, label: words.deals, note: null, to: adminPaths.deals, icon: Target },
-    { count: waiting.funds, label: words.funds, note: null, to: adminPaths.fundRequests, icon: PiggyBank },
-    { count: waiting.orders, label: words.orders, note: null, to: `${adminPaths.orders}/create`, icon: Package },
-  ].filter(({ count }) => count > 0);
+const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Kinds of open tasks: their icon, the page of a record, and the list of all with their number. */
+const KINDS: Record<
+  Item['kind'],
+  { icon: LucideIcon; page: (id: string) => string; list: string; count: keyof Counts }
+> = {
+  quote: { icon: FileText, page: adminPaths.quotePage, list: adminPaths.quotes, count: 'quotes' },
+  document: { icon: FolderCheck, page: adminPaths.document, list: adminPaths.documents, count: 'documents' },
+  company: {
+    icon: Building2,
+    page: adminPaths.company,
+    list: filtered(adminPaths.companies, { verificationStatus: 'pending' }),
+    count: 'companies',
+  },
+  application: {
+    icon: ClipboardCheck,
+    page: adminPaths.application,
+    list: adminPaths.applications,
+    count: 'applications',
+  },
+  listing: {
+    icon: Store,
+    page: adminPaths.partner,
+    list: filtered(adminPaths.partners, { listing: 'waiting' }),
+    count: 'listings',
+  },
+  deal: { icon: Target, page: adminPaths.deal, list: adminPaths.deals, count: 'deals' },
+  fund: { icon: PiggyBank, page: adminPaths.fundRequest, list: adminPaths.fundRequests, count: 'funds' },
+  order: { icon: Package, page: adminPaths.quotePage, list: `${adminPaths.orders}/create`, count: 'orders' },
+};
+type Counts = Omit<Waiting, 'longest' | 'oldestQuoteAt'>;
+
+/** Open tasks of staff: those that wait longest by name, and the number of each kind with a link to its list. */
+export function WaitingPanel({ waiting }: { waiting: Waiting }) {
+  const kinds = Object.entries(KINDS).filter(([, { count }]) => waiting[count] > 0);
+  const total = kinds.reduce((sum, [, { count }]) => sum + waiting[count], 0);
   return (
-    <Panel title={words.title} flush>
-      {rows.length === 0 && (
+    <Panel title={words.title} aside={total > 0 && formatCount(total)} flush>
+      {total === 0 && (
         <Typography color="textSecondary" sx={{ p: 2.5 }}>
           {words.nothing}
         </Typography>
       )}
-      <Box component="ul">
-        {rows.map(({ count, label, note, to, icon: Icon }) => (
-          <Box
-            component="li"
-            key={label}
-            sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { border: 0 } }}
-          >
-            <Box component={Link} to={to} sx={row}>
-              <Icon size={16} />
-              <span>
-                {label}
-                {note && (
-                  <Typography component="span" variant="caption" color="textTertiary" sx={{ display: 'block' }}>
-                    {note}
-                  </Typography>
-                )}
-              </span>
-              <Box component="span" className="num" sx={{ ml: 'auto', fontWeight: 600 }}>
-                {formatCount(count)}
-              </Box>
-            </Box>
-          </Box>
+      <Box component="ul" aria-label={words.title}>
+        {waiting.longest.map((item) => (
+          <Row key={`${item.kind} ${item.id}`} item={item} />
         ))}
       </Box>
+      {kinds.length > 0 && (
+        <Box
+          component="nav"
+          aria-label={words.all}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', p: '14px 20px' }}
+        >
+          {kinds.map(([kind, { list, count }]) => (
+            <Typography key={kind} component={Link} to={list} variant="small" color="textSecondary" sx={{ py: '3px' }}>
+              {words[count]} <span className="num">{formatCount(waiting[count])}</span>
+            </Typography>
+          ))}
+        </Box>
+      )}
     </Panel>
+  );
+}
+
+function Row({ item: { kind, id, name, about, amount, since } }: { item: Item }) {
+  const { icon: Icon, page } = KINDS[kind];
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Box component={Link} to={page(id)} sx={row}>
+        <Icon size={16} />
+        <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
+          <Typography component="span" noWrap sx={{ display: 'block', fontWeight: 550 }}>
+            {words.act[kind](name)}
+          </Typography>
+          <Typography component="span" variant="caption" color="textTertiary" noWrap sx={{ display: 'block' }}>
+            {[about, amount !== null && formatMoneyShort(amount)].filter(Boolean).join(' · ')}
+          </Typography>
+        </Box>
+        <Typography
+          component="span"
+          variant="small"
+          className="num"
+          sx={{
+            flex: 'none',
+            color: isLate(since) ? 'warning.dark' : 'text.secondary',
+            fontWeight: isLate(since) ? 550 : 400,
+          }}
+        >
+          {waitingWords(since)}
+        </Typography>
+      </Box>
+    </Box>
   );
 }
 
@@ -85,11 +124,11 @@ const row = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
-  minHeight: 52,
+  minHeight: 56,
   px: 2.5,
+  py: 1,
   color: 'text.primary',
   textDecoration: 'none',
-  fontWeight: 500,
   '& svg': { color: 'text.tertiary', flex: 'none' },
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -2 },

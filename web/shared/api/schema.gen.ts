@@ -7455,6 +7455,8 @@ export interface components {
             user: components["schemas"]["QuoteUserDto"];
             /** @description Number of the revision that is shown; null while the quote has never been submitted. */
             revision: number | null;
+            /** @description Time at which the shown revision was written; null while the quote has never been submitted. */
+            revisedAt: string | null;
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
@@ -7568,6 +7570,8 @@ export interface components {
             user: components["schemas"]["QuoteUserDto"];
             /** @description Number of the revision that is shown; null while the quote has never been submitted. */
             revision: number | null;
+            /** @description Time at which the shown revision was written; null while the quote has never been submitted. */
+            revisedAt: string | null;
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
@@ -10060,6 +10064,21 @@ export interface components {
             /** @description Unpaid amount in euros; cancelled orders and credited amounts do not count. */
             outstanding: number;
         };
+        /** @enum {string} */
+        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order";
+        WaitingItemDto: {
+            kind: components["schemas"]["WaitingKind"];
+            /** @description Id of the record; of the partner's company for a listing, of the accepted quote for an order. */
+            id: string;
+            /** @description Company or customer that it is about. */
+            name: string;
+            /** @description What it is about in the record's own words, such as a number, a file or an activity; null when the name says it. */
+            about: string | null;
+            /** @description Euros; null where there is no amount. */
+            amount: number | null;
+            /** @description Time since which it waits. */
+            since: string;
+        };
         WaitingDto: {
             /** @description Quotes under review. */
             quotes: number;
@@ -10079,6 +10098,8 @@ export interface components {
             funds: number;
             /** @description Accepted quotes without an order. */
             orders: number;
+            /** @description The eight that wait longest, oldest first. Of accepted quotes without an order, only the latest 200 accepted are looked at. */
+            longest: components["schemas"]["WaitingItemDto"][];
         };
         TopProductDto: {
             productId: string;
