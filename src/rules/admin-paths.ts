@@ -49,4 +49,5 @@ export const adminPaths = {
   mails: '/admin/mails',
   auditLog: '/admin/audit-log',
   jobs: '/admin/jobs',
+  job: (queue: string, jobId: string) => `/admin/jobs/${queue}/${encodeURIComponent(jobId)}`,
 } as const;

@@ -69,7 +69,7 @@ export function Console() {
           </Resource>
         ))}
         <CustomRoutes>
-          <Route path="jobs" element={<pages.jobs />} />
+          <Route path="jobs/:queue?/:jobId?" element={<pages.jobs />} />
           <Route path="partner-program" element={createElement(pages['partner-program'])} />
           <Route path="partner-tiers/:part?" element={createElement(pages['partner-tiers'])} />
           <Route path="statistics" element={<pages.statistics />} />

@@ -9,10 +9,38 @@ import { jobName, jobTexts as words } from './texts';
 
 const ICONS = { retry: <RotateCw size={16} />, give_up: <CircleX size={16} /> };
 
-/** Menu of a failed job, with a confirmation for each action. Other jobs have no menu. */
-export function JobActions({ job }: { job: Job }) {
-  const [asked, setAsked] = useState<keyof typeof jobActs | null>(null);
+export type JobAct = keyof typeof jobActs;
+
+interface JobActDialogProps {
+  job: Job;
+  act: JobAct;
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** Confirms an action on a failed job, and runs it. */
+export function JobActDialog({ job, act, onDone, onClose }: JobActDialogProps) {
   const toast = useToast();
+  const { label, text, done } = words.acts[act];
+  return (
+    <ReasonDialog
+      title={`${label}: ${jobName(job.name)}`}
+      text={text}
+      confirm={label}
+      final={act === 'give_up'}
+      run={() => jobActs[act](job)}
+      onDone={() => {
+        toast(done);
+        onDone?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Menu of a failed job. Other jobs have no menu. */
+export function JobActions({ job }: { job: Job }) {
+  const [asked, setAsked] = useState<JobAct | null>(null);
   if (job.actions.length === 0 && !asked) return null;
   return (
     <>
@@ -25,17 +53,7 @@ export function JobActions({ job }: { job: Job }) {
           onSelect: () => setAsked(act),
         }))}
       />
-      {asked && (
-        <ReasonDialog
-          title={`${words.acts[asked].label}: ${jobName(job.name)}`}
-          text={words.acts[asked].text}
-          confirm={words.acts[asked].label}
-          final={asked === 'give_up'}
-          run={() => jobActs[asked](job)}
-          onDone={() => toast(words.acts[asked].done)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked && <JobActDialog job={job} act={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function JobHours({ hours }: { hours: JobFigures['hours'] }) {
           name: words.bar(hourOf(at), done, failed),
           parts: [
             { tone: 'ink', value: done },
-            { tone: 'hatched', value: failed },
+            { tone: 'error', value: failed },
           ],
           current: index === hours.length - 1,
         }))}

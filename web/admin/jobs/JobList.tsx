@@ -1,34 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { ListBase } from 'react-admin';
+import { useLocation, useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import type { Job, JobFigures, JobStatus } from '../../shared/api/schema';
 import { formatDateTime } from '../../shared/format';
+import { BackLink } from '../../shared/components/frame/PageHead';
+import { BESIDE, listAndPanel } from '../components/columns';
 import { CardLines } from '../components/list/CardLines';
-import { ResourceList } from '../components/list/ResourceList';
+import { RecordList } from '../components/list/RecordList';
+import { RowLink } from '../components/list/RowLink';
 import type { Column } from '../components/list/types';
-import { RecordLink } from '../components/RecordLink';
 import { JobActions } from './JobActions';
+import { JobPanel } from './JobPanel';
+import { JobRecord, timeOf } from './JobParts';
 import { jobName, jobTexts as words } from './texts';
 
-/** Pages of the records that jobs work on, by the kind of id. */
-const PAGES: Record<string, (id: string) => string> = {
-  quoteId: adminPaths.quotePage,
-  orderId: adminPaths.order,
-  productId: adminPaths.product,
-};
 const STATUSES = ['failed', 'running', 'waiting', 'planned', 'done'] as const satisfies readonly JobStatus[];
-
-const timeOf = ({ status, createdAt, startedAt, finishedAt, dueAt }: Job) =>
-  ({ failed: finishedAt, done: finishedAt, running: startedAt, planned: dueAt, waiting: createdAt })[status] ??
-  createdAt;
-
-const record = ({ record: found }: Job) =>
-  found &&
-  (PAGES[found.type] ? (
-    <RecordLink to={PAGES[found.type]!(found.id)}>{found.id.slice(0, 8)}</RecordLink>
-  ) : (
-    found.id.slice(0, 8)
-  ));
 
 const kind = ({ queue }: Job) => (
   <Typography component="span" variant="small" color="textSecondary" sx={{ display: 'block' }}>
@@ -36,18 +26,11 @@ const kind = ({ queue }: Job) => (
   </Typography>
 );
 
-function Why({ job }: { job: Job }) {
-  return (
-    <Box sx={{ py: '4px', overflowWrap: 'anywhere' }}>
-      {job.error && <div>{job.error}</div>}
-      <Typography component="details" variant="small" color="textSecondary">
-        <summary>{words.technical}</summary>
-        <div>{words.job(job.queue, job.jobId)}</div>
-        {job.requestId && <div>{words.request(job.requestId)}</div>}
-      </Typography>
-    </Box>
-  );
-}
+const Open = ({ job }: { job: Job }) => (
+  <RowLink to={adminPaths.job(job.queue, job.jobId)} name={words.opened(jobName(job.name), job.jobId)} beside>
+    {jobName(job.name)}
+  </RowLink>
+);
 
 const COLUMNS: Column<Job>[] = [
   {
@@ -56,13 +39,13 @@ const COLUMNS: Column<Job>[] = [
     width: 208,
     render: (job) => (
       <Box sx={{ py: '4px' }}>
-        {jobName(job.name)}
+        <Open job={job} />
         {kind(job)}
       </Box>
     ),
   },
-  { key: 'record', label: words.columns.record, width: 112, from: 'md', render: record },
-  { key: 'why', label: words.columns.why, render: (job) => <Why job={job} /> },
+  { key: 'record', label: words.columns.record, width: 112, from: 'md', render: (job) => <JobRecord job={job} /> },
+  { key: 'why', label: words.columns.why, render: ({ error }) => error },
   {
     key: 'tries',
     label: words.columns.tries,
@@ -81,42 +64,71 @@ const COLUMNS: Column<Job>[] = [
   { key: 'actions', label: words.columns.actions, width: 64, right: true, render: (job) => <JobActions job={job} /> },
 ];
 
-/** List of the jobs by status, with their last error. Failed jobs can be retried or given up. */
-export function JobList({
-  figures,
-  refetchInterval,
-}: {
+interface JobListProps {
   figures: JobFigures | undefined;
   refetchInterval: number | false;
-}) {
+  /** Content below the list. */
+  children: ReactNode;
+}
+
+/** List of the jobs by status, with their last error. The job of the address is open beside it, where there is room. */
+export function JobList({ figures, refetchInterval, children }: JobListProps) {
+  const { queue, jobId } = useParams();
+  const { search } = useLocation();
+  const wide = useMediaQuery(BESIDE);
+  const open = queue && jobId ? `${queue}/${jobId}` : undefined;
+  const views = STATUSES.map((status) => ({
+    key: status,
+    label: words.views[status],
+    filter: { status },
+    count: status === 'done' ? undefined : figures?.[status],
+  }));
   return (
-    <ResourceList<Job>
-      words={words}
+    <ListBase<Job>
       resource="jobs"
       sort={{ field: 'order', order: 'ASC' }}
+      perPage={25}
+      filterDefaultValues={views[0]!.filter}
       queryOptions={{ refetchInterval }}
-      views={STATUSES.map((status) => ({
-        key: status,
-        label: words.views[status],
-        filter: { status },
-        count: status === 'done' ? undefined : figures?.[status],
-      }))}
-      columns={COLUMNS}
-      name={(job) => `${jobName(job.name)}, ${job.jobId}`}
-      card={(job) => (
-        <CardLines
-          title={jobName(job.name)}
-          figure={<JobActions job={job} />}
-          note={
-            <>
-              {kind(job)}
-              <Why job={job} />
-            </>
-          }
-          aside={formatDateTime(timeOf(job))}
-          badge={words.triesOnPhone(job.attempts, job.maxAttempts)}
-        />
+      disableAuthentication
+    >
+      {open && !wide && (
+        <Box sx={{ px: 2.5, pt: 1 }}>
+          <BackLink to={`${adminPaths.jobs}${search}`} label={words.back} />
+        </Box>
       )}
-    />
+      <Box sx={listAndPanel(open !== undefined && wide)}>
+        {(!open || wide) && (
+          <Box sx={{ minWidth: 0 }}>
+            <RecordList<Job>
+              words={words}
+              views={views}
+              columns={open && wide ? COLUMNS.filter(({ key }) => !IN_PANEL.includes(key)) : COLUMNS}
+              current={open}
+              name={(job) => words.opened(jobName(job.name), job.jobId)}
+              card={(job) => (
+                <CardLines
+                  title={<Open job={job} />}
+                  figure={<JobActions job={job} />}
+                  note={
+                    <>
+                      {kind(job)}
+                      {job.error}
+                    </>
+                  }
+                  aside={formatDateTime(timeOf(job))}
+                  badge={words.triesOnPhone(job.attempts, job.maxAttempts)}
+                />
+              )}
+            />
+            {children}
+          </Box>
+        )}
+        {open && <JobPanel key={open} id={open} alone={!wide} />}
+      </Box>
+    </ListBase>
   );
 }
+
+/** Columns whose content is in the panel of the opened job. */
+const IN_PANEL = ['record', 'tries', 'actions'];

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import type { JobFigures } from '../../shared/api/schema';
 import { messageOf } from '../../shared/api/errors';
@@ -10,10 +11,12 @@ import { Notice } from '../../shared/components/feedback/Notice';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { type Stat, StatStrip } from '../../shared/components/lists/StatStrip';
 import { formatCount, formatShare } from '../../shared/format';
+import { RecordLink } from '../components/RecordLink';
 import { ConsolePage } from '../shell/ConsolePage';
 import { jobFiguresQuery, REFRESH_MS } from './api';
 import { JobHours } from './JobHours';
 import { JobList } from './JobList';
+import { PauseCampaigns } from './PauseCampaigns';
 import { QueueTable } from './QueueTable';
 import { ageOf, jobTexts as words } from './texts';
 
@@ -62,13 +65,17 @@ export function JobsPage() {
               {words.title}
             </Typography>
             <Typography color="textSecondary">
-              {words.text(figures?.failed)} {words.mails} <Link to={adminPaths.mails}>{words.mailsLink}</Link>
+              {words.text(figures?.failed)} {words.mails}{' '}
+              <RecordLink to={adminPaths.mails}>{words.mailsLink}</RecordLink>
             </Typography>
           </div>
-          <Typography component="label" variant="small" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <input type="checkbox" checked={isRefreshing} onChange={() => setIsRefreshing(!isRefreshing)} />
-            {words.refresh}
-          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' }}>
+            <FormControlLabel
+              control={<Checkbox checked={isRefreshing} onChange={() => setIsRefreshing(!isRefreshing)} />}
+              label={words.refresh}
+            />
+            <PauseCampaigns refetchInterval={interval} />
+          </Box>
         </Box>
         {error && (
           <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
@@ -78,13 +85,14 @@ export function JobsPage() {
         {figures && <Stopped queues={figures.queues} />}
         <StatStrip stats={statsOf(figures)} />
       </Box>
-      <JobList figures={figures} refetchInterval={interval} />
-      {figures && (
-        <Box sx={{ p: { xs: 2, sm: '20px' }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <QueueTable queues={figures.queues} />
-          <JobHours hours={figures.hours} />
-        </Box>
-      )}
+      <JobList figures={figures} refetchInterval={interval}>
+        {figures && (
+          <Box sx={{ p: { xs: 2, sm: '20px' }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <QueueTable queues={figures.queues} />
+            <JobHours hours={figures.hours} />
+          </Box>
+        )}
+      </JobList>
     </ConsolePage>
   );
 }

@@ -5,10 +5,10 @@ import { ListBase, useListContext } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
 import type { QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
 import { BackLink } from '../../shared/components/frame/PageHead';
-import { layout } from '../../shared/theme';
 import { QUOTE_STATUSES } from '#rules/quote-status';
 import { statusLabel } from '../../shared/labels';
 import { adminPaths } from '#rules/admin-paths';
+import { BESIDE, listAndPanel } from '../components/columns';
 import { CreateLink } from '../components/CreateLink';
 import { BY_COMPANY, BY_CONTACT, BY_CREATION, BY_OWNER, BY_TOTAL } from '../components/list/more-filters';
 import { RecordList } from '../components/list/RecordList';
@@ -45,7 +45,7 @@ export function QuoteListPage() {
 function Workspace() {
   const { id } = useParams();
   const { search } = useLocation();
-  const wide = useMediaQuery('(min-width:1180px)');
+  const wide = useMediaQuery(BESIDE);
   const crumbs = id ? [{ label: words.title, to: adminPaths.quotes }] : [];
   return (
     <ConsolePage title={id ? quoteTitle({ id }) : words.title} crumbs={crumbs} flush>
@@ -54,15 +54,7 @@ function Workspace() {
           <BackLink to={`${adminPaths.quotes}${search}`} label={words.back} />
         </Box>
       )}
-      <Box
-        sx={{
-          flex: 1,
-          display: 'grid',
-          alignItems: 'start',
-          gridTemplateColumns: id && wide ? `minmax(0, 1fr) ${layout.reviewPanel}px` : 'minmax(0, 1fr)',
-          ...(id && wide && { '& > :first-of-type': { borderRight: 1, borderColor: 'divider', minHeight: '100%' } }),
-        }}
-      >
+      <Box sx={listAndPanel(id !== undefined && wide)}>
         {(!id || wide) && <QuoteList current={id} />}
         {id && <ReviewPanel key={id} id={id} alone={!wide} />}
       </Box>

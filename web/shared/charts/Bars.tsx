@@ -4,7 +4,7 @@ import { classes } from '../classes';
 import { VisuallyHidden } from '../components/frame/VisuallyHidden';
 import { heightOf, scaleOf } from './scale';
 
-export type Tone = 'ink' | 'light' | 'hatched';
+export type Tone = 'ink' | 'light' | 'hatched' | 'error';
 
 export interface Bar {
   /** Text below the bar. */

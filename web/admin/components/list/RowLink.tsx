@@ -19,6 +19,7 @@ export function RowLink({ to, name, beside = false, children, sx }: RowLinkProps
     <Link
       component={RouterLink}
       to={beside ? { pathname: to, search } : to}
+      preventScrollReset={beside}
       aria-label={name}
       data-row-link
       color="textPrimary"

@@ -1,19 +1,20 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
+/** True for a key that may be a shortcut: without modifiers and outside text fields. */
+export const isShortcut = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !(event.target as HTMLElement).matches('textarea, select, input:not([type=checkbox])');
+
 /**
  * Keyboard shortcuts of a list: J and K (or the arrows) move the focus to the next and previous row, X selects the
  * focused row. They work only while the focus is in the list and outside text fields.
  */
 export function useRowKeys(region: RefObject<HTMLElement | null>, toggle?: (id: string) => void) {
   return (event: KeyboardEvent) => {
+    if (!isShortcut(event)) return;
     const target = event.target as HTMLElement;
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      target.matches('textarea, select, input:not([type=checkbox])')
-    )
-      return;
     const links = [...(region.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
     const row = target.closest('[data-row]');
     const index = links.findIndex((link) => row?.contains(link));
