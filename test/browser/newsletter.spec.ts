@@ -120,6 +120,13 @@ describe('the newsletter', () => {
     await staff.getByRole('button', { name: 'Product', exact: true }).click();
     await staff.getByRole('combobox', { name: 'Product' }).fill('HoloTable 65');
     await staff.getByRole('option', { name: 'HoloTable 65' }).click();
+    // The draft saves itself.
+    await staff
+      .getByRole('status')
+      .filter({ hasText: /^Saved / })
+      .waitFor();
+    await staff.reload();
+    await staff.getByText('HoloTable 65').first().waitFor();
     await staff.getByRole('button', { name: 'Save', exact: true }).click();
     await staff.getByText('Campaign saved').waitFor();
 

@@ -19,7 +19,10 @@ import { useCampaignForm } from './use-campaign-form';
 import { timeOf } from './start';
 import { When } from './When';
 
-/** Editor of a draft: blocks, preview, recipients and time of sending. Everything is saved together. */
+/** Milliseconds after the last change at which a draft saves itself. */
+const AUTOSAVE_MS = 2000;
+
+/** Editor of a draft: blocks, preview, recipients and time of sending. It saves itself as it is typed. */
 export function CampaignEditor({ record }: { record: Campaign }) {
   const form = useCampaignForm(record);
   const toast = useToast();
@@ -69,12 +72,22 @@ export function CampaignEditor({ record }: { record: Campaign }) {
     return saved;
   };
   const save = async () => {
-    if (await written()) toast(words.saved);
+    if (!form.isDirty || (await written())) toast(words.saved);
   };
+  const { busy, conflict } = form.state;
+  const saveItself = useEffectEvent((typed: string) => {
+    if (!asked && typed === JSON.stringify(form.body)) void form.save();
+  });
+  const typed = JSON.stringify(form.body);
+  useEffect(() => {
+    if (disabled || !form.isDirty || busy || conflict) return;
+    const timer = setTimeout(() => saveItself(typed), AUTOSAVE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, disabled, form.isDirty, busy, conflict]);
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || disabled) return;
     event.preventDefault();
-    if (!asked && form.isDirty) void save();
+    if (!asked) void save();
   });
   useEffect(() => {
     addEventListener('keydown', saveByKey);

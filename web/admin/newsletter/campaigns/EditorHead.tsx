@@ -44,14 +44,14 @@ export function EditorHead({ form, disabled, at, isTimed, onSave, onTest, onSend
       </Typography>
       <CampaignBadge status={seen.status} />
       <Typography variant="small" noWrap color="textTertiary" role="status" sx={{ flex: '1 1 96px', minWidth: 0 }}>
-        {isDirty ? words.unsaved : saved}
+        {state.busy ? words.saving : isDirty ? words.unsaved : saved}
       </Typography>
       {!disabled && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}>
           <Button size="small" icon={<Undo2 size={15} />} disabled={!undo} onClick={undo}>
             {words.undo}
           </Button>
-          <Button size="small" busy={state.busy} disabled={!isDirty} aria-keyshortcuts="Control+S" onClick={onSave}>
+          <Button size="small" aria-keyshortcuts="Control+S" onClick={onSave}>
             {words.save}
           </Button>
           {actions.includes('send') && (

@@ -50,6 +50,7 @@ export const campaignTexts = {
 
   savedBy: (when: string, name: string | null) => `Saved ${when}${name ? ` by ${name}` : ''}`,
   unsaved: 'Not saved yet',
+  saving: 'Saving …',
   save: 'Save',
   saved: 'Campaign saved',
   saveFailed: 'The campaign could not be saved',

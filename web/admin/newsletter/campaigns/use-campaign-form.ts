@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CAMPAIGN_NAME, type CampaignBlock, keptBlock } from '#rules/campaign-content';
 import { RATE } from '#rules/campaign-status';
 import { textProblem } from '#rules/text-rule';
@@ -102,15 +102,27 @@ export function useCampaignForm(record: Campaign) {
     setErrors({});
   };
 
+  // Saves run one after the other, each over the version that the one before it has made.
+  const latest = useRef(record);
+  const lastSave = useRef<Promise<unknown>>(undefined);
+  const writeNext = async (before: Promise<unknown> | undefined, over: Campaign | undefined) => {
+    await before;
+    const saved = await write.mutateAsync({ over: over ?? latest.current, given: body });
+    latest.current = saved;
+    return saved;
+  };
+
   /** Saves the draft. Returns the saved campaign, or the first field that was refused. */
-  async function save(over: Campaign = seen): Promise<{ saved?: Campaign; refused?: string }> {
+  async function save(over?: Campaign): Promise<{ saved?: Campaign; refused?: string }> {
     const wrong = problemsOf(values);
     setErrors(wrong);
     setProblem(null);
     setTheirs(null);
-    if (Object.keys(wrong).length > 0 || write.isPending) return { refused: Object.keys(wrong)[0] };
+    if (Object.keys(wrong).length > 0) return { refused: Object.keys(wrong)[0] };
+    const writing = writeNext(lastSave.current, over);
+    lastSave.current = writing.catch(() => undefined);
     try {
-      const saved = await write.mutateAsync({ over, given: body });
+      const saved = await writing;
       setSeen(saved);
       await changed();
       if (isStartKept) forget();
@@ -156,6 +168,7 @@ export function useCampaignForm(record: Campaign) {
         setValues(saved);
         setStartKept(saved.start);
         setSeen(theirs);
+        latest.current = theirs;
         setTheirs(null);
         setSteps([]);
       },
