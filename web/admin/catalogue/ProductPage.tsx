@@ -47,6 +47,7 @@ export function ProductPage() {
             actions={data && <ProductMenu product={data} />}
           />
           <Box sx={{ display: 'grid', gap: 3, maxWidth: 920 }}>
+            {data && <Configurations product={data} />}
             <ProductEditor
               key={id}
               product={data ?? null}
@@ -55,7 +56,6 @@ export function ProductPage() {
                 if (isNew) void goOn(adminPaths.product(saved), { replace: true });
               }}
             />
-            {data && <Configurations product={data} />}
           </Box>
         </>
       )}

@@ -22,6 +22,7 @@ import { removeSlaPackage } from './api';
 import { DeleteDialog } from './DeleteDialog';
 import { SLA_FIELDS, toBody, valuesOf, type SlaValues } from './sla-values';
 import { SlaPrices } from './SlaPrices';
+import { adminTexts } from '../texts';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.sla;
@@ -104,7 +105,7 @@ function SlaForm({ record }: { record: AdminSlaPackage | null }) {
       <SlaPrices form={state.form} problem={errors.prices?.message ?? errors.prices?.root?.message} />
       {mayChange && (
         <Button type="submit" variant="lit" busy={state.busy} style={{ justifySelf: 'end' }}>
-          {record ? catalogueTexts.editor.save : words.create}
+          {record ? adminTexts.record.save : words.create}
         </Button>
       )}
     </Box>

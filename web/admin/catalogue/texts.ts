@@ -54,7 +54,7 @@ export const catalogueTexts = {
     specifications: 'Specifications',
     specificationsHint: "One per line: 'Display: 65 inch'",
     required: (label: string) => `${label} is required`,
-    save: 'Save Changes',
+    save: 'Save product',
     created: 'Product added',
     saved: 'Product saved',
   },
