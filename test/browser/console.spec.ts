@@ -217,10 +217,12 @@ describe('the console', () => {
     await reader.context().close();
 
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const decline = page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Decline' });
+    const place = await decline.boundingBox();
     await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
-    // The actions move when the button goes, which happens once all are selected.
     await page.getByRole('button', { name: /^Select all \d+ that match$/ }).waitFor({ state: 'hidden' });
-    await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Decline' }).click();
+    expect(await decline.boundingBox()).toEqual(place);
+    await decline.click();
     // One of them was declined in another window meanwhile: the dialog reports it and does not retry it.
     const staff = await portal.api(STAFF);
     const { number } = await read<QuoteDto>(ANNA, `/quotes/${copies[0]}`);
@@ -452,7 +454,7 @@ describe('the console', () => {
     await page.getByLabel('Description', { exact: true }).fill('On every desk');
     const theirs = { ...(await read<object>(STAFF, path)), description: 'Beside every desk' };
     expect((await (await portal.api(STAFF)).put(`/api/v1${path}`, { data: theirs })).status()).toBe(200);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save product' }).click();
     await page.getByText(/Changed by you, in another window, at /).waitFor();
     expect(await read(STAFF, path)).toMatchObject({ description: 'Beside every desk' });
     await page.getByRole('button', { name: 'Overwrite with mine' }).click();

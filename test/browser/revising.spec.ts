@@ -164,9 +164,19 @@ describe('revising a sent quote', () => {
     await review.getByText('Anna de Vries requested a change').waitFor();
     await review.getByText('Presenter: five seats, please').waitFor();
     await expectAccessible(staff);
+    // The lines of the quote are changed with the client's request in view.
+    await staff.goto(`/admin/quotes/${id}/lines`);
+    await staff.getByText('Presenter: five seats, please').waitFor();
+    await staff.goBack();
     await review.getByLabel('Shipping').fill('0');
-    await review.getByRole('button', { name: 'Approve and send' }).click();
+    await review.getByText('Pending approval').waitFor(); // the badge stays in its place, with another status
+    await review.getByRole('button', { name: 'Approve and send' }).press('Enter');
     await staff.getByText('Quote approved and sent').waitFor();
+    // The focus stays in the panel, where J opens the next quote.
+    expect(await staff.locator(':focus').getAttribute('aria-label')).toBe('Review');
+    await review.getByText('Revision 3, ').waitFor();
+    await staff.keyboard.press('j');
+    await staff.waitForURL((url) => !url.pathname.endsWith(id));
 
     await buyer.reload();
     await buyer.setViewportSize({ width: 360, height: 740 });

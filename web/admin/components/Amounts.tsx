@@ -29,7 +29,7 @@ export function Amounts({ rows, total, parts }: AmountsProps) {
           <dd>{value}</dd>
         </div>
       ))}
-      <div className="total">
+      <div className="total" data-keep-clear>
         <dt>{total[0]}</dt>
         <dd>{total[1]}</dd>
       </div>

@@ -16,7 +16,7 @@ export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: R
   const rate = formatPercent(preview.data?.taxPercentage ?? quote.taxPercentage);
   const changed = total !== quote.total;
   return (
-    <Box component="footer" sx={footer}>
+    <Box component="footer" data-keep-clear sx={footer}>
       <Box component="dl" className="num" aria-live="polite" aria-busy={isWorking} sx={{ display: 'grid', gap: '2px' }}>
         {/* The hidden row keeps its space: a click on a button that moves during the press would be lost. */}
         <Row label={words.totals.was} value={formatMoney(quote.total, quote.currency)} isHidden={!changed} />

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useId, useRef, type SubmitEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import type { Quote } from '../../shared/api/schema';
 import { Field } from '../../shared/components/fields/Field';
 import { Notice } from '../../shared/components/feedback/Notice';
@@ -37,6 +37,7 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
   const { quote } = review;
   const panel = useId();
   const form = useRef<HTMLFormElement>(null);
+  useKeptFocus(form);
   const decisions = DECISIONS.filter(({ needs }) => quote.actions.includes(needs));
   const unpriced = quote.items.find(({ billingPrice }) => billingPrice === null);
   const act = (what: Parameters<typeof review.decide>[0]) => {
@@ -120,6 +121,17 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
       {decisions.length > 0 && <ReviewFooter quote={quote} review={review} onAct={act} />}
     </form>
   );
+}
+
+/** Moves the focus to the surrounding panel or page when the form is removed with the focus in it, as after a decision. */
+function useKeptFocus(form: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = form.current;
+    const around = element?.closest<HTMLElement>('[data-opened], main');
+    return () => {
+      if (element?.contains(document.activeElement)) around?.focus({ preventScroll: true });
+    };
+  }, [form]);
 }
 
 const formStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { ChevronDown, Maximize2, X } from 'lucide-react';
+import { useLayoutEffect, type KeyboardEvent } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../shared/api/errors';
@@ -14,6 +15,8 @@ import { adminPaths } from '#rules/admin-paths';
 import { shownStatus } from '#rules/quote-status';
 import { useGoOn } from '../../shared/use-go-on';
 import { adminTexts } from '../texts';
+import { besideList } from '../components/columns';
+import { isShortcut } from '../components/list/use-row-keys';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { OfferActions } from './OfferActions';
 import { QuoteFacts } from './QuoteFacts';
@@ -32,12 +35,24 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
   const { data: quote, error, refetch } = useRecord<Quote>('quotes', id);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const next = useNext(id);
+  const { previous, next } = useNeighbours(id);
   const goOn = useGoOn();
+  // In place of the list, the panel starts at its top; the links of the list keep the scroll position.
+  useLayoutEffect(() => {
+    if (alone) scrollTo(0, 0);
+  }, [alone]);
   const list = { pathname: adminPaths.quotes, search };
-  const close = () => void navigate(list);
+  // The list beside the panel keeps its scroll position.
+  const open = (pathname: string) => void navigate({ pathname, search }, { preventScrollReset: !alone });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const neighbour = { j: next, k: previous }[event.key];
+    const isWithin = event.currentTarget.contains(event.target as Node); // a dialog of the panel is elsewhere
+    if (!neighbour || !isWithin || !isShortcut(event)) return;
+    event.preventDefault();
+    open(adminPaths.quote(neighbour));
+  };
   return (
-    <Box component="aside" aria-label={words.review} tabIndex={-1} data-opened sx={panel}>
+    <Box component="aside" aria-label={words.review} tabIndex={-1} data-opened onKeyDown={onKeyDown} sx={besideList}>
       <Box component="header" sx={{ p: '12px 12px 12px 20px', borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography
@@ -52,7 +67,7 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
             <IconAction
               name={words.next}
               icon={<ChevronDown size={16} />}
-              onClick={() => void navigate({ pathname: adminPaths.quote(next), search })}
+              onClick={() => open(adminPaths.quote(next))}
             />
           )}
           <IconAction
@@ -60,14 +75,14 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
             icon={<Maximize2 size={15} />}
             {...{ component: Link, to: adminPaths.quotePage(id) }}
           />
-          {!alone && <IconAction name={words.close} icon={<X size={16} />} onClick={close} />}
+          {!alone && <IconAction name={words.close} icon={<X size={16} />} onClick={() => open(adminPaths.quotes)} />}
         </Box>
         {quote ? (
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 8px' }}>
             <Typography variant="small" color="textSecondary">
               {`${quote.company.name} · ${revisionLine(quote)}`}
             </Typography>
-            {quote.status !== 'pending_approval' && <StatusBadge status={shownStatus(quote)} on="quote" />}
+            <StatusBadge status={shownStatus(quote)} on="quote" />
           </Box>
         ) : (
           <Skeleton width={220} height={14} sx={{ my: '3px' }} />
@@ -129,22 +144,14 @@ const Loading = () => (
 export const revisionLine = (quote: Quote): string =>
   quote.revision === null
     ? words.draft(formatDate(quote.createdAt))
-    : words.revision(quote.revision, formatDate(quote.submittedAt ?? quote.createdAt));
+    : words.revision(quote.revision, formatDate(quote.revisedAt ?? quote.createdAt));
 
-/** Returns the id of the next quote in the list; the first if this one is not in the list. */
-function useNext(id: string): string | undefined {
+/** Returns the ids of the previous and next quotes in the list; the first is next if this one is not in the list. */
+function useNeighbours(id: string): { previous?: string; next?: string } {
   const { data } = useListContext<SystemQuoteRow>();
   const index = data?.findIndex((row) => row.id === id) ?? -1;
-  return data?.[index + 1]?.id;
+  return { previous: data?.[index - 1]?.id, next: data?.[index + 1]?.id };
 }
 
 /** Returns a plain-text title: 'Quote Q-2026-000131 · ME-2026-118'. */
 export const quoteTitle = (quote: Parameters<typeof nameOf>[0]) => `${words.quote} ${nameOf(quote)}`;
-
-const panel = {
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  bgcolor: 'background.paper',
-  '@media (min-width:1180px)': { position: 'sticky', top: 56, height: 'calc(100dvh - 56px)', overflow: 'hidden' },
-} as const;

@@ -161,6 +161,7 @@ export const adminQuoteTexts = {
     add: 'Add a product',
     search: 'Search products',
     noProduct: 'No product with that name',
+    wish: 'What the client asked for',
     summary: 'Totals',
     none: 'Add a product to see the total.',
     incomplete: 'Make the required choices to see the total.',

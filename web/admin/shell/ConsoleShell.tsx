@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollRestoration } from 'react-router';
 import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
 import { WorkFrame } from '../../shared/components/frame/WorkFrame';
 import { adminTexts } from '../texts';
@@ -21,6 +22,8 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
         </>
       )}
     >
+      {/* A new page starts at its top; a page that is returned to has the place it had. */}
+      <ScrollRestoration />
       {children}
     </WorkFrame>
   );

@@ -19,7 +19,7 @@ export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
       <Box sx={{ height: 56, flex: 'none', px: 1, display: 'flex', alignItems: 'center' }}>
         <Brand />
       </Box>
-      <Box component="nav" aria-label={adminTexts.navigation} sx={{ flex: 1, pt: 1.25 }}>
+      <Box component="nav" aria-label={adminTexts.navigation} sx={scrolled}>
         {navigation.map((group) => (
           <Box component="section" key={group.title ?? 'home'} aria-label={group.title} sx={{ pb: 1.25 }}>
             {group.title && <Box sx={groupTitle}>{group.title}</Box>}
@@ -54,10 +54,21 @@ const sidebar = {
   flexDirection: 'column',
   px: 1.5,
   pb: 1.5,
-  overflowY: 'auto',
   bgcolor: ink.bg,
   color: ink.text2,
   colorScheme: 'dark',
+} as const;
+
+/** The links scroll between the brand and the user menu, with a thin scroll bar in the sidebar's colours. */
+const scrolled = {
+  flex: 1,
+  minHeight: 0,
+  mx: -1.5,
+  px: 1.5,
+  pt: 1.25,
+  overflowY: 'auto',
+  scrollbarWidth: 'thin',
+  scrollbarColor: `${ink.borderStrong} transparent`,
 } as const;
 
 const groupTitle = { typography: 'caption', fontWeight: 500, color: ink.text3, p: '6px 8px' };

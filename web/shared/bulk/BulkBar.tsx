@@ -18,9 +18,9 @@ export function BulkBar({ count, more, onClear, children }: BulkBarProps) {
       <b className="num" role="status">
         {words.selected(formatCount(count))}
       </b>
-      {more}
       <i aria-hidden />
       {children}
+      {more}
       <Button size="small" variant="text" onClick={onClear} className="clear">
         {words.unselect}
       </Button>

@@ -12,6 +12,8 @@ import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
+import { FactList } from '../../../shared/components/lists/FactList';
+import { wishes } from '../../../shared/quotes/wishes';
 import { problemOf } from '../../../shared/problem';
 import { texts } from '../../../shared/texts';
 import { layout } from '../../../shared/theme';
@@ -24,6 +26,7 @@ import { useRecord } from '../../core/use-record';
 import { ConsolePage } from '../../shell/ConsolePage';
 import { changeLines, freshQuote, linesPreviewQuery } from '../api';
 import { adminQuoteTexts } from '../texts';
+import { WhyReturned } from '../WhyReturned';
 import { useRested } from '../use-rested';
 import { LinesFields } from './LinesFields';
 import { Totals } from './Totals';
@@ -61,16 +64,35 @@ function Loaded({ begun }: { begun: Quote }) {
         text={words.lines.text}
       />
       {quote.actions.includes('change_lines') ? (
-        <Editor
-          key={round}
-          quote={quote}
-          to={page}
-          onReload={async () => setCopy({ quote: await freshQuote(quote.id), round: round + 1 })}
-        />
+        <>
+          <Wish quote={quote} />
+          <Editor
+            key={round}
+            quote={quote}
+            to={page}
+            onReload={async () => setCopy({ quote: await freshQuote(quote.id), round: round + 1 })}
+          />
+        </>
       ) : (
         <Notice tone="warning" title={words.lines.closed} />
       )}
     </>
+  );
+}
+
+/** The client's request for a change, and the note and wanted date of the request. */
+function Wish({ quote }: { quote: Quote }) {
+  const asked = wishes(quote).filter(({ value }) => Boolean(value));
+  if (!quote.returned && asked.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mb: 3 }}>
+      <WhyReturned returned={quote.returned} />
+      {asked.length > 0 && (
+        <Panel title={words.lines.wish}>
+          <FactList facts={asked} />
+        </Panel>
+      )}
+    </Box>
   );
 }
 

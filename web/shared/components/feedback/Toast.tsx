@@ -58,20 +58,20 @@ const without = (over: Message) => (shown: Message | null) => (shown === over ? 
 /** Pixels between a toast and the lower edge of the window. */
 const MARGIN = 24;
 
-/** The primary buttons of a page or a dialog. */
-const MAIN_BUTTONS = '.button:is(.lit, .contained)';
+/** The primary buttons of a page or a dialog, and the totals that a reader compares with a message. */
+const KEPT_CLEAR = '.button:is(.lit, .contained), [data-keep-clear]';
 
-/** Returns the distance from the bottom, in pixels, at which the toast covers no primary button at the current scroll position. */
+/** Returns the distance from the bottom, in pixels, at which the toast covers no primary button or total at the current scroll position. */
 function freeOf(toast: HTMLElement | null, bottom: number): number {
   if (!toast) return bottom;
   const { left, right, height } = toast.getBoundingClientRect();
-  const inTheWay = [...document.querySelectorAll(MAIN_BUTTONS)]
-    .map((button) => button.getBoundingClientRect())
-    .filter((button) => button.width > 0 && button.right > left && button.left < right && button.top < innerHeight)
+  const inTheWay = [...document.querySelectorAll(KEPT_CLEAR)]
+    .map((kept) => kept.getBoundingClientRect())
+    .filter((kept) => kept.width > 0 && kept.right > left && kept.left < right && kept.top < innerHeight)
     .toSorted((one, other) => other.bottom - one.bottom);
-  return inTheWay.reduce((low, button) => {
+  return inTheWay.reduce((low, kept) => {
     const top = innerHeight - low - height;
-    return button.bottom > top - 8 && button.top < innerHeight - low + 8 ? innerHeight - button.top + 12 : low;
+    return kept.bottom > top - 8 && kept.top < innerHeight - low + 8 ? innerHeight - kept.top + 12 : low;
   }, MARGIN);
 }
 
