@@ -173,7 +173,7 @@ describe('revising a sent quote', () => {
     await review.getByRole('button', { name: 'Approve and send' }).press('Enter');
     await staff.getByText('Quote approved and sent').waitFor();
     // The focus stays in the panel, where J opens the next quote.
-    expect(await staff.locator(':focus').getAttribute('aria-label')).toBe('Review');
+    expect(await staff.locator(':focus').getAttribute('aria-label')).toBe('Review quote');
     await review.getByText('Revision 3, ').waitFor();
     await staff.keyboard.press('j');
     await staff.waitForURL((url) => !url.pathname.endsWith(id));

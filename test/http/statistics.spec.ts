@@ -151,8 +151,9 @@ it('count what waits for staff, companies and users', async () => {
     deals: before.deals + 1,
     funds: before.funds + 2,
   });
-  const { longest } = waiting;
-  expect(longest).toHaveLength(8);
+  const { longest, oldestQuoteAt: _, ...kinds } = waiting;
+  const all = Object.values(kinds).reduce((sum, count) => sum + count, 0);
+  expect(longest).toHaveLength(Math.min(8, all));
   expect(longest.map(({ since }) => since)).toEqual(longest.map(({ since }) => since).toSorted());
   // Each kind is named once it is among the oldest.
   await app.sql(`update deals set registered_at = '2020-01-02' where registration = 'pending'`);
