@@ -96,7 +96,7 @@ function Row({ item: { kind, id, name, about, amount, since } }: { item: Item })
       <Box component={Link} to={page(id)} sx={row}>
         <Icon size={16} />
         <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
-          <Typography component="span" noWrap sx={{ display: 'block', fontWeight: 550 }}>
+          <Typography component="span" sx={{ display: 'block', fontWeight: 550, overflowWrap: 'anywhere' }}>
             {words.act[kind](name)}
           </Typography>
           <Typography component="span" variant="caption" color="textTertiary" noWrap sx={{ display: 'block' }}>

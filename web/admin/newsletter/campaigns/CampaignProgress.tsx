@@ -25,9 +25,10 @@ export function CampaignProgress({ campaign, asOf }: CampaignProgressProps) {
   const share = recipients > 0 ? (recipients - left) / recipients : 0;
   const minutes = status === 'sending' ? timeLeft(campaign, asOf) : null;
   const stopped = stopOf(campaign);
+  const isOver = status === 'sent';
   const facts = [
-    { label: words.left, value: formatCount(left) },
-    { label: words.rate, value: words.rateOf(rate) },
+    !isOver && { label: words.left, value: formatCount(left) },
+    !isOver && { label: words.rate, value: words.rateOf(rate) },
     minutes !== null && { label: words.done, value: doneWords(minutes, asOf) },
     { label: words.skipped, value: formatCount(skipped) },
     {
