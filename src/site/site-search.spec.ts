@@ -1,4 +1,4 @@
-import type { Searchable } from './site-renderer.js';
+import type { Searchable } from '../rules/built-site.js';
 import { SiteSearch } from './site-search.js';
 
 const LONG = `${'The first words say little. '.repeat(8)}Near the end, a HoloTable stands in a café: near the wall.`;
