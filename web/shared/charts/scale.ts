@@ -1,4 +1,8 @@
-import type { Bar } from './Bars';
+/** The amounts of a bar. */
+interface Amounts {
+  parts: readonly { tone: 'ink' | 'light' | 'hatched'; value: number }[];
+  before?: number;
+}
 
 const STEPS = 5;
 /** Open amounts above this multiple of the highest settled one are cut off, */
@@ -13,16 +17,16 @@ function stepFor(highest: number): number {
   return ([1, 2, 5].find((round) => round * power >= raw) ?? 10) * power;
 }
 
-export const heightOf = ({ parts }: Pick<Bar, 'parts'>): number => parts.reduce((sum, { value }) => sum + value, 0);
+export const heightOf = ({ parts }: Amounts): number => parts.reduce((sum, { value }) => sum + value, 0);
 
-const settledIn = ({ parts, before = 0 }: Pick<Bar, 'parts' | 'before'>): number =>
+const settledIn = ({ parts, before = 0 }: Amounts): number =>
   Math.max(before, heightOf({ parts: parts.filter(({ tone }) => tone !== 'hatched') }));
 
 /**
  * Scale of a bar chart: the value at its top and the step between gridlines. It follows the settled amounts when an open
  * (hatched) one is so much higher that it would flatten them; that bar is higher than the chart, and is drawn cut off.
  */
-export function scaleOf(bars: readonly Pick<Bar, 'parts' | 'before'>[]): { top: number; step: number } {
+export function scaleOf(bars: readonly Amounts[]): { top: number; step: number } {
   const settled = Math.max(0, ...bars.map(settledIn));
   const all = Math.max(settled, ...bars.map(heightOf));
   const highest = settled > 0 && all > FLATTENING * settled ? CUT_AT * settled : all;
