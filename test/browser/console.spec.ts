@@ -525,6 +525,7 @@ describe('the console', () => {
     ['/admin/statistics', 'Statistics'],
     ['/admin/exports', 'Exports'],
     ['/admin/audit-log', 'Audit log'],
+    ['/admin/jobs', 'Background jobs'],
     ['/admin/nowhere', 'Page not found'],
     ['/admin/orders/no/where', 'Page not found'],
   ])(

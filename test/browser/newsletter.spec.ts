@@ -176,7 +176,12 @@ describe('the newsletter', () => {
     await portal.sql(`update newsletter_campaigns set scheduled_at = now() where name = $1`, [CAMPAIGN]);
     await sendAnother();
     await staff.getByRole('heading', { name: 'Sending now' }).waitFor({ timeout: 90_000 });
-    await take('Pause', 'A wrong date');
+    const report = staff.url();
+    await staff.goto('/admin/jobs');
+    await take('Pause campaigns', 'A wrong date');
+    await staff.getByText(/^\d campaigns? paused$/).waitFor();
+    await staff.getByRole('button', { name: 'Pause campaigns' }).waitFor({ state: 'detached' });
+    await staff.goto(report);
     await staff.getByText('A wrong date').waitFor();
     await portal.sql(`update newsletter_campaigns set rate = null, next_slot_at = now() where name = $1`, [CAMPAIGN]);
     await take('Resume');

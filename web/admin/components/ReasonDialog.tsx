@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { ApiError, isApiError } from '../../shared/api/errors';
+import { DayField } from '../../shared/components/fields/DayField';
 import { Field } from '../../shared/components/fields/Field';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { Notice } from '../../shared/components/feedback/Notice';
@@ -114,9 +115,8 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
         />
       )}
       {day && (
-        <Field
+        <DayField
           label={day.label}
-          type="date"
           autoFocus
           value={answers.validUntil}
           error={errors.validUntil}

@@ -3,6 +3,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { parseAmount, typedAmount } from '../../shared/amounts';
 import type { Order, PaymentKind, PaymentMethod, RefundReason } from '../../shared/api/schema';
 import { ChoiceCards } from '../../shared/components/fields/ChoiceCards';
+import { DayField } from '../../shared/components/fields/DayField';
 import { Field } from '../../shared/components/fields/Field';
 import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
@@ -97,9 +98,8 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
             <MoneyField label={words.amount} autoFocus ref={ref} {...field} error={fieldState.error?.message} />
           )}
         />
-        <Field
+        <DayField
           label={isRefund ? words.givenBackOn : words.receivedOn}
-          type="date"
           error={formState.errors.paidOn?.message}
           inputProps={{ min: made, max: today() }}
           {...register('paidOn', {

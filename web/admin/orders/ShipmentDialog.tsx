@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import type { Order } from '../../shared/api/schema';
+import { DayField } from '../../shared/components/fields/DayField';
 import { Field } from '../../shared/components/fields/Field';
 import { setOrderStatus, setShipment } from './api';
 import { OrderDialog } from './OrderDialog';
@@ -55,9 +56,9 @@ export function ShipmentDialog({ order, shipping, onClose }: ShipmentDialogProps
           {...field('trackingUrl')}
           inputProps={{ maxLength: 500, autoComplete: 'off' }}
         />
-        <Field label={words.shipped} type="date" {...field('shippedOn')} />
-        <Field label={words.expected} type="date" {...field('expectedOn')} />
-        {!shipping && <Field label={words.delivered} type="date" {...field('deliveredOn')} />}
+        <DayField label={words.shipped} {...field('shippedOn')} />
+        <DayField label={words.expected} {...field('expectedOn')} />
+        {!shipping && <DayField label={words.delivered} {...field('deliveredOn')} />}
       </Box>
     </OrderDialog>
   );

@@ -8,6 +8,7 @@ import type { PartnerBulkDone, PartnerRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { Notice } from '../../shared/components/feedback/Notice';
+import { DayField } from '../../shared/components/fields/DayField';
 import { Field } from '../../shared/components/fields/Field';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { showFieldErrors } from '../../shared/api/form-errors';
@@ -174,9 +175,8 @@ export function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersD
                   onChange: () => setShown(null),
                 })}
               />
-              <Field
+              <DayField
                 label={words.untilDay}
-                type="date"
                 optional
                 error={errors.untilDay?.message}
                 {...register('untilDay', { onChange: () => setShown(null) })}

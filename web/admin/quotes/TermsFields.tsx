@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { DayField } from '../../shared/components/fields/DayField';
 import { Field } from '../../shared/components/fields/Field';
 import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { adminQuoteTexts } from './texts';
@@ -28,9 +29,8 @@ export function TermsFields({ review }: { review: Review }) {
         />
       </Box>
       <Box sx={{ ...two, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: two.gridTemplateColumns } }}>
-        <Field
+        <DayField
           label={words.validUntil}
-          type="date"
           value={values.validUntil}
           error={errors.validUntil}
           hint={words.validHint}

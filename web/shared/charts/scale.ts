@@ -1,13 +1,13 @@
 /** The amounts of a bar. */
 interface Amounts {
-  parts: readonly { tone: 'ink' | 'light' | 'hatched'; value: number }[];
+  parts: readonly { tone: 'ink' | 'light' | 'hatched' | 'error'; value: number }[];
   before?: number;
 }
 
 const STEPS = 5;
-/** Open amounts above this multiple of the highest settled one are cut off, */
+/** Open amounts above this multiple of the highest settled one are cut off. */
 const FLATTENING = 2;
-/** at this multiple of it. */
+/** Height of the chart for a bar that is cut off, as a multiple of the highest settled amount. */
 const CUT_AT = 1.5;
 
 /** Returns the step between gridlines: 1, 2 or 5 times a power of ten, so that at most five steps reach `highest`. */

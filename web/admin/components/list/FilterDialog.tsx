@@ -5,7 +5,7 @@ import { parseAmount, typedAmount } from '../../../shared/amounts';
 import { Button } from '../../../shared/components/actions/Button';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { CountryField } from '../../../shared/components/fields/CountryField';
-import { Field } from '../../../shared/components/fields/Field';
+import { DayField } from '../../../shared/components/fields/DayField';
 import { MoneyField } from '../../../shared/components/fields/MoneyField';
 import { adminTexts } from '../../texts';
 import { RecordPicker } from '../RecordPicker';
@@ -78,10 +78,9 @@ function FilterFields({ filter, typed, errors, set }: FilterFieldsProps) {
       return (
         <Box sx={pair}>
           {[filter.from, filter.to].map((source) => (
-            <Field
+            <DayField
               key={source}
               label={(source === filter.from ? words.from : words.to)(filter.label)}
-              type="date"
               value={value(source)}
               error={errors[source]}
               onChange={(event) => set(source, event.target.value)}

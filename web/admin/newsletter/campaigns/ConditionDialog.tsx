@@ -11,7 +11,8 @@ import {
 } from '#rules/campaign-segment';
 import type { SegmentCondition } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
-import { Field, Note } from '../../../shared/components/fields/Field';
+import { DayField } from '../../../shared/components/fields/DayField';
+import { Note } from '../../../shared/components/fields/Field';
 import { SelectInput } from '../../../shared/components/fields/SelectInput';
 import { CampaignChoices } from './CampaignChoices';
 import { valueLabel, verbsOf } from './segment';
@@ -89,9 +90,8 @@ export function ConditionDialog({ condition, onApply, onClose }: ConditionDialog
         </Box>
       )}
       {chosen.field === 'joined' && (
-        <Field
+        <DayField
           label={words.day}
-          type="date"
           value={chosen.values[0] ?? ''}
           error={problem}
           onChange={({ target }) => setChosen({ ...chosen, values: target.value ? [target.value] : [] })}

@@ -5,6 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CONSENT_PROOF, sourceLabel, STAFF_SOURCES, SUBSCRIPTION_PROBLEMS, TOPICS } from '#rules/subscription';
 import type { SubscriberImport, SubscriberImportConsent } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
+import { DayField } from '../../../shared/components/fields/DayField';
 import { Field } from '../../../shared/components/fields/Field';
 import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { SelectInput } from '../../../shared/components/fields/SelectInput';
@@ -68,8 +69,7 @@ export function ConsentForm({ one: { id, taken }, form }: ConsentFormProps) {
             error={errors.source?.message}
             {...register('source', { required: SUBSCRIPTION_PROBLEMS.source })}
           />
-          <Field
-            type="date"
+          <DayField
             label={words.consentedOn}
             inputProps={{ max: today() }}
             error={errors.consentedOn?.message}

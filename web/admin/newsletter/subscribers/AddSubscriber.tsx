@@ -18,6 +18,7 @@ import type { SubscriberInput } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { EmailField, emailRules } from '../../../shared/components/fields/EmailField';
+import { DayField } from '../../../shared/components/fields/DayField';
 import { Field } from '../../../shared/components/fields/Field';
 import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { SelectInput } from '../../../shared/components/fields/SelectInput';
@@ -140,8 +141,7 @@ export function AddSubscriber({ onClose }: { onClose: () => void }) {
           error={errors.source?.message}
           {...register('source', { required: SUBSCRIPTION_PROBLEMS.source })}
         />
-        <Field
-          type="date"
+        <DayField
           label={words.consentedOn}
           inputProps={{ max: today() }}
           error={errors.consentedOn?.message}

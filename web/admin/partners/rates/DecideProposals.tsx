@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { useToast } from '../../../shared/components/feedback/Toast';
-import { Field } from '../../../shared/components/fields/Field';
+import { DayField } from '../../../shared/components/fields/DayField';
 import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
@@ -53,9 +53,8 @@ export function ConfirmProposals({ ids, onDone, onClose }: DecideProps) {
     >
       <Typography color="textSecondary">{words.confirm.text}</Typography>
       <FormProblem problem={problem} />
-      <Field
+      <DayField
         label={words.effectiveOn}
-        type="date"
         autoFocus
         hint={words.effectiveHint}
         error={formState.errors.effectiveOn?.message}

@@ -6,7 +6,7 @@ import type { Quote, QuoteFollowUp } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
-import { Field } from '../../../shared/components/fields/Field';
+import { DayField } from '../../../shared/components/fields/DayField';
 import { problemOf } from '../../../shared/problem';
 import { texts } from '../../../shared/texts';
 import { ConflictNotice } from '../../components/ConflictNotice';
@@ -58,10 +58,9 @@ export function FollowUpDialog({ quote, followUp, onClose }: FollowUpDialogProps
         </Notice>
       )}
       <OwnerField value={owner} onChange={setOwner} error={errorOf('ownerId')} />
-      <Field
+      <DayField
         label={words.due}
         optional
-        type="date"
         value={dueOn}
         error={errorOf('dueOn')}
         onChange={(event) => setDueOn(event.target.value)}
