@@ -285,9 +285,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A message to support: as JSON, or as a form with a file. 422 by field, also for a file of another format (`document`),
+         * Sends a message to support, as JSON or as a form with a file. 422 by field, also for a file of another format (`document`),
          *     422 `too_fast` within 3 seconds of `startedAt`, 413 for a file over 10 MB, 507 or 503 when it cannot be stored. 429 after
-         *     5 an hour with one e-mail address; with a file the limit of forms by address alone counts, as it is known before the file is read.
+         *     5 an hour with one e-mail address; with a file, only the limit of forms per IP address applies, because the e-mail
+         *     address is unknown until the file is read.
          */
         post: operations["Contact_send"];
         delete?: never;
@@ -1509,10 +1510,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's. Sort: updatedAt (newest first unless asked otherwise), name. `search` looks into the names. */
+        /** Returns the caller's comparisons. Sort: updatedAt (newest first by default), name. `search` matches names. */
         get: operations["Comparisons_list"];
         put?: never;
-        /** Saves one. 409 when there are 100, 422 for a name that the caller has already and for a product that is not sold. */
+        /** Saves a comparison. 409 when the caller has 100, 422 for a name that the caller already uses and for a product that is not sold. */
         post: operations["Comparisons_save"];
         delete?: never;
         options?: never;
@@ -1527,12 +1528,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the caller's; 404 for any other. */
+        /** Returns one of the caller's comparisons; 404 for any other. */
         get: operations["Comparisons_get"];
-        /** Another name or other products. 404, 412 for a stale copy, 422 as when it is saved. */
+        /** Changes the name or the products. 404, 412 for a stale copy, 422 as for a new one. */
         put: operations["Comparisons_update"];
         post?: never;
-        /** Deletes one of the caller's; 404 for any other, 412 for a stale copy. */
+        /** Deletes one of the caller's comparisons; 404 for any other, 412 for a stale copy. */
         delete: operations["Comparisons_delete"];
         options?: never;
         head?: never;
@@ -3677,10 +3678,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The notes about one record, newest first. 400 unless exactly one is named. Sort: createdAt. */
+        /** Returns the notes about one record, newest first. 400 unless exactly one record is named. Sort: createdAt. */
         get: operations["Notes_list"];
         put?: never;
-        /** A new note about one record. 404 where there is no such record. */
+        /** Adds a note about one record. 404 when the record does not exist. */
         post: operations["Notes_add"];
         delete?: never;
         options?: never;
@@ -3696,10 +3697,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a note of the caller's own; 403 for another's. */
+        /** Changes one of the caller's own notes; 403 for another author's. */
         put: operations["Notes_edit"];
         post?: never;
-        /** Deletes a note of the caller's own; 403 for another's. */
+        /** Deletes one of the caller's own notes; 403 for another author's. */
         delete: operations["Notes_delete"];
         options?: never;
         head?: never;
@@ -6091,9 +6092,9 @@ export interface components {
             company?: string | null;
             subject: string;
             message: string;
-            /** @description A field that no person sees: what has filled it in gets the usual answer, and is not listened to. */
+            /** @description Honeypot field, hidden from people. A message that fills it in gets the usual answer and is discarded. */
             website?: string;
-            /** @description When the form was opened, by the clock of the browser. Nobody writes a message within 3 seconds. */
+            /** @description Time at which the form was opened, by the browser's clock. A message within 3 seconds is rejected. */
             startedAt?: string;
         };
         /** @enum {string} */
@@ -7106,7 +7107,7 @@ export interface components {
         ComparisonDto: {
             id: string;
             name: string;
-            /** @description In the order they stand in; what is no longer sold stays among them. */
+            /** @description In display order, including products that are no longer sold. */
             productIds: string[];
             createdAt: string;
             updatedAt: string;
@@ -7114,7 +7115,7 @@ export interface components {
         };
         SaveComparisonDto: {
             name: string;
-            /** @description Two to four products of the catalogue, in the order they stand in. */
+            /** @description Two to four products of the catalogue, in display order. */
             productIds: string[];
         };
         SelectedOptionDto: {
@@ -8997,10 +8998,10 @@ export interface components {
             text: string;
             author: components["schemas"]["NoteAuthorDto"];
             createdAt: string;
-            /** @description When its author changed it last; null while it is as it was written. */
+            /** @description Time of the author's last change; null for an unchanged note. */
             editedAt: string | null;
             version: number;
-            /** @description Whether the caller wrote it, and so may change and delete it. */
+            /** @description True when the caller is the author, and so may change and delete it. */
             isOwn: boolean;
         };
         CreateNoteDto: {

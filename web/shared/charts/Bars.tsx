@@ -6,7 +6,7 @@ import { heightOf, scaleOf } from './scale';
 
 export type Tone = 'ink' | 'light' | 'hatched' | 'error';
 
-export interface Bar {
+interface Bar {
   /** Text below the bar. */
   label: string;
   /** Description of the bar in words: the period, the value and the earlier value. */
