@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
+import { sharp } from '../platform/sharp.js';
 import { TEMPLATES_FOLDER } from '../platform/templates-folder.js';
 import type { SiteCard } from '../rules/built-site.js';
 

@@ -6,7 +6,19 @@ import { spawnSync } from 'node:child_process';
  * names another server. `capacity`, `replicas` and `worker` run only when named and have no limit: they produce the
  * figures of docs/SCALING.md. `audit` also runs only when named: it needs 40 GB.
  */
-const BENCHES = ['http', 'hostile', 'pdf', 'mail', 'export', 'builder', 'partners', 'subscribers', 'site', 'search'];
+const BENCHES = [
+  'http',
+  'hostile',
+  'pdf',
+  'mail',
+  'export',
+  'builder',
+  'partners',
+  'subscribers',
+  'site',
+  'search',
+  'memory',
+];
 const wanted = process.argv.slice(2);
 
 for (const bench of wanted.length ? wanted : BENCHES) {

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { unprocessable } from '../../platform/errors.js';
+import { sharp } from '../../platform/sharp.js';
 import { FULL_PICTURE_WIDTH, PICTURE_WIDTHS } from '../../rules/pictures.js';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
