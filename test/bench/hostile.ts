@@ -18,7 +18,8 @@ const PORT = 4114;
 const QUIET_MS = 8_000;
 const ATTACK_MS = 1_500;
 const PROBE_EVERY_MS = 5;
-const ROUNDS = 15;
+const ROUNDS = 10;
+const BETWEEN_ROUNDS_MS = 1_000;
 const DUPLICATES = 30;
 const READS = 32;
 
@@ -99,12 +100,16 @@ async function fairness(url: string, own: Record<string, string>, others: Record
   const duplicates: number[] = [];
   await reads(); // warm-up
   for (let round = 0; round < ROUNDS; round++) {
+    await delay(BETWEEN_ROUNDS_MS);
     alone.push(...(await reads()));
     const duplicating = Promise.all(Array.from({ length: DUPLICATES }, duplicate));
     beside.push(...(await reads()));
     duplicates.push(...(await duplicating));
   }
-  if (alone.some(({ status }) => status !== 200)) throw new Error('This machine is too busy to measure anything');
+  if (alone.some(({ status }) => status !== 200))
+    throw new Error(
+      `This machine is too busy to measure: reads alone answered ${counted(alone.map(({ status }) => status))}`,
+    );
   const [quiet, busy] = [p95(alone), p95(beside)];
   const statuses = counted(beside.map(({ status }) => status));
   print(quiet, 1, `ms, p95 of ${READS} reads at once of another company`);
