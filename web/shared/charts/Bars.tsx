@@ -113,22 +113,17 @@ function Column({ bar, percent, cut }: ColumnProps) {
           <i key={tone} className={current && tone === 'ink' ? 'spectrum' : tone} style={{ height: percent(value) }} />
         ))}
       </span>
-      {cut && (
-        <span aria-hidden className="chart-cut num">
-          {cut}
-        </span>
-      )}
       {before !== undefined && before > 0 && (
         <span aria-hidden className="chart-before" style={{ bottom: percent(before) }} />
       )}
     </>
   );
   return to ? (
-    <Link to={to} aria-label={name} data-tip={name} className="chart-column">
+    <Link to={to} aria-label={name} data-tip={name} data-cut={cut} className="chart-column">
       {stack}
     </Link>
   ) : (
-    <span data-tip={name} className="chart-column">
+    <span data-tip={name} data-cut={cut} className="chart-column">
       <VisuallyHidden>{name}</VisuallyHidden>
       {stack}
     </span>
