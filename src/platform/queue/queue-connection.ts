@@ -70,9 +70,10 @@ const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
 
 /**
  * Makes a queue or worker recover from a database that is away. BullMQ 6.7.0 keeps the promise of its first connection:
- * if that one failed, every later statement fails with the same error, also when the database is back. And a worker
- * pauses before its next attempt only after an error that it recognizes as one of the connection, which are few of
- * those of Postgres; after others it retries at once, which blocks the event loop.
+ * if that one failed, every later statement fails with the same error, also when the database is back
+ * (`findings/bullmq-postgres-first-connection.sh`). And a worker pauses before its next attempt only after an error that
+ * it recognizes as one of the connection, which are few of those of Postgres; after others it retries at once, which
+ * blocks the event loop.
  */
 function retryConnections(backend: PostgresQueueBackend): void {
   const connection = backend.connection as unknown as { waitUntilReady(): Promise<void>; readyPromise?: Promise<void> };
