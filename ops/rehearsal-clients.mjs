@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const KEPT_ALIVE = 10;
 const NEW_EACH_TIME = 6;
-/** Number of clients. */
+/** Number of concurrent clients. */
 export const CLIENTS = KEPT_ALIVE + NEW_EACH_TIME;
 const AGAIN_MS = 500;
 const ROUTES = ['/api/v1/catalog', '/', '/api/v1/auth/me', '/robots.txt'];

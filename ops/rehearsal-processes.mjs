@@ -1,6 +1,6 @@
-// An installation of processes instead of containers, for the rehearsals in this folder: Postgres, and APIs behind a
-// proxy that finds them by name. Needs Linux, `npm run build` and a proxy, both packages of Debian: `caddy` with the
-// configuration of production, or `nginx`, like Kubernetes' ingress.
+// Starts an installation as processes instead of containers, for the rehearsals in this folder: Postgres, and APIs
+// behind a proxy that finds them by name. Needs Linux, `npm run build` and one of two proxies from Debian's packages:
+// `caddy`, with the configuration of production, or `nginx`, like Kubernetes' ingress.
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';

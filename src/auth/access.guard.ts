@@ -126,7 +126,10 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
   }
 }
 
-/** A caller that expects a user by id also expects an active account, because its screens show one. */
+/**
+ * True without an expected user. '*' expects any signed-in user. An id expects that user with an active account,
+ * because the client's screens then show an active account.
+ */
 function isExpected(actor: Actor | undefined, expected: string | undefined): boolean {
   if (!expected) return true;
   return actor !== undefined && (expected === '*' || (expected === actor.userId && actor.accountStatus === 'active'));

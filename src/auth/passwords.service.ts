@@ -98,7 +98,7 @@ export class PasswordsService {
 
     const passwordHash = await hashPassword(next);
     await this.transactions.run(async (em) => {
-      // Of two concurrent changes, the second one's current password is no longer valid.
+      // Rejects the second of two concurrent changes, because its current password is no longer valid.
       const set = await em.nativeUpdate(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
       if (!set) throw wrong('currentPassword', 'Current password is incorrect');
       await this.sessions.endOthers(actor);

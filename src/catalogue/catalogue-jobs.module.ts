@@ -5,6 +5,6 @@ import { CatalogueService } from './catalogue.service.js';
 import { DataSheets } from './data-sheets/data-sheets.service.js';
 import { RenderDataSheetJob } from './data-sheets/render-data-sheet.job.js';
 
-/** Jobs of workers for the catalogue. */
+/** Background jobs of the worker process for the catalogue. */
 @Module({ imports: [PdfModule], providers: [CatalogueService, DataSheets, Pictures, RenderDataSheetJob] })
 export class CatalogueJobsModule {}

@@ -42,7 +42,7 @@ const ORDER: Record<(typeof COMPANY_SORTS)[number], string> = {
 /** Order of a company's contacts: administrators first, then active users, then the longest serving. */
 const BY_STANDING = `(u.account_type = 'admin') desc, (u.account_status = 'active') desc, u.created_at, u.id`;
 
-/** A row of the statement, without derived fields. Times in the notation of Postgres. */
+/** A row of the statement, without derived fields. Times in Postgres' text format. */
 export type CompanyRow = Omit<CompanyRowDto, 'countryName' | 'actions'>;
 
 /** Finds one page of companies and the number that match the filters, counted up to the cap. */
@@ -148,7 +148,7 @@ export async function countEverything(em: EntityManager, companyId: string): Pro
   return found!.statistics;
 }
 
-/** Finds one page of a company's history, and its length. Times in the notation of Postgres. */
+/** Finds one page of a company's history, and its length. Times in Postgres' text format. */
 export async function findHistory(
   em: EntityManager,
   companyId: string,

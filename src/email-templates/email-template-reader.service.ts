@@ -46,7 +46,7 @@ export class EmailTemplateReader {
     private readonly trial: TemplateTrial,
   ) {}
 
-  /** A page of templates: one statement. Searches names, titles and descriptions. */
+  /** A page of templates, in one SQL statement. Searches names, titles and descriptions. */
   async list(query: EmailTemplateListQueryDto): Promise<Page<EmailTemplateRowDto>> {
     const paging = pagingOf(query, SORTS, 'title');
     const sort = paging.sort as (typeof SORTS)[number];
@@ -80,7 +80,7 @@ export class EmailTemplateReader {
     return [...counted.values()].toSorted((a, b) => a.category.localeCompare(b.category));
   }
 
-  /** One template with its variables, its history and the allowed actions. 404. */
+  /** One template with its variables, its history and the allowed actions. 404 for an unknown template. */
   async get({ companyType, accountType }: Actor, name: string): Promise<EmailTemplateDto> {
     const { kept, declaration } = await this.find(name);
     const row = this.rowOf(name, kept, declaration);
@@ -102,7 +102,7 @@ export class EmailTemplateReader {
     };
   }
 
-  /** Content of a version. 404. */
+  /** Content of a version. 404 for an unknown template or version. */
   async version(name: string, number: string): Promise<EmailTemplateVersionDto> {
     await this.find(name);
     const found = /^\d{1,9}$/.test(number) ? await findVersion(this.transactions.em, name, Number(number)) : undefined;
@@ -119,7 +119,7 @@ export class EmailTemplateReader {
     return { subject, preheader, html, text, size: Buffer.byteLength(html), problems: [] };
   }
 
-  /** The last saved template, in the form in which it is tried. 404. */
+  /** The last saved template, as input for a trial rendering. 404 for an unknown template. */
   async tried(name: string): Promise<Tried & { record: MailRecord | null }> {
     const { kept } = await this.find(name);
     const meant = this.meantBy(name, kept);

@@ -31,12 +31,12 @@ const KEPT = `t.name, t.is_own as "isOwn", t.base, t.title, t.description, t.cat
 const FROM = `from email_templates t
   left join email_template_versions v on v.template_id = t.id and v.number = t.number`;
 
-/** All templates that staff made or changed: one statement. */
+/** All templates that staff made or changed, in one SQL statement. */
 export function findKeptTemplates(em: EntityManager): Promise<KeptTemplate[]> {
   return em.execute<KeptTemplate[]>(`select ${KEPT} ${FROM}`);
 }
 
-/** One stored template with its history: one statement. */
+/** One stored template with its history, in one SQL statement. */
 export async function findKeptTemplate(em: EntityManager, name: string): Promise<WholeKeptTemplate | undefined> {
   const [row] = await em.execute<WholeKeptTemplate[]>(
     `select ${KEPT}, t.failure, v.preheader, v.body,
@@ -63,7 +63,7 @@ export async function findVersion(
   return row;
 }
 
-/** Bodies of the templates of staff with these names, if they have no variables: one statement. */
+/** Bodies of the templates of staff with these names, if they have no variables, in one SQL statement. */
 export async function findOwnBodies(em: EntityManager, names: string[]): Promise<Map<string, string>> {
   const rows = await em.execute<{ name: string; body: string }[]>(
     `select t.name, v.body from email_templates t join email_template_versions v on v.template_id = t.id and v.number = t.number

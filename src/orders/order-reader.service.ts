@@ -26,7 +26,7 @@ export class OrderReader {
     private readonly quotes: QuoteReader,
   ) {}
 
-  /** Returns a page of the orders that the actor may see: one statement, or two with filters other than the statuses. */
+  /** Returns a page of the orders that the actor may see, in one SQL statement, or two with filters other than the statuses. */
   async list(actor: Actor, query: OrderQueryDto): Promise<OrderPage> {
     const paging = pagingOf(query, ORDER_SORTS, '-createdAt');
     const { em } = this.transactions;

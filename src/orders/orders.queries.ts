@@ -39,7 +39,7 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
     .map((key) => (direction === 'desc' ? key : key.replace(/(asc|desc)$/, (way) => (way === 'asc' ? 'desc' : 'asc'))))
     .join(', ');
 
-/** A row of the statement, without the fields that derive from the status. Times in the notation of Postgres. */
+/** A row of the statement, without the fields that derive from the status. Times in Postgres' text format. */
 type Row = Omit<OrderRowDto, 'actions'> & {
   isReplaced: boolean;
   hasInvoice: boolean;

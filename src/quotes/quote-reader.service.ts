@@ -59,7 +59,7 @@ export class QuoteReader {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Returns a page of the quotes that the actor may see: one statement, or two with filters other than the status. */
+  /** Returns a page of the quotes that the actor may see, in one SQL statement, or two with filters other than the status. */
   async list(actor: Actor, query: SystemQuoteQueryDto): Promise<QuotePage> {
     const scope = Scope.of(actor);
     const paging = pagingOf(query, scope.isAll ? SYSTEM_QUOTE_SORTS : QUOTE_SORTS, '-createdAt');

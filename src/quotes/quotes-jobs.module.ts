@@ -10,7 +10,7 @@ import { RemindQuotesJob } from './workflow/remind-quotes.job.js';
 import { RenderQuotePdfJob } from './document/render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from './document/sweep-quote-pdfs.job.js';
 
-/** Jobs of workers for quotes: render and sweep PDFs, expire, remind. */
+/** Background jobs of the worker process for quotes: render and sweep PDFs, expire, remind. */
 @Module({
   imports: [QuotesModule, PdfModule],
   providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindOwnersJob, RemindQuotesJob, QuoteMetrics, SweepQuotePdfsJob],

@@ -75,7 +75,7 @@ const STAFF_ONLY = `,
                   from quote_follow_ups f left join users s on s.id = f.owner_id where f.quote_id = q.id),
                 '{"version": 0, "dueOn": null, "owner": null}') as "followUp"`;
 
-/** A row of the statement, without the fields that derive from status and date. Times in the notation of Postgres. */
+/** A row of the statement, without the fields that derive from status and date. Times in Postgres' text format. */
 export type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'>;
 
 export interface Counter {

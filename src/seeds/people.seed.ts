@@ -28,7 +28,7 @@ export interface DemoCompany {
   cocNumber: string;
   industry: string;
   website: string;
-  /** Days since the company joined; before all other events of its users. */
+  /** Days since the company joined; all events of its users happened later. */
   daysAgo: number;
   people: Person[];
 }

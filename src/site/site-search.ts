@@ -229,7 +229,7 @@ function markedIn(text: string, tokens: Token[], words: Set<string>, start = 0, 
   return [...parts, text.slice(from, end)];
 }
 
-/** Position of the first element that satisfies a condition, which all after it satisfy too; the length without one. */
+/** Binary search: index of the first element that satisfies a condition, which all later ones satisfy; the length if none does. */
 function firstAt<T>(sorted: T[], satisfies: (one: T) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

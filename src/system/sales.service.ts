@@ -57,7 +57,7 @@ interface Found extends Pick<SalesDto, 'companies' | 'products'> {
   quoted: { step: number; status: QuoteStatus; quotes: number; amount: number; approvals: number; seconds: number }[];
 }
 
-/** Sales of a period, compared with the one before: one statement over daily sums and an index of orders by day. */
+/** Sales of a period, compared with the one before, in one SQL statement over daily sums and an index of orders by day. */
 @Injectable()
 export class Sales {
   constructor(private readonly transactions: Transactions) {}

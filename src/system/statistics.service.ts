@@ -164,7 +164,7 @@ const CATALOGUE = `
 
 const time = (written: string | null): string | null => written && new Date(written).toISOString();
 
-/** Figures of the portal: one statement each, over sums that triggers maintain (`quote_statistics`, `catalogue_usage`). */
+/** Figures of the portal, one SQL statement each, over sums that triggers maintain (`quote_statistics`, `catalogue_usage`). */
 @Injectable()
 export class Statistics {
   constructor(private readonly transactions: Transactions) {}

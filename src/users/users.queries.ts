@@ -9,7 +9,7 @@ import type { UserRowDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';
 
 export const USER_SORTS = ['createdAt', 'name', 'email', 'lastLogin'] as const;
-/** Sorts of the staff's list, which has more columns. */
+/** Sort keys of the staff's list of users, which has more columns. */
 export const SYSTEM_USER_SORTS = [...USER_SORTS, 'company', 'accountType', 'status'] as const;
 
 export const STATUS = effectiveStatusSql();
@@ -57,7 +57,7 @@ export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
   createdTo: query.createdTo,
 });
 
-/** A row of the statement, with the user's own status. Times in the notation of Postgres. */
+/** A row of the statement, with the user's own status. Times in Postgres' text format. */
 type Row = Omit<UserRowDto, 'isSelf' | 'actions'> & { ownStatus: AccountStatus };
 
 /** Finds one page of users and their number, counted up to the cap, in one statement. */

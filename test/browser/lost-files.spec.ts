@@ -209,7 +209,7 @@ describe('a lost script file', () => {
     await heading(page, 'Audit log');
     expect(loads()).toBe(0);
 
-    // A hovered link loads its page ahead.
+    // Hovering a link preloads its page.
     const file = page.waitForResponse(/assets\/StatisticsPage-.*\.js$/);
     await link('Statistics').hover();
     await (await file).finished();

@@ -505,7 +505,7 @@ describe('the monthly report', () => {
   const send = (worker: INestApplicationContext | undefined) => worker!.get(SendMonthlyReportsJob).run();
   const choose = (agent: Agent, kind: string | null, status = 200) =>
     agent.put('/exports/reports/monthly').send({ kind }).expect(status);
-  /** Creates a user of a partner who has wanted the report since the month before. */
+  /** Creates a partner's user who chose the report 32 days ago, before the current month. */
   async function reader(kind = 'clients') {
     const company = await inProgramme(app);
     const email = await makeUser(app, { company, accountType: 'standard' });

@@ -208,7 +208,7 @@ it('preferences and unsubscribe links never end, also with a new SESSION_SECRET;
     await later.visitor().get(`/newsletter/preferences/${token}`).expect(200);
     await inTenYears(() => subscriptions.unsubscribe(token, undefined));
     expect(await statusOf(reader.email)).toBe('unsubscribed');
-    // A confirmation link keeps saying that it was used, and ends unless it was.
+    // A used confirmation link never expires and still says that it was used; an unused link expires.
     const confirmation = await inTenYears(() => subscriptions.confirmation(used.token));
     expect(confirmation).toEqual({ email: used.email, confirmed: true });
     const pressed = inTenYears(() => subscriptions.confirm(late.token, undefined));

@@ -5,7 +5,7 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { isAppAddress } from '../../src/rules/site-paths.js';
 import { TestApp } from '../app.js';
 
-/** Properties that readers of schema.org require of each type on our pages. */
+/** Properties that each schema.org type on our pages must have. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name'],
   WebSite: ['name', 'url'],

@@ -78,7 +78,7 @@ async function untilItAnswers(url: string): Promise<void> {
 
 type Through = 'databaseUrl' | 'databaseDirectUrl' | 'databaseNamedStatements';
 
-/** Settings of a server that uses a database of the run through a PgBouncer. */
+/** Settings of a server that connects to a database of the test run through a PgBouncer. */
 export const through = (bouncer: string, url: string): Pick<Config, Through> => {
   const name = new URL(url).pathname.slice(1);
   return {

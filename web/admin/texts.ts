@@ -1,4 +1,4 @@
-/** Words of the console's frame, and words that its pages share. */
+/** Texts of the console's frame, and texts that its pages share. */
 export const adminTexts = {
   title: 'Administration',
   sidebar: 'Administration menu',

@@ -174,8 +174,8 @@ function nodesOf(tokens) {
 }
 
 /**
- * Makes modules of the files in `site/content`, and fails the build when one of them is wrong. `?front` leaves the text
- * out, for lists that need the front matter only.
+ * Turns the files in `site/content` into modules, and fails the build when a file is invalid. `?front` omits the text,
+ * for lists that need only the front matter.
  *
  * @returns {import('vite').Plugin}
  */

@@ -39,7 +39,7 @@ interface PartOptions<P> {
   failed?: (failure: Failure, props: P) => ReactNode;
 }
 
-/** A part of the app that can be loaded ahead; it then renders at once. */
+/** A part of the app that can be preloaded; it then renders at once. */
 export type Part<P extends object = object> = FunctionComponent<P> & { ahead: () => void; isThere: () => boolean };
 
 /**

@@ -1,4 +1,4 @@
-/** Storage of a draft: of the window, or of the device for users who continue on another day. */
+/** Storage of a draft: 'window' is sessionStorage; 'device' is localStorage, for users who continue on another day. */
 type Keep = 'window' | 'device';
 const storeOf = (keep: Keep) => (keep === 'device' ? localStorage : sessionStorage);
 

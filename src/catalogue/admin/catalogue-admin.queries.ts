@@ -160,7 +160,7 @@ export async function findOne<Kind extends keyof Rows>(
   return found && withTimes(found.row);
 }
 
-/** Converts the times from the notation of Postgres to ISO 8601. */
+/** Converts the times from Postgres' text format to ISO 8601. */
 function withTimes<Row extends Rows[keyof Rows]>(row: Row): Row {
   return {
     ...row,

@@ -47,7 +47,7 @@ function matching(segment: readonly SegmentCondition[]): Conditions {
   return where;
 }
 
-/** Counts the subscribers that a campaign would reach now, and those that it leaves out by reason: one statement. */
+/** Counts the subscribers that a campaign would reach now, and those that it leaves out by reason, in one SQL statement. */
 export async function countAudience(
   em: EntityManager,
   segment: readonly SegmentCondition[],

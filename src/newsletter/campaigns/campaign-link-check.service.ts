@@ -20,7 +20,10 @@ export class CampaignLinkCheck {
     private readonly config: Config,
   ) {}
 
-  /** Checks each address once: web addresses by a request (`probeUrl`), portal addresses by its routes and the site's pages. 404. */
+  /**
+   * Checks each address once: web addresses by a request (`probeUrl`), portal addresses by its routes and the site's
+   * pages. 404 for an unknown campaign.
+   */
   async check(id: string): Promise<CampaignLinksDto> {
     const { content } = await this.mails.find(id);
     const written = [...contentLinks(content), ...(await this.mails.templateLinks(content))];

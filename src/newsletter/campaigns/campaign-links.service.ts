@@ -19,7 +19,7 @@ interface Asked {
 export class CampaignLinks {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Returns the address of a link and counts the click. 404. */
+  /** Returns the address of a link and counts the click. 404 for an unknown link. */
   async follow(campaignId: string, position: string, { isAhead, reader }: Asked): Promise<string> {
     const place = Number(position);
     const [link] =
@@ -36,7 +36,7 @@ export class CampaignLinks {
     return link.address;
   }
 
-  /** Counts the opening of a mail by a recipient who agreed to it. */
+  /** Counts that a recipient who agreed to be counted opened the mail. */
   async open(reader: string, { isAhead }: Asked): Promise<void> {
     if (!isAhead) await this.countReader(reader, null, null);
   }

@@ -35,7 +35,7 @@ export class CampaignReader {
     return { data: rows.map(toRow), total, limit: paging.limit, offset: paging.offset };
   }
 
-  /** One campaign with its history, the problems that keep it from being sent, and the actions that are allowed. 404. */
+  /** One campaign with its history, the problems that keep it from being sent, and the allowed actions. 404 for an unknown id. */
   async get({ companyType, accountType, emailVerified }: Actor, id: string): Promise<CampaignDto> {
     const found = isUuid(id) ? await findCampaign(this.transactions.em, id) : undefined;
     if (!found) throw campaignNotFound();
@@ -51,7 +51,7 @@ export class CampaignReader {
     };
   }
 
-  /** Delivery report of a campaign; empty for a draft. 404. */
+  /** Delivery report of a campaign; empty for a draft. 404 for an unknown id. */
   async report(id: string): Promise<CampaignReportDto> {
     const found = isUuid(id) ? await findCampaignReport(this.transactions.em, id) : undefined;
     if (!found) throw campaignNotFound();

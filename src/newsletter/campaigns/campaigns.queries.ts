@@ -30,7 +30,7 @@ interface Found {
   total: number;
 }
 
-/** One page of campaigns and the total that match the filters: one statement. */
+/** One page of campaigns and the total that match the filters, in one SQL statement. */
 export async function findCampaigns(em: EntityManager, query: CampaignListQueryDto, paging: Paging): Promise<Found> {
   const { limit, offset, sort, direction } = paging;
   const where = new Conditions()
@@ -118,7 +118,7 @@ export async function findLastMails(em: EntityManager, id: string): Promise<Last
 
 export type WholeCampaign = Omit<CampaignDto, 'actions' | 'problems' | 'last'>;
 
-/** One campaign with its history: one statement. */
+/** One campaign with its history, in one SQL statement. */
 export async function findCampaign(em: EntityManager, id: string): Promise<WholeCampaign | undefined> {
   const [row] = await em.execute<WholeCampaign[]>(
     `select ${ROW}, c.preheader, c.content, c.segment, c.important, c.time_zone as "timeZone", c.rate, c.frozen_at as "frozenAt",

@@ -61,7 +61,7 @@ export class Campaigns {
     });
   }
 
-  /** Creates a draft with the content, segment and rate of another campaign; returns its id. 404. */
+  /** Creates a draft with the content, segment and rate of another campaign; returns its id. 404 for an unknown campaign. */
   async duplicate(actor: Actor, id: string): Promise<string> {
     const campaign = await this.mails.find(id);
     const { name, subject = null, preheader = null, content, segment, important, rate = null } = campaign;

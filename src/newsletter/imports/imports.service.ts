@@ -93,7 +93,7 @@ export class SubscriberImports {
     return { data: found.map(toRow), total, limit, offset };
   }
 
-  /** One import with the beginning of its file. 404. */
+  /** One import with the beginning of its file. 404 for an unknown import. */
   async get(actor: Actor, id: string): Promise<SubscriberImportDto> {
     const found = isUuid(id)
       ? await this.transactions.fork().findOne(SubscriberImport, { id }, { populate: ['by'] })
@@ -146,7 +146,7 @@ export class SubscriberImports {
     });
   }
 
-  /** A page of the rows that are not imported, in file order by default. 404. */
+  /** A page of the rows that are not imported, in file order by default. 404 for an unknown import. */
   async problems(id: string, query: ListQueryDto): Promise<Page<ImportProblemDto>> {
     const { limit, offset, direction } = pagingOf(query, PROBLEM_SORTS, 'line');
     const em = this.transactions.fork();
@@ -163,7 +163,7 @@ export class SubscriberImports {
     return { data, total, limit, offset };
   }
 
-  /** The rows that are not imported, as CSV. 404. */
+  /** The rows that are not imported, as CSV. 404 for an unknown import. */
   async problemsCsv(id: string): Promise<Readable> {
     if (!isUuid(id) || !(await this.transactions.fork().count(SubscriberImport, { id }))) throw importNotFound();
     const source = problemSource(id);

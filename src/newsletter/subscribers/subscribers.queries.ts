@@ -49,7 +49,7 @@ function totalOf(filter: SubscriberFilterDto, where: Conditions): [sql: string, 
   return [`(select ${sum} from newsletter_totals where ${kept.sql})`, kept.parameters];
 }
 
-/** One page of subscribers and the total that match the filters: one statement. Times as Postgres writes them. */
+/** One page of subscribers and the total that match the filters, in one SQL statement. Times as Postgres writes them. */
 export async function findSubscribers(
   em: EntityManager,
   filter: SubscriberFilterDto,
@@ -102,7 +102,7 @@ interface Totals {
   subscribers: number;
 }
 
-/** Sums by status and source, and by week from a day on: one statement over stored sums. */
+/** Sums by status and source, and by week from a day on, in one SQL statement over stored sums. */
 export async function findNewsletterSums(
   em: EntityManager,
   from: string,

@@ -20,7 +20,7 @@ const YEAR_AGO = `now() - interval '12 months'`;
 
 const CLIENTS =
   '(select count(*)::int from partner_clients l where l.partner_id = p.company_id and l.ended_at is null)';
-/** Read from sums that are stored with each quote. */
+/** Reads sums that triggers maintain, instead of counting quotes. */
 const OPEN_QUOTES = `(select coalesce(sum(s.quotes), 0)::int from partner_quote_counters s
   where s.partner_id = p.company_id and s.status in (${OPEN}))`;
 const PIPELINE = `(select coalesce(sum(s.net), 0) from partner_quote_statistics s
@@ -68,7 +68,7 @@ function partnerConditions(query: PartnerQueryDto): Conditions {
 
 const timed = <Row extends { since: string }>(row: Row): Row => ({ ...row, since: new Date(row.since).toISOString() });
 
-/** One page of partners and the total that match the filters: one statement. */
+/** One page of partners and the total that match the filters, in one SQL statement. */
 export async function findPartners(
   em: EntityManager,
   query: PartnerQueryDto,
@@ -87,7 +87,7 @@ export async function findPartners(
 
 type Found = Omit<PartnerDto, 'actions' | 'listing'>;
 
-/** One partner with its clients, quotes and history: one statement. Undefined if there is none. */
+/** One partner with its clients, quotes and history, in one SQL statement. Undefined if there is none. */
 export async function findPartner(em: EntityManager, id: string): Promise<Found | undefined> {
   const [found] = await em.execute<{ partner: Found }[]>(
     `select row_to_json(one) as partner from (
@@ -128,7 +128,7 @@ export async function findPartner(em: EntityManager, id: string): Promise<Found 
   };
 }
 
-/** Key figures of the programme: one statement. */
+/** Key figures of the programme, in one SQL statement. */
 export async function findMetrics(em: EntityManager): Promise<PartnerMetricsDto> {
   const ofPartners = 'q.partner_id is not null and q.deleted_at is null';
   const count = (status: string) => `(select count(*)::int from partners where status = '${status}')`;

@@ -13,7 +13,7 @@ const ORDER: Record<string, string> = {
 };
 export const APPLICATION_SORTS = Object.keys(ORDER);
 
-/** One page of applications and the total that match the filters, up to the cap: one statement. Times as Postgres writes them. */
+/** One page of applications and the total that match the filters, up to the cap, in one SQL statement. Times as Postgres writes them. */
 export async function findApplications(
   em: EntityManager,
   query: ApplicationQueryDto,
@@ -37,7 +37,7 @@ export async function findApplications(
   return found ?? { rows: [], total: 0 };
 }
 
-/** Similarities of an applicant's company to others: one statement. */
+/** Similarities of an applicant's company to others, in one SQL statement. */
 export async function findChecks(
   em: EntityManager,
   company: { id: string; name: string },

@@ -55,7 +55,7 @@ interface EntryPage {
   total: number;
 }
 
-/** A page of the ledger, each row with its explanation, and the total: one statement. */
+/** A page of the ledger, each row with its explanation, and the total, in one SQL statement. */
 export async function findEntries(
   transactions: Transactions,
   scope: Scope,
@@ -72,7 +72,7 @@ export interface PartnerAccount {
   rate: Pick<CommissionRateDto, 'rate' | 'tier' | 'groups'> & { own: { untilDay: string | null } | null };
 }
 
-/** A page of a partner's ledger with its account: one statement. Undefined for a company that is not in the programme. */
+/** A page of a partner's ledger with its account, in one SQL statement. Undefined for a company that is not in the programme. */
 export function findLedger(
   transactions: Transactions,
   scope: Scope,

@@ -15,7 +15,7 @@ const sums = (which: string) => `json_build_object('quotes', count(*) filter (wh
 /** Figures of a client. Times as Postgres writes them. */
 export type ClientFigures = Omit<ClientRecordDto, 'name' | 'city' | 'countryCode' | 'status'>;
 
-/** Figures of these clients for a partner, and its notes about them, as long as they are connected: one statement. */
+/** Figures of these clients for a partner, and its notes about them, as long as they are connected, in one SQL statement. */
 export async function findFigures(
   em: EntityManager,
   partner: string,

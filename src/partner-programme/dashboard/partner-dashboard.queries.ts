@@ -87,7 +87,7 @@ interface FoundStats extends Omit<PartnerStatsDto, 'attention'> {
   attention: PartnerAttentionDto[];
 }
 
-/** A partner's figures: one statement over stored sums and open rows. */
+/** A partner's figures, in one SQL statement over stored sums and open rows. */
 export async function findStats(transactions: Transactions, partner: string, now: Date): Promise<FoundStats> {
   const time = now.toISOString();
   const [found] = await transactions.prepared<{ stats: FoundStats }>(
@@ -137,7 +137,7 @@ export interface FoundSales extends Pick<PartnerSalesDto, 'clients' | 'products'
   quoted: { step: number; status: QuoteStatus; quotes: number; net: number; seconds: number }[];
 }
 
-/** Sales of a partner: one statement. */
+/** Sales of a partner, in one SQL statement. */
 export async function findSales(em: EntityManager, partner: string, days: ComparedPeriod['days']): Promise<FoundSales> {
   const [found] = await em.execute<[{ sales: FoundSales }]>(...named(SALES, { partner, ...days }));
   return found.sales;

@@ -16,7 +16,7 @@ import { findSales, findStats, type FoundSales } from './partner-dashboard.queri
 export class PartnerDashboard {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Figures of the actor's company: one statement, as fast with many quotes as with few. */
+  /** Figures of the actor's company, in one SQL statement, as fast with many quotes as with few. */
   stats(actor: Actor): Promise<PartnerStatsDto> {
     return findStats(this.transactions, actor.companyId, now());
   }

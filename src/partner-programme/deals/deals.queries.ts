@@ -81,7 +81,7 @@ const sumsOf = (where: Conditions): string =>
   `(select coalesce(json_agg(cell), '[]') from (
       select d.stage, count(*)::int as deals, sum(d.value) as value from deals d where ${where.sql} group by d.stage) cell)`;
 
-/** One page of deals, the total that match the filters, and their sums by stage: one statement. */
+/** One page of deals, the total that match the filters, and their sums by stage, in one SQL statement. */
 export async function findDeals(
   em: EntityManager,
   where: Conditions,
@@ -161,7 +161,7 @@ export interface MonthCell extends StageCell {
   month: string;
 }
 
-/** Open deals by stage and by the month in which they are expected to close: one statement. */
+/** Open deals by stage and by the month in which they are expected to close, in one SQL statement. */
 export async function findForecast(
   em: EntityManager,
   where: Conditions,

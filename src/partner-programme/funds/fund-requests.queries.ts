@@ -38,7 +38,7 @@ const sumsOf = (company: string): string => `(
                      where o.partner_id = ${company} and o.status = 'requested'))
     from (select ?::int as year) y left join partner_funds f on f.company_id = ${company} and f.year = y.year)`;
 
-/** One page of requests, the total that match the filters, and the funds of a partner's year: one statement. */
+/** One page of requests, the total that match the filters, and the funds of a partner's year, in one SQL statement. */
 export async function findFundRequests(
   em: EntityManager,
   where: Conditions,

@@ -16,7 +16,7 @@ const STANDING = `
     from partners p cross join lateral (select ${REVENUE_SQL} as revenue) r
    where p.company_id = ?`;
 
-/** A partner's standing in the programme: one statement over stored sums. Undefined for a company that is not in it. */
+/** A partner's standing in the programme, in one SQL statement over stored sums. Undefined for a company that is not in it. */
 export async function findStanding(
   transactions: Transactions,
   companyId: string,

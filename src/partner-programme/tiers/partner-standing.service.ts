@@ -9,14 +9,14 @@ import { findStanding } from './partner-standing.queries.js';
 export class PartnerStandings {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Standing of a partner's company: one statement. 404 'Partner not found' for a company that is not a partner. */
+  /** Standing of a partner's company, in one SQL statement. 404 'Partner not found' for a company that is not a partner. */
   async of(companyId: string): Promise<PartnerStandingDto> {
     const found = await findStanding(this.transactions, companyId);
     if (!found) throw notFound('Partner not found');
     return found;
   }
 
-  /** Its tiers so far, and a confirmed change that is not effective yet: one statement. 404 for a company that is not a partner. */
+  /** Its tiers so far, and a confirmed change that is not effective yet, in one SQL statement. 404 for a company that is not a partner. */
   async tiers(companyId: string): Promise<PartnerTiersDto> {
     const [found] = await this.transactions.em.execute<{ tiers: PartnerTiersDto }[]>(
       `select json_build_object(

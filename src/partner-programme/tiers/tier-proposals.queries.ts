@@ -14,7 +14,7 @@ export const PROPOSAL_SORTS = Object.keys(ORDER);
 const FROM =
   'partner_tier_proposals x join companies c on c.id = x.company_id left join users u on u.id = x.decided_by_id';
 
-/** One page of proposals and the total that match the filters: one statement. */
+/** One page of proposals and the total that match the filters, in one SQL statement. */
 export async function findProposals(
   em: EntityManager,
   { status, search }: TierProposalQueryDto,

@@ -5,7 +5,7 @@ import { AgreementReader } from './agreement-reader.service.js';
 import { PartnerAgreementsController } from './partner-agreements.controller.js';
 import { PartnerAgreements } from './partner-agreements.service.js';
 
-/** Partner agreements; also for features whose workers check acceptances. */
+/** Partner agreements. Other features import this module to check acceptances. */
 @Module({
   controllers: [PartnerAgreementsController],
   providers: [PartnerAgreements, AgreementReader, AgreementFiles, AgreementNotices],

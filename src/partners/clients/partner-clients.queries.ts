@@ -29,7 +29,7 @@ export const CLIENT_COLUMNS = `c.id, c.name, c.city, c.country_code as "countryC
 export const LIVING = `partner_clients l join companies c on c.id = l.client_id join users a on a.id = l.agreed_by_id
   where l.partner_id = ? and l.ended_at is null`;
 
-/** One page of a partner's clients and the total that match the search: one statement. */
+/** One page of a partner's clients and the total that match the search, in one SQL statement. */
 export async function findClients(
   em: EntityManager,
   partner: string,
@@ -50,7 +50,7 @@ export async function findClients(
 
 export type RequestRow = Omit<ClientRequestDto, 'actions' | 'resendableAt'> & { mailedAt: string };
 
-/** One page of a partner's requests, newest first: one statement. */
+/** One page of a partner's requests, newest first, in one SQL statement. */
 export async function findRequests(
   em: EntityManager,
   partner: string,
@@ -83,7 +83,7 @@ const MOST_ENDED = 50;
 
 type Without<T> = Omit<T, 'actions'>[];
 
-/** Pending requests to a company, only the latest of each partner, and its connections: one statement. */
+/** Pending requests to a company, only the latest of each partner, and its connections, in one SQL statement. */
 export async function findConnections(
   em: EntityManager,
   company: string,

@@ -10,7 +10,7 @@ import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 interface DatabaseTimeouts {
   /** Timeout for a new connection. */
   connectionMs: number;
-  /** Timeout for a connection of a pool that is fully in use; once a caller has waited half as long, new callers are rejected. */
+  /** Timeout for a connection of an exhausted pool. With `sheds`, new callers are rejected while another has waited over half of it. */
   turnMs: number;
   /** Timeout for the result of a statement. */
   statementMs: number;

@@ -38,8 +38,9 @@ export async function mendedPdf(pdf: Buffer): Promise<Buffer | null> {
 }
 
 interface PdfStream {
-  /** Offset of its dictionary, and of the end of its bytes. */
+  /** Offset of the stream's dictionary in the file. */
   start: number;
+  /** Offset after the stream's last byte. */
   end: number;
   values: ReturnType<typeof dictionaryAt>['values'];
   content: Buffer;

@@ -24,7 +24,7 @@ interface Returned {
   createdAt: Date;
 }
 
-/** A record as JSON, with times in the notation of Postgres. */
+/** A record as JSON, with times in Postgres' text format. */
 type Json<Of> = {
   [Field in keyof Of]: Of[Field] extends Date
     ? string

@@ -17,7 +17,7 @@ type Row = Omit<SavedViewDto, 'actions'> & { userId: string };
 export class SavedViews {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The actor's own and the shared views of a list, by name: one statement. */
+  /** The actor's own and the shared views of a list, by name, in one SQL statement. */
   async list(actor: Actor, resource: ViewResource): Promise<SavedViewDto[]> {
     const rows = await this.transactions.em.execute<Row[]>(
       `select v.id, v.user_id as "userId", v.name, v.query, v.is_shared as "isShared",

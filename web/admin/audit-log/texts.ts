@@ -114,7 +114,7 @@ const DONE: Record<string, string> = {
   withdraw: 'withdrawn',
 };
 
-/** Words of the console's audit log. */
+/** Texts of the console's audit log. */
 export const auditTexts = {
   title: 'Audit log',
   list: 'Changes',

@@ -1,5 +1,5 @@
 import { formatChange, plural } from '../../shared/format';
-/** Words of the console's catalogue screens. */
+/** Texts of the console's catalogue screens. */
 export const catalogueTexts = {
   title: 'Products',
   list: 'Products',

@@ -3,7 +3,7 @@ import type { CompanyAction, CompanyType } from '../../shared/api/schema';
 
 const NUMBERS = { vatNumber: 'VAT number', cocNumber: 'COC number' };
 
-/** Words of the console's company screens. */
+/** Texts of the console's company screens. */
 export const adminCompanyTexts = {
   title: 'Companies',
   list: 'Companies',
@@ -115,7 +115,7 @@ interface ActionWords {
 
 export type StaffAction = Exclude<CompanyAction, 'edit' | 'upload' | 'invite'>;
 
-/** Words of the menu item and the dialog of each staff action. */
+/** Texts of the menu item and the dialog of each staff action. */
 export const companyActionTexts: Record<StaffAction, ActionWords> = {
   verify: {
     label: 'Verify company',

@@ -23,8 +23,8 @@ interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
 }
 
 /**
- * Form for one record. It saves over the version that it was loaded from. On a 412 it fetches the current version, and
- * `conflict` is set: the reader can then reload or overwrite it. Errors of a field show at that field, all others in
+ * Form for one record. It saves with the version that it loaded. On a 412 it fetches the current version and sets
+ * `conflict`: the user can then reload or overwrite that version. Errors of a field show at that field, all others in
  * `problem`.
  */
 export function useRecordForm<Values extends FieldValues, R extends RaRecord>(options: RecordFormOptions<Values, R>) {

@@ -1,6 +1,6 @@
 import { told } from '../../shared/charts/change';
 
-/** Words of the overview. */
+/** Texts of the overview. */
 export const dashboardTexts = {
   title: 'Overview',
   stats: {

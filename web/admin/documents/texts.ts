@@ -1,4 +1,4 @@
-/** Words of the console's document screens. */
+/** Texts of the console's document screens. */
 export const adminDocumentTexts = {
   title: 'Documents',
   list: 'Documents to review',

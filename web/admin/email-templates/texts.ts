@@ -30,7 +30,7 @@ const types: Record<string, string> = {
 
 const records: Record<MailRecord, string> = { quote: 'Quote', order: 'Order', company: 'Company', user: 'User' };
 
-/** Words of the console's template screens. */
+/** Texts of the console's template screens. */
 export const templateTexts = {
   title: 'E-mail templates',
   list: 'E-mail templates',

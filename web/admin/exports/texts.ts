@@ -1,4 +1,4 @@
-/** Words of the console's exports. */
+/** Texts of the console's exports. */
 export const exportTexts = {
   title: 'Exports',
   list: 'Exports',

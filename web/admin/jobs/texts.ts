@@ -1,7 +1,7 @@
 import type { JobQueueName, JobStatus } from '../../shared/api/schema';
 import { formatCount, plural } from '../../shared/format';
 
-/** Words of the page of background jobs. */
+/** Texts of the page of background jobs. */
 export const jobTexts = {
   title: 'Background jobs',
   text: (failed: number | undefined) =>

@@ -1,6 +1,6 @@
 import type { MailStatus } from '../../shared/api/schema';
 
-/** Words of the console's mails. */
+/** Texts of the console's mail screens. */
 export const mailTexts = {
   title: 'Emails',
   list: 'Emails',

@@ -1,4 +1,4 @@
-/** Words of the notes panel. */
+/** Texts of the notes panel. */
 export const noteTexts = {
   title: 'Notes',
   hint: 'Only staff read these.',

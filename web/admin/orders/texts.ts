@@ -1,7 +1,7 @@
 import { plural } from '../../shared/format';
 import type { OrderStatus, RefundReason } from '../../shared/api/schema';
 
-/** Words of the console's order screens. */
+/** Texts of the console's order screens. */
 export const adminOrderTexts = {
   title: 'Orders',
   list: 'Orders',

@@ -1,7 +1,7 @@
 import type { PartnerAction } from '#rules/partner-status';
 import { plural } from '../../shared/format';
 
-/** Words of the console's partner screens. */
+/** Texts of the console's partner screens. */
 export const partnerTexts = {
   title: 'Partners',
   list: 'Partners',
@@ -194,7 +194,7 @@ export const partnerTexts = {
   },
 };
 
-/** Words of the page with the program's figures. */
+/** Texts of the page with the program's figures. */
 export const programmeTexts = {
   title: 'Partner program',
   active: 'Active partners',
@@ -223,7 +223,7 @@ interface ActionWords {
   final?: boolean;
 }
 
-/** Words of the menu item and the dialog of each action on a partner. */
+/** Texts of the menu item and the dialog of each action on a partner. */
 export const partnerActionTexts: Record<PartnerAction, ActionWords> = {
   suspend: {
     label: 'Suspend partnership',

@@ -1,7 +1,7 @@
 import type { ApplicationDecision } from '#rules/partner-application';
 import { formatCount } from '../../shared/format';
 
-/** Words of the console's screens of partner applications. */
+/** Texts of the console's screens of partner applications. */
 export const adminPartnerTexts = {
   title: 'Applications',
   list: 'Partner applications',
@@ -97,7 +97,7 @@ interface DecisionWords {
   mail: (company: string, told: { reason: string; tier: string; percentage: string }) => readonly string[];
 }
 
-/** Words of the button and the dialog of each decision on an application. */
+/** Texts of the button and the dialog of each decision on an application. */
 export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
   take: {
     label: 'Take it on',
@@ -155,7 +155,7 @@ export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
   },
 };
 
-/** Words of the queue beside a record under review. */
+/** Texts of the queue beside a record under review. */
 export const reviewTexts = {
   title: 'Partner reviews',
   show: 'Kind of review',

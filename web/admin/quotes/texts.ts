@@ -1,6 +1,6 @@
 import { plural } from '../../shared/format';
 
-/** Words of the console's quote screens. */
+/** Texts of the console's quote screens. */
 export const adminQuoteTexts = {
   title: 'Quotes',
   search: 'Quote, company, reference',

@@ -1,7 +1,7 @@
 import { figureTexts } from '../../shared/figures/texts';
 import { plural } from '../../shared/format';
 
-/** Words of the statistics. */
+/** Texts of the statistics. */
 export const statisticsTexts = {
   ...figureTexts,
   title: 'Statistics',

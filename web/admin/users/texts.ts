@@ -1,7 +1,7 @@
 import { plural } from '../../shared/format';
 import type { AccountStatus } from '../../shared/api/schema';
 
-/** Words of the console's user screens. */
+/** Texts of the console's user screens. */
 export const adminUserTexts = {
   title: 'Users',
   list: 'Users',

@@ -57,7 +57,8 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
   });
   const { draft } = stored;
   const savedFor = clientOf(quote);
-  // Undefined until the user chooses a client: then the saved client counts, also after a colleague has changed it.
+  // `stored.client` is undefined until the user chooses a client. Until then the saved client applies, even if a
+  // colleague has changed it.
   const forClient = stored.client === undefined ? savedFor : stored.client;
   const base = stored.base ?? saved;
   usePlainAddress(paths.editQuote(basePath, quote.id), added.length > 0);

@@ -68,7 +68,7 @@ export function SubmitDialog({ quote, unsent, client, busy, onSubmit, onClose }:
   });
   const { errors } = formState;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  // Until the user chooses an address, the earlier one is selected, at any index of the list.
+  // Until the user chooses an address, that of the failed attempt or the earlier submission is selected, at any index.
   const usual = before ? String(addresses.findIndex((one) => isSame(one, before))) : OWN;
   const to = useWatch({ control, name: 'to' }) || usual;
   const send = handleSubmit(({ note, wantedDate, to: _, ...typed }) => {

@@ -14,7 +14,7 @@ import { orderTexts } from './texts';
 
 const words = orderTexts.invoice;
 
-/** Invoice of an order with its download; before there is an invoice, `children`. Renders nothing without both. */
+/** Invoice of an order with its download, or `children` while there is no invoice. Renders nothing if there is neither. */
 export function InvoicePanel({ order: { id, invoice }, children }: { order: Order; children?: ReactNode }) {
   const download = useMutation({
     mutationFn: () => invoiceUrl(id),

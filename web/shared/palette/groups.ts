@@ -32,7 +32,7 @@ const ICONS: Record<SearchResult['type'], LucideIcon> = {
   subscriber: AtSign,
 };
 const KINDS = Object.keys(ICONS) as SearchResult['type'][];
-/** Number of results per kind at which the server stops; then there may be more. */
+/** Maximum number of results per kind that the server returns; at the maximum there may be more. */
 const EACH = 5;
 
 export interface Row {

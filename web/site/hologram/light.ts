@@ -141,7 +141,7 @@ interface Glow {
   isClear?: boolean;
 }
 
-/** A body of light that hides the objects behind it, as a hologram of a solid object does. */
+/** Glowing solid. It hides the objects behind it unless `isClear`. */
 export function body(geometry: BufferGeometry, glow: Glow): Mesh[] {
   const { from, to, axis = 'y', ends, base, rim, lit: fallen, falloff = 3, isClear = false } = glow;
   const shines = new Mesh(

@@ -37,7 +37,7 @@ interface Rows<Row> {
 const byWords = ({ search }: ListQueryDto) =>
   new Conditions().search(search, `search_fold(c.title || ' ' || c.summary) like ?`);
 
-/** One page of all courses and the total that match the filters: one statement. */
+/** One page of all courses and the total that match the filters, in one SQL statement. */
 export async function findCourses(
   em: EntityManager,
   query: CourseQueryDto,
@@ -57,7 +57,7 @@ export async function findCourses(
   return found ?? { rows: [], total: 0 };
 }
 
-/** One course with its chapters: one statement. */
+/** One course with its chapters, in one SQL statement. */
 export async function findCourse(em: EntityManager, id: string): Promise<Omit<CourseDto, 'actions'> | undefined> {
   const [row] = await em.execute<Omit<CourseDto, 'actions'>[]>(
     `select c.id, c.title, c.summary, c.status, c.position, ${COMPLETED} as completed, c.updated_at as "updatedAt", c.version,
@@ -76,7 +76,7 @@ const COMPLETION_ORDER: Record<string, string> = {
 };
 export const COMPLETION_SORTS = Object.keys(COMPLETION_ORDER);
 
-/** One page of the users who have completed a course and the total that match the search: one statement. */
+/** One page of the users who have completed a course and the total that match the search, in one SQL statement. */
 export async function findCompletions(
   em: EntityManager,
   course: string,
@@ -102,7 +102,7 @@ export async function findCompletions(
 const LEARNED = `(c.status = 'published' or c.status = 'retired' and exists (
   select from partner_certificates t where t.course_id = c.id and t.user_id = ?))`;
 
-/** One page of the courses that are open to a user and the total that match the search: one statement. */
+/** One page of the courses that are open to a user and the total that match the search, in one SQL statement. */
 export async function findLearned(
   em: EntityManager,
   userId: string,
@@ -121,7 +121,7 @@ export async function findLearned(
   return found ?? { rows: [], total: 0 };
 }
 
-/** One course with its chapters as a user sees it: one statement. */
+/** One course with its chapters as a user sees it, in one SQL statement. */
 export async function findLearnedCourse(
   em: EntityManager,
   userId: string,
@@ -140,7 +140,7 @@ export async function findLearnedCourse(
   return row;
 }
 
-/** One page of a company's users with the courses they have begun or completed, and their total: one statement. */
+/** One page of a company's users with the courses they have begun or completed, and their total, in one SQL statement. */
 export async function findTeam(
   em: EntityManager,
   companyId: string,

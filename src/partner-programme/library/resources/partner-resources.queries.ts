@@ -61,11 +61,11 @@ const narrowed = ({ search, category }: PartnerResourceQueryDto) =>
     .oneOf('r.category', category)
     .search(search, `search_fold(r.title || ' ' || coalesce(r.description, '')) like ?`);
 
-/** One page of a partner's resources and the total that match the filters: one statement. */
+/** One page of a partner's resources and the total that match the filters, in one SQL statement. */
 export const findResourcesOf = (em: EntityManager, partner: string, query: PartnerResourceQueryDto, paging: Paging) =>
   page(em, FOR_PARTNERS, narrowed(query).add(SEEN_BY, partner), paging);
 
-/** One page of all resources and the total that match the filters: one statement. */
+/** One page of all resources and the total that match the filters, in one SQL statement. */
 export function findResources(em: EntityManager, query: ResourceQueryDto, paging: Paging) {
   const where = narrowed(query).oneOf('r.from_tier', query.fromTier);
   if (query.isPublished !== undefined) where.add('r.is_published = ?', query.isPublished);

@@ -45,7 +45,7 @@ export interface View {
   count?: number;
 }
 
-/** Words of a list about one of its rows. */
+/** Texts of a list about one of its rows. */
 export interface RowWords<R> {
   /** Returns the accessible name of the row ('Quote 5d7e91b'). */
   name: (row: R) => string;

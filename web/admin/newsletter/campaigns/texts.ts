@@ -26,7 +26,7 @@ const history: Partial<Record<CampaignAction, string>> = {
 const people = (count: number) => plural(count, 'person', 'people');
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
-/** Words of the console's campaign screens. */
+/** Texts of the console's campaign screens. */
 export const campaignTexts = {
   title: 'Campaigns',
   list: 'Campaigns',

@@ -2,7 +2,7 @@ import type { CsvEncoding, CsvSeparator } from '#rules/csv-text';
 import type { ImportStatus } from '#rules/subscriber-import';
 import { plural } from '../../../shared/format';
 
-/** Words of the console's subscriber imports. */
+/** Texts of the console's subscriber imports. */
 export const importTexts = {
   title: 'Imports',
   list: 'Imports of subscribers',

@@ -1,7 +1,7 @@
 import type { Confirmation, SubscriptionAction, SubscriptionStatus } from '#rules/subscription';
 import { plural } from '../../../shared/format';
 
-/** Words of the console's subscriber screens. */
+/** Texts of the console's subscriber screens. */
 export const subscriberTexts = {
   title: 'Subscribers',
   list: 'Subscribers',

@@ -2,7 +2,7 @@ import type { AgreementStatus } from '../../../shared/api/schema';
 
 const statuses: Record<AgreementStatus, string> = { draft: 'Draft', active: 'In force', retired: 'Retired' };
 
-/** Words of the console's partner agreement screens. */
+/** Texts of the console's partner agreement screens. */
 export const agreementAdminTexts = {
   title: 'Agreements',
   list: 'Partner agreements',

@@ -3,7 +3,7 @@ import { plural } from '../../../shared/format';
 
 const statuses: Record<CourseStatus, string> = { draft: 'Draft', published: 'Published', retired: 'Retired' };
 
-/** Words of the console's course screens. */
+/** Texts of the console's course screens. */
 export const courseAdminTexts = {
   title: 'Courses',
   list: 'Training courses',

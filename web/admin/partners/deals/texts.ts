@@ -1,6 +1,6 @@
 import type { DealDecision } from '#rules/deal';
 
-/** Words of the console's deal screens. */
+/** Texts of the console's deal screens. */
 export const adminDealTexts = {
   title: 'Deals',
   list: 'Deals of partners',
@@ -69,7 +69,7 @@ export const adminDealTexts = {
   similar: (likeness: string) => `Similar name, ${likeness}`,
 };
 
-/** Words of a decision before it is made. */
+/** Texts of a decision before it is made. */
 interface DecisionWords {
   label: string;
   /** Text below the label; `others` are the partners with current protection. */
@@ -115,7 +115,7 @@ export const decisionTexts: Record<DealDecision, DecisionWords> = {
   },
 };
 
-/** Words of the decision form beside a deal, with the wording of the mails (`templates/mail/deal-*`). */
+/** Texts of the decision form beside a deal, with the wording of the mails (`templates/mail/deal-*`). */
 export const decisionPanelTexts = {
   title: 'Decision',
   choice: 'Decision on the registration',
@@ -143,7 +143,7 @@ export const decisionPanelTexts = {
   askFailed: 'The question could not be sent',
 };
 
-/** Words of the win probabilities. */
+/** Texts of the win probabilities. */
 export const probabilityTexts = {
   title: 'Forecast',
   about: 'How likely deals in each stage are won',

@@ -1,6 +1,6 @@
 import type { FundDecision } from '#rules/fund-request';
 
-/** Words of the console's development fund screens. */
+/** Texts of the console's development fund screens. */
 export const adminFundTexts = {
   title: 'Funds',
   list: 'Requests for development funds',
@@ -50,7 +50,7 @@ interface DecisionWords {
   done: string;
 }
 
-/** Words of each decision and its effect. */
+/** Texts of each decision and its effect. */
 export const fundDecisions: Record<FundDecision, DecisionWords> = {
   approve: {
     button: 'Approve',

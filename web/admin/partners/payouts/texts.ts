@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of the console's payout screens. */
+/** Texts of the console's payout screens. */
 export const payoutTexts = {
   title: 'Payouts',
   text: 'What partners have earned but not been paid yet. A payout creates one statement per partner.',
@@ -62,7 +62,7 @@ export const payoutTexts = {
   },
 };
 
-/** Words of the list of statements. */
+/** Texts of the list of statements. */
 export const statementTexts = {
   list: 'Statements',
   search: 'Number, partner',

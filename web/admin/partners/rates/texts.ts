@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Words of the page with tiers and rates. */
+/** Texts of the page with tiers and rates. */
 export const rateTexts = {
   title: 'Tiers and rates',
   text: 'What partners earn on the quotes that they prepare. A quote keeps the rate of the day on which it is accepted.',
@@ -24,7 +24,7 @@ export const rateTexts = {
   },
 };
 
-/** Words of the monthly proposals for tier changes. */
+/** Texts of the monthly proposals for tier changes. */
 export const proposalTexts = {
   list: 'Proposed changes',
   search: 'Partner',
@@ -70,7 +70,7 @@ export const proposalTexts = {
   },
 };
 
-/** Words of the rates of product groups, for all partners and for one. */
+/** Texts of the rates of product groups, for all partners and for one. */
 export const groupRateTexts = {
   title: 'Product groups',
   text: 'These groups earn their own commission, or none, with every partner. Accepted quotes keep their commission.',

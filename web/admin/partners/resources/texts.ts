@@ -1,6 +1,6 @@
 import { PARTNER_TIERS, type PartnerTier } from '#rules/partner-tier';
 
-/** Words of the console's screens of partner resources. */
+/** Texts of the console's screens of partner resources. */
 export const resourceAdminTexts = {
   title: 'Resources',
   list: 'Partner resources',

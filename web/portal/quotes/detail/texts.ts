@@ -1,4 +1,4 @@
-/** Returns the start of a sentence about the mails of a quote, which go to its contact; null for the user. */
+/** Starts a sentence about who gets the quote's mails: 'You get', or the contact's name; null means the user is the contact. */
 const gets = (contact: string | null) => (contact === null ? 'You get' : `${contact} gets`);
 
 /** Texts of a quote that is reopened after it was sent; only its page needs them. */

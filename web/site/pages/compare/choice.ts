@@ -50,5 +50,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the same, and re-renders on changes; empty until hydration. */
+/** Returns {@link keptChoice}, and re-renders when it changes; empty until hydration. */
 export const useChoice = (): readonly string[] => useSyncExternalStore(subscribe, keptChoice, () => NONE);
