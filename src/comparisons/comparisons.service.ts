@@ -62,7 +62,7 @@ export class Comparisons {
     });
   }
 
-  /** Changes a comparison. 404 for another user's, 412 for a stale copy, 422 as `save`, except for products that it already has. */
+  /** Changes a comparison. 404 for another user's, 412 for a stale copy, 422 like `save`, except for products that it already has. */
   async update(actor: Actor, id: string, given: SaveComparisonDto, version?: number): Promise<ComparisonDto> {
     const { userId } = actor;
     return this.transactions.run(async (em) => {

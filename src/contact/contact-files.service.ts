@@ -30,7 +30,7 @@ export class ContactFiles {
     return storeDocument(this.storage, FOLDER, file);
   }
 
-  /** Deletes the file of a message that was not stored. A failure is left to the sweep; a file that a stored message names is kept. */
+  /** Deletes the file of a message that was not stored, unless a stored message names it. If that fails, the sweep deletes the file. */
   async discard(storageKey: string): Promise<void> {
     try {
       const kept = await this.keptAmong([storageKey]);

@@ -35,7 +35,7 @@ const isoOrNull = (time: string | null): string | null => (time === null ? null 
 
 export const templateNotFound = () => notFound('Template not found');
 
-/** Templates as staff read them: all editable mails of the portal, and templates that staff made. */
+/** Reads templates for staff: all editable mails of the portal, and templates that staff made. */
 @Injectable()
 export class EmailTemplateReader {
   constructor(

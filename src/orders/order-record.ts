@@ -46,7 +46,7 @@ export async function lockOrder(
 }
 
 /**
- * Changes an order, which the caller has locked, with one guarded statement. 409 when the order no longer matches its
+ * Changes an order that the caller has locked, with one guarded statement. 409 when the order no longer matches its
  * status, version or `where`.
  */
 export async function changeOrder(
@@ -65,7 +65,7 @@ export async function changeOrder(
   await em.refresh(order);
 }
 
-/** Changes the status of an order, which the caller has locked, and writes the history row with the same time. 409 as `changeOrder`. */
+/** Changes the status of an order that the caller has locked, and writes its history row with the same time. 409 like `changeOrder`. */
 export async function changeOrderStatus(
   em: EntityManager,
   order: Order,

@@ -1,4 +1,4 @@
-/** Paths of the admin console, apart from `paths`: only staff load them. */
+/** Paths of the admin console. Kept separate from `paths`, because only staff load them. */
 export const adminPaths = {
   quotes: '/admin/quotes',
   quote: (id: string) => `/admin/quotes/${encodeURIComponent(id)}`,

@@ -71,7 +71,7 @@ export interface CommissionState {
   earned: readonly { payableOn: string; amount: Cents }[];
 }
 
-/** Ledger row to write: its change to the commission expected of the quote, and to the amount owed to the partner. */
+/** Ledger row to write: changes of the quote's expected commission (`accrued`) and of the amount owed to the partner. */
 export interface CommissionMove {
   kind: Extract<CommissionKind, 'accrued' | 'earned' | 'reversed'>;
   accrued: Cents;

@@ -81,11 +81,11 @@ interface Caller {
 export const mayChangeStatus = (action: StatusAction, company: CompanyState, caller: Caller): boolean =>
   statuses.isTheirs(action, asker(company, caller));
 
-/** True when the table allows the caller this change of status now. */
+/** True when the transition table allows the caller this change of the company's current status. */
 export const allowsStatus = (action: StatusAction, company: CompanyState, caller: Caller): boolean =>
   isCustomer(company) && statuses.allows(action, company.status, asker(company, caller));
 
-/** True when the table allows the caller, or the portal itself (null), this change of verification now. */
+/** True when the transition table allows the caller, or the portal itself (null), this change of the current verification. */
 export const allowsVerification = (action: VerificationAction, company: CompanyState, caller: Caller | null): boolean =>
   isVerified(company) &&
   verifications.allows(action, company.verificationStatus, caller ? asker(company, caller) : { roles: SYSTEM });

@@ -8,7 +8,7 @@ export const FIGURES = {
   revenue: { label: 'Revenue (net)', is: 'Orders without VAT, less credits; cancelled orders are left out' },
   /** `revenue` from the view of the company that buys. */
   spend: { label: 'Spend', is: 'Orders without VAT, less credits; cancelled orders are left out' },
-  /** As specified. */
+  /** Definition from the specification. */
   winRate: { label: 'Win Rate', is: 'Accepted share of all quotes' },
   /** Win rate of the quotes that a partner recently made for clients. */
   recentWinRate: { label: 'Win Rate, 90 days', is: 'Accepted quotes of all created for clients in 90 days' },

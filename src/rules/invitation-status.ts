@@ -20,7 +20,7 @@ const invitations = transitions<InvitationState, 'own_admin', InvitationAction>(
 
 export const INVITATION_ACTION_NAMES = invitations.names;
 
-/** True when the table allows this action now. */
+/** True when the transition table allows this action in the invitation's current state. */
 export const allowsInvitation = (action: InvitationAction, state: InvitationState): boolean =>
   invitations.allows(action, state, { roles: ADMINS });
 
@@ -28,7 +28,7 @@ export const allowsInvitation = (action: InvitationAction, state: InvitationStat
 export const invitationActions = (state: InvitationState, emailVerified: boolean): InvitationAction[] =>
   invitations.actions(state, { roles: ADMINS, emailVerified });
 
-/** Further actions of the viewer once their e-mail address is confirmed; undefined if it is already. */
+/** Further actions of the viewer once their e-mail address is confirmed; undefined if it is confirmed already. */
 export const invitationActionsOnceVerified = (
   state: InvitationState,
   emailVerified: boolean,

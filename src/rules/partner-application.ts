@@ -57,7 +57,7 @@ interface ApplicationState {
   companyId: string;
 }
 
-/** True when the table allows the caller this action now. */
+/** True when the transition table allows the caller this action in the application's current status. */
 export const allowsApplication = (action: ApplicationAction, application: ApplicationState, caller: Caller): boolean =>
   applications.allows(action, application.status, asker(application, caller));
 

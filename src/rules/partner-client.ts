@@ -26,7 +26,7 @@ const requests = transitions<ClientRequestStatus, Role, ClientRequestAction>(CLI
 
 export const CLIENT_REQUEST_ACTION_NAMES = requests.names;
 
-/** True when the table allows the role this action now. */
+/** True when the transition table allows the role this action in the request's current status. */
 export const allowsClientRequest = (action: ClientRequestAction, status: ClientRequestStatus, role: Role): boolean =>
   requests.allows(action, status, { roles: [role] });
 

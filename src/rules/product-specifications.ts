@@ -19,7 +19,7 @@ const GLASSES = {
 /** Label of the glasses that users wear in front of the product. As specified. */
 export const glassesLabel = (glasses: keyof typeof GLASSES): string => GLASSES[glasses];
 
-/** As specified: 0 is ready to ship. */
+/** Label of a lead time in weeks. As specified: 0 is 'Ready to ship'. */
 export const weeksLabel = (weeks: number): string =>
   weeks === 0 ? 'Ready to ship' : `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
 

@@ -127,7 +127,7 @@ export const consentTo = (source: SubscriptionSource) =>
 export const CONFIRM_DAYS = 7;
 export const PENDING_DAYS = 30;
 
-/** As specified. */
+/** Texts from the specification. */
 const EMAIL_REQUIRED = 'Please enter your email address';
 export const ALREADY_SUBSCRIBED = 'You are already subscribed to our newsletter!';
 export const CONFIRM_SUBSCRIPTION = 'Please confirm your subscription to start receiving updates.';

@@ -50,7 +50,7 @@ interface PrintedPart {
 }
 
 /**
- * Converts parts to amounts per period that add up to the total to the cent, although a term seldom divides it evenly.
+ * Converts parts to amounts per period that add up to the total to the cent, although a term rarely divides it evenly.
  * Each period is rounded down; one cent more per period goes to the largest remainders while enough is left, and the
  * rest to a part with a single period. If there is none, the first period of each part includes the remainder.
  */

@@ -43,7 +43,7 @@ export function transitions<Status extends string, Role extends string, Action e
     /** Actions that the screens may offer now. */
     actions: (status: Status, asker: Asker<Role>): Action[] =>
       names.filter((action) => allows(action, status, asker) && (asker.emailVerified || !table[action].waits)),
-    /** Further actions once the user's address is confirmed; undefined if it is already. */
+    /** Further actions once the user's address is confirmed; undefined if it is confirmed already. */
     actionsOnceVerified: (status: Status, asker: Asker<Role>): Action[] | undefined =>
       asker.emailVerified ? undefined : names.filter((action) => table[action].waits && allows(action, status, asker)),
     /** True when any action leads from one status to the other. */

@@ -96,7 +96,7 @@ const contactOf = (name: string): string => {
   return emailOf(client);
 };
 
-/** Days ago of the partner's payouts. */
+/** Ages of the partner's payouts, in days. */
 const PAID_OUT = [182, 121, 62, 31];
 
 /** Seeds the clients of the demo's partner and adds their users to `actors`. */

@@ -147,7 +147,7 @@ const isCut = ({ rows }: Word): boolean => rows.length > NEWEST;
 const byRarity = (one: Word, other: Word): number =>
   one.rows.length - other.rows.length || since(one).localeCompare(since(other));
 
-/** Time of its oldest row. */
+/** Returns the time of the word's oldest row; 'infinity' if it has none. */
 const since = ({ rows }: Word): string => rows.at(-1)?.createdAt ?? 'infinity';
 
 /** Condition that a row is among the newest matches of the word. */

@@ -16,7 +16,7 @@ interface Row extends Omit<MailDto, 'subject' | 'hasLink' | 'actions'> {
   data: Record<string, unknown>;
 }
 
-/** Mails in the outbox, as staff read them. */
+/** Reads the mails in the outbox for staff. */
 @Injectable()
 export class Mails {
   constructor(

@@ -182,8 +182,8 @@ const isUsual = (text: string): boolean => text.split(/\s+/).length <= 2;
 const hashOf = (sql: string): string => createHash('sha256').update(sql).digest('base64url');
 
 /**
- * SQL of a source's results for the actor. Long sources are searched in two steps; but not a partner's quotes, which are
- * of several companies, nor those of all companies.
+ * SQL of a source's results for the actor. A long source is searched in two steps if all rows belong to one company. A
+ * partner's quotes belong to several companies, and staff search all companies; both are searched in one step.
  */
 function statementOf(source: Source, actor: Actor, scope: Scope, text: string): { sql: string; parameters: unknown[] } {
   const { select, subtitle, company, from, join = '', order } = source;
@@ -198,8 +198,8 @@ function statementOf(source: Source, actor: Actor, scope: Scope, text: string): 
   if (!source.isLong || !isOfOneCompany) {
     return { sql: `(select ${columns} from ${from} ${join} where ${rows.sql} and ${words.sql} ${best})`, parameters };
   }
-  // The newest rows have most of the words that people type. If they do not have enough, the index of words is asked:
-  // `offset 0` keeps the planner from other ways, because it does not know whether a word is in all rows, or in none.
+  // The newest rows contain most of the words that users type. If they have too few matches, the index of words is
+  // used: `offset 0` prevents other plans, because the planner does not know whether a word is in all rows or in none.
   const alias = from.split(' ').at(-1)!;
   return {
     sql: `(with newest as materialized (

@@ -682,7 +682,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
     await expectAccessible(page);
-    // The confirmation link does not restore it.
+    // The confirmation link does not restore the subscription.
     await page.goto(link);
     await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
   }, 120_000);

@@ -29,7 +29,7 @@ interface Wanted {
   at?: Date;
 }
 
-/** Creates an order in this status from an accepted quote; the services bring it there. */
+/** Creates an accepted quote and an order for it, and moves the order to this status with the services. */
 export async function makeOrder(
   app: TestApp,
   status: OrderStatus = 'pending',

@@ -49,7 +49,7 @@ interface Wanted {
   daysAgo?: number;
 }
 
-/** Creates a quote in this status; the services bring it there as users would. */
+/** Creates a quote and moves it to this status with the services, through the same steps as users. */
 export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wanted = {}): Promise<QuoteDto> {
   const { by = ANNA, items = SOME_LINES, reference, terms, daysAgo = status === 'expired' ? 60 : 0 } = wanted;
   const [author, client, staff] = await Promise.all([

@@ -31,7 +31,7 @@ type Of = 'company' | 'people' | 'past' | 'recent' | 'draft' | 'papers' | 'prepa
 type Told = Record<string, Of[]>;
 
 /**
- * Kinds of data that each route shows a partner, for any request, while the client shares what it makes after the
+ * Kinds of data that each route may show a partner whose client shares only quotes and orders made since the
  * connection. Other routes show nothing.
  */
 const SHARED: Told = {

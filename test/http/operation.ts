@@ -87,7 +87,7 @@ export interface Operation {
   headers?: (body: object) => Record<string, string>;
   /** Body of a valid request. */
   body?: (subject: Subject) => object;
-  /** Fields of a form that is sent instead of a body, with `file`, by default a PDF as `document`. */
+  /** Fields of a multipart form that is sent instead of a body. It also contains `file`; default: a PDF as `document`. */
   form?: () => Record<string, string>;
   file?: { field: string; content: () => Promise<Buffer>; name: string };
   /** Status that the quote must have for a valid request. Default: sent. */

@@ -64,7 +64,7 @@ const isPublic = (access: string) => access === 'public' || access === 'visitor'
 const WRITES = OPERATIONS.filter(({ route, access }) => !route.startsWith('GET ') && !isPublic(access));
 const WAITS = WRITES.filter(({ route }) => !OPEN.includes(route));
 
-/** Returns a user who may call the operation, apart from the address. */
+/** Returns a user who may call the operation once the e-mail address is verified. */
 const callerOf = (access: string) =>
   access.startsWith('staff') ? STAFF : access.startsWith('partner') ? PAULA_PARTNER : ANNA;
 

@@ -23,8 +23,8 @@ export async function onceReached<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A part of a page that stays as the server rendered it until its script is loaded. Each part is requested in a task of
- * its own: requesting the files of one blocks the event loop of a phone for 10 ms.
+ * A part of a page that stays as the server rendered it until its script is loaded. Each part is requested in its own
+ * task, because requesting the files of one part blocks the event loop of a phone for 10 ms.
  */
 export const late = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => {

@@ -44,8 +44,8 @@ const MARK_NAMES: Record<DecimalMark, string> = { '.': 'point', ',': 'comma' };
 const NUMBER_COLUMNS = (Object.keys(COLUMNS) as ImportColumn[]).filter((name) => COLUMNS[name].holds === 'number');
 
 /**
- * Returns the rows that differ from the current records (`now`, by 'kind id'). Reads all numbers with one decimal mark:
- * the one that the numbers show, or `chosen` if they show none.
+ * Returns the rows that differ from the current records (`now`, by 'kind id'). Reads all numbers with the same decimal
+ * mark: the mark detected in the numbers, or `chosen` if none is detected.
  */
 export function changesOf(csv: string, now: ReadonlyMap<string, Cells>, chosen?: DecimalMark): FileChanges {
   const errors: ImportErrorDto[] = [];

@@ -5,7 +5,7 @@ import { sitePaths } from '../../rules/site-paths.js';
 import { type Catalogue, defaultConfiguration } from '../catalogue.js';
 import { toItemDetail } from '../catalogue.view.js';
 
-/** Data of the template `templates/pdf/data-sheet.hbs`, apart from picture and day. Contains no prices, because it is public. */
+/** Data of the template `templates/pdf/data-sheet.hbs`, except picture and day. Contains no prices, because it is public. */
 export interface DataSheet {
   name: string;
   group: string;

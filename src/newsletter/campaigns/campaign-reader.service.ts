@@ -21,7 +21,7 @@ import type { AudienceQueryDto, CampaignDto, CampaignListQueryDto, CampaignRowDt
 const iso = (time: string): string => new Date(time).toISOString();
 const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time));
 
-/** Campaigns as staff read them. */
+/** Reads campaigns for staff. */
 @Injectable()
 export class CampaignReader {
   constructor(

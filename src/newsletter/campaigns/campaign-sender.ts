@@ -307,7 +307,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     await this.notices.stopped(campaign, reason);
   }
 
-  /** Enqueues another run for mails that a rate or a retry has delayed; those that are due in more than a minute are left to the sweep. */
+  /** Enqueues another run for mails delayed by a rate or a retry. The sweep handles mails that are due in more than a minute. */
   private async wakeForRest(): Promise<void> {
     const [rest] = await this.em.fork().execute<{ inMs: number | null }[]>(
       `select (extract(epoch from min(greatest(c.next_slot_at, due.at)) - now()) * 1000)::int as "inMs"

@@ -141,7 +141,7 @@ export class SubscriberImports {
       const { storageKey } = await lockFor(em, id, 'discard');
       await em.nativeDelete(SubscriberImport, { id });
       await this.transactions.afterCommit(async () => {
-        if (storageKey) await this.storage.delete(storageKey).catch(() => undefined); // left to the sweep
+        if (storageKey) await this.storage.delete(storageKey).catch(() => undefined); // the sweep deletes it later
       });
     });
   }

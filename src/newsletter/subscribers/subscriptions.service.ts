@@ -39,7 +39,7 @@ import type {
   SubscribedDto,
 } from './subscriptions.dto.js';
 
-/** Minimum duration of an answer, in milliseconds: longer than it takes to write a mail. */
+/** Minimum response time in ms: longer than writing a mail takes, so that the time does not reveal a known address. */
 const SUBSCRIBE_MS = 150;
 /** Links that are mailed to an address within an hour, and the minimum interval between two. */
 const LINKS_AN_HOUR = 5;
@@ -101,7 +101,7 @@ export class Subscriptions {
 
   /**
    * Subscribes the address that a link was mailed to; a second press changes nothing. Returns the token of the
-   * preferences, but not for a link that was used before. 404 as for `confirmation`.
+   * preferences, but not for a link that was used before. 404 like `confirmation`.
    */
   async confirm(token: string, address: string | undefined): Promise<ConfirmedDto> {
     const { id, email, isUsed } = await this.transactions.run(async (em) => {
@@ -132,7 +132,7 @@ export class Subscriptions {
     return toPreferences(await this.find(this.transactions.fork(), token));
   }
 
-  /** Changes the given fields. 404 as for `preferences`; 409 `blocked` for an address that we may not mail. */
+  /** Changes the given fields. 404 like `preferences`; 409 `blocked` for an address that we may not mail. */
   async changePreferences(
     token: string,
     { measured, ...given }: ChangePreferencesDto,

@@ -53,7 +53,7 @@ export class PartnerClientReader {
     return { ...found, connectedAt: iso(found.connectedAt) };
   }
 
-  /** The company card, and earlier connections. 404 as `get`. */
+  /** The company card, and earlier connections. 404 like `get`. */
   async details(actor: Actor, client: string): Promise<ClientDetailsDto> {
     type Row = Omit<ClientDetailsDto, 'actions'>;
     const [found] = isUuid(client)
@@ -78,7 +78,7 @@ export class PartnerClientReader {
     return { ...found, connectedAt: iso(found.connectedAt), history, actions };
   }
 
-  /** The client's active users: name, job title, work address, account type; nothing else. 404 as `get`. */
+  /** The client's active users: name, job title, work address, account type; nothing else. 404 like `get`. */
   async users(actor: Actor, client: string): Promise<ClientPersonDto[]> {
     const [found] = isUuid(client)
       ? await this.transactions.em.execute<{ users: ClientPersonDto[] }[]>(

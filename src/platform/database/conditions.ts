@@ -90,7 +90,7 @@ function patternsOf(word: string): string[] {
   return [`%${word.replace(/[\\%_]/g, '\\$&')}%`, ...whole];
 }
 
-/** In a word that has a trigram for `pg_trgm`, wherever it stands in a text; what is no letter or digit ends a word. */
+/** Matches a word with a trigram for `pg_trgm` at any place in a text; other characters than letters and digits end a word. */
 const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 
 /** Compares words by how rare they are likely to be: words with digits (numbers, addresses) first, then longer ones. */

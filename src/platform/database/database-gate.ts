@@ -89,7 +89,7 @@ export class DatabaseGate {
     return this.config.databaseDirectUrl !== null;
   }
 
-  /** True when a new caller would wait too long, or in vain. */
+  /** True when a new caller would wait too long for a connection, or when the database does not respond. */
   get isClosed(): boolean {
     const [longest] = this.waiting;
     const { sheds, turnMs } = this.timeouts;

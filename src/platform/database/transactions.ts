@@ -170,8 +170,8 @@ export class Transactions {
 
   /**
    * Runs a statement that nearly every request needs: Postgres parses and plans it once per connection, for all
-   * parameters (`session-settings.ts`), which is cheaper than planning each time. Each name must belong to a single
-   * text. Runs in the current transaction, otherwise on a separate connection.
+   * parameters (`session-settings.ts`), which is cheaper than planning each time. Use each name for one SQL text only.
+   * Runs in the current transaction, otherwise on a separate connection.
    */
   async prepared<Row extends object>(name: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const text = numbered(sql);

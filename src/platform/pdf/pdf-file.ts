@@ -44,7 +44,7 @@ export async function untilStored(
   });
 }
 
-/** Throws 507 when the job failed because the storage is full, so that its callers do not wait in vain. */
+/** Throws 507 when the job failed because the storage is full, so that its callers do not wait until the timeout. */
 export function refuseFull(failure: string | undefined): void {
   if (failure === STORAGE_FULL) throw new StorageFullError(failure);
 }

@@ -11,7 +11,7 @@ export interface UploadedDocument {
   buffer: Buffer;
 }
 
-/** Limit as specified. */
+/** Maximum file size, as specified. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Interceptor that reads the form of an upload, with the file in `field`. Stops reading at 10 MB: 413 with the field. */

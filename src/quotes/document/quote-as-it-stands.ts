@@ -38,7 +38,7 @@ interface Found {
   quote: Json<QuoteFacts>;
   /** Set for a draft. */
   lines: DocumentLine[] | null;
-  /** Set for every other status. */
+  /** Set unless the quote is a draft. */
   document: QuoteDocument | null;
   /** Set for a quote under review: the event that put it there. */
   returned: Json<Pick<QuoteEvent, 'type' | 'reason' | 'actorName' | 'createdAt'>> | null;

@@ -41,7 +41,7 @@ export class SweepQuotePdfsJob implements ScheduledJob {
       const lines = Map.groupBy(items, ({ quote }) => quote.id);
       return [
         ...revisions.flatMap(({ quote, document }) =>
-          // Once as an offer, and once as no offer, for a revision that was replaced or recalled.
+          // A revision that was replaced or recalled is printed with `isOffer: false`, so both hashes are needed.
           [document, { ...document, isOffer: false }].map((printed) => ({
             quoteId: quote.id,
             sha256: hashDocument(printed),

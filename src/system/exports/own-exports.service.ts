@@ -42,29 +42,29 @@ export class OwnExports {
     return this.file(actor, quoteExport(query, Scope.of(actor)), separator);
   }
 
-  /** The orders of the actor's company, as `quotes`. */
+  /** The orders of the actor's company; filter and 429 like `quotes`. */
   orders(actor: Actor, { separator, ...query }: OwnOrdersQueryDto): Readable {
     return this.file(actor, orderExport(query, Scope.of(actor)), separator);
   }
 
-  /** The deals of the actor's company, as `quotes`. */
+  /** The deals of the actor's company; filter and 429 like `quotes`. */
   deals(actor: Actor, { separator, ...query }: OwnDealsQueryDto): Readable {
     return this.file(actor, dealExport(query, Scope.of(actor)), separator);
   }
 
-  /** The commission ledger of the actor's company, as `quotes`. */
+  /** The commission ledger of the actor's company; filter and 429 like `quotes`. */
   commission(actor: Actor, { separator, ...query }: OwnCommissionQueryDto): Readable {
     return this.file(actor, commissionExport(query, Scope.of(actor)), separator);
   }
 
-  /** The requests for development funds of the actor's company, as `quotes`. */
+  /** The requests for development funds of the actor's company; filter and 429 like `quotes`. */
   funds(actor: Actor, { separator, ...query }: OwnFundsQueryDto): Readable {
     return this.file(actor, fundRequestExport(query, Scope.of(actor)), separator);
   }
 
   /**
    * A partner's report for a period. 422 when the last day is before the first, the period is too long, or an Excel
-   * file would have too many rows; 429 as `quotes`.
+   * file would have too many rows; 429 like `quotes`.
    */
   async report(actor: Actor, { kind, from, to, format, separator }: ReportQueryDto): Promise<Readable> {
     periodOf({ from, to }, now().toISOString().slice(0, 10));

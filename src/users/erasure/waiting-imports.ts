@@ -11,8 +11,8 @@ export class WaitingImports {
   ) {}
 
   /**
-   * Removes waiting imports that contain one of these addresses and returns their number. An import that a job is
-   * reading is left to its own sweep, within a day.
+   * Removes waiting imports that contain one of these addresses and returns their number. Skips imports that a job is
+   * reading: a completed import deletes its file, and the sweep of imports deletes expired files.
    */
   async remove(emails: string[]): Promise<number> {
     const em = this.transactions.fork();

@@ -139,7 +139,7 @@ export function AuditLogPage() {
   );
 }
 
-/** The two links are 24 px high each: they stand side by side in a sentence, and one of them covers the row. */
+/** Minimum target size of the two links in a sentence: 24 px, because they are adjacent and one of them covers the row. */
 const target = { display: 'inline-block', minHeight: 24, lineHeight: '24px' } as const;
 
 const leading = { position: 'relative', zIndex: 1, '& > a': target } as const;

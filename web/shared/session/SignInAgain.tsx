@@ -13,7 +13,7 @@ import { guardTexts, texts } from '../texts';
 import { screenTexts } from './guard-texts';
 import { FLAG, sessionQuery, setSession } from './session';
 
-/** Kept apart from the guard's other texts, which every first page loads. */
+/** Kept separate from the guard's other texts, which every first page loads. */
 const words = {
   text: 'You have been signed out. What you typed is still here: sign in, and continue where you were.',
   failed: 'Login Failed',

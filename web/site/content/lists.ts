@@ -1,6 +1,6 @@
 import type { ArticleFront, Front, IndustryFront, OpeningFront } from './content-file';
 
-/** A file as lists show it: its front matter and its address. */
+/** Entry of a list of content files: the front matter of a file, and its address. */
 export type Listed<F extends Front> = F & { address: string };
 
 const listed = <F extends Front>(files: Record<string, F>): Listed<F>[] =>

@@ -54,7 +54,7 @@ class HeartDrawing {
   private readonly triangles = trianglesOf(this.form);
   private readonly tubes: BufferGeometry[] = [];
 
-  /** Adds points all over the surface, in proportion to the area of each triangle, brighter in clouds. */
+  /** Adds points all over the surface, in proportion to the area of each triangle. Noise makes some patches brighter. */
   skin(): void {
     const triangles = this.triangles.map(([corner, second, third]) => {
       const [along, aside] = [second.clone().sub(corner), third.clone().sub(corner)];

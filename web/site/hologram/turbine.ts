@@ -56,7 +56,7 @@ interface Blades {
   chord: number;
   twist: readonly [root: number, tip: number];
   camber: number;
-  /** The hue and the brightness of its edges. */
+  /** Hue of the edges, from 0 (cyan) to 1 (violet); `bright` is their brightness. */
   at: number;
   bright: number;
   /** Rotation, as a fraction of the angle from one blade to the next. */

@@ -8,7 +8,7 @@ export interface RateInForce {
   /** A fraction, 0.15 is 15%. */
   rate: number;
   tier: PartnerTier;
-  /** Exception that replaces the tier's rate; null where the tier's applies. */
+  /** Exception whose rate replaces the tier's rate; null when the tier's rate applies. */
   exception: { id: string; untilDay: string | null } | null;
 }
 

@@ -37,7 +37,7 @@ export class PartnerResources {
     });
   }
 
-  /** Replaces a resource's fields; a link replaces its file. 404, 412 for a stale copy, 422 as `create`, unless it has a file. */
+  /** Replaces a resource's fields; a link replaces its file. 404, 412 for a stale copy, 422 like `create` if it has no file. */
   async write(actor: Actor, id: string, given: WriteResourceDto, version?: number): Promise<void> {
     const dropped = await this.transactions.run(async (em) => {
       const resource = await lock(em, id, version);

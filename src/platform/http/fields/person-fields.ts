@@ -16,13 +16,13 @@ export const FirstName = () => Text(FIRST_NAME);
 
 export const LastName = () => Text(LAST_NAME);
 
-/** 'Job title', as specified. */
+/** Required job title; its rules are from the specification. */
 export const JobTitle = () => Text(JOB_TITLE);
 
 /** Job title for forms in which it may be empty. */
 export const OptionalJobTitle = () => Text(OPTIONAL_JOB_TITLE);
 
-/** As specified; empty becomes null. */
+/** Optional phone number, as specified; an empty one becomes null. */
 export const OptionalPhone = () => stacked(IsOptional(), IsPhone());
 
 /** One of `PERSON_INDUSTRIES`. */

@@ -25,7 +25,7 @@ export function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsPro
   const place = blocks.findIndex(({ key }) => key === chosen);
   const block = blocks[place]?.block;
   const title = block ? blockLabel(block.kind) : words.blocks.mail;
-  // The label of the only or first field would repeat the title.
+  // The label of the block's field is the same as the title, so the title is hidden visually.
   const isSaid = block && (words.fields as Record<string, unknown>)[block.kind] === title;
   const check = useLinkCheck(form.seen);
   // Applies only to the saved version, because unsaved links have not been checked.

@@ -12,7 +12,7 @@ const over = ({ id, version }: StaffDeal) => ({ params: { path: { id } }, header
 export const decide = (deal: StaffDeal, body: DealDecisionInput) =>
   answer(api.PUT('/api/v1/partner-admin/deals/{id}/decision', { ...over(deal), body }));
 
-/** POST /partner-admin/deals/{id}/question: 412 and 409 as for {@link decide}. */
+/** POST /partner-admin/deals/{id}/question: 412 and 409 like {@link decide}. */
 export const ask = (deal: StaffDeal, message: string) =>
   answer(api.POST('/api/v1/partner-admin/deals/{id}/question', { ...over(deal), body: { message } }));
 

@@ -25,7 +25,7 @@ export interface StoredDraft {
   client?: Buyer;
 }
 
-/** Returns the storage key of a user's draft: of a new quote, of an edited one, or of products to add to one. */
+/** Returns the storage key of a user's draft: a new quote, an edited quote, or products to add to a quote. */
 export const draftKey = (userId: string, what: 'new' | `edit:${string}` | `add:${string}`) =>
   `quote-draft:${userId}:${what}`;
 

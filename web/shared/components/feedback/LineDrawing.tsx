@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The grey line drawing of an unlit table, from a file that all pages share; its lines follow the light or dark mode.
- * Children stand in the place of the hologram.
+ * Grey line drawing of a table without a hologram, from a file that all pages share; its lines adapt to the light or
+ * dark mode. Children appear where the hologram would be.
  */
 export function LineDrawing({ children }: { children?: ReactNode }) {
   return (

@@ -21,7 +21,7 @@ interface PhoneChoiceProps {
   onChange: (pair: number[]) => void;
 }
 
-/** Selects, on a phone, of the two products that are side by side. */
+/** Two select fields, for phones: the products that are shown side by side. */
 export function PhoneChoice({ products, pair, onChange }: PhoneChoiceProps) {
   if (products.length < 3) return null;
   return (
@@ -62,7 +62,7 @@ interface FeatureTableProps {
   className?: string;
 }
 
-/** Table of products, with a link to each at the end, or its price for users who see prices. */
+/** Table that compares products. Its last row shows each product's price to users who see prices, otherwise a link to it. */
 export function FeatureTable({ label, products, rows, pair, links = false, className }: FeatureTableProps) {
   const onPhone = (at: number) => (pair.includes(at) ? undefined : 'not-on-phone');
   const sees = useBuyer() !== null;

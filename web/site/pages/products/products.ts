@@ -67,7 +67,7 @@ export async function showGroup(source: SiteSource, { group: slug = '' }: Params
 export interface ProductShown extends Omit<ProductDetail, 'priceConfigurations'> {
   heroImage: string;
   contentBlocks: Group['contentBlocks'];
-  /** Products of its group, itself included. */
+  /** All products of the group, including this product. */
   beside: Card[];
   worksWith: Card[];
 }
