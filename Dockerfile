@@ -47,7 +47,7 @@ RUN install --directory --owner=node --group=node /data /backups
 # `docker build --build-arg VERSION=1.4.0`: the version in the metrics and the labels.
 ARG VERSION
 LABEL org.opencontainers.image.title=HoloPortal org.opencontainers.image.version=$VERSION
-# With more arenas, glibc keeps several times as much memory of pictures and uploads after a peak (`bench -- memory`).
+# With more arenas, glibc keeps more of the memory of pictures and uploads after a peak (`bench -- memory`).
 ENV MALLOC_ARENA_MAX=2
 ENV APP_VERSION=$VERSION NODE_ENV=production CHROMIUM_PATH=/usr/bin/chromium-headless-shell DATA_DIR=/data
 USER node

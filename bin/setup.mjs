@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 const RUNTIME = join('node_modules', '.bin', 'node');
 const LOCK = join('.data', 'setup.lock');
 
-/** With more arenas, glibc keeps several times as much memory of pictures and uploads after a peak (`bench -- memory`). */
+/** With more arenas, glibc keeps more of the memory of pictures and uploads after a peak (`bench -- memory`). */
 const MALLOC_ARENA_MAX = '2';
 
 /** Each build produces its outputs and a mark with the fingerprint of its sources. */
