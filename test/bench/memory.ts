@@ -17,7 +17,7 @@ import { memoryOf } from './rig.js';
 const API = 4130;
 const [PICTURES, DOCUMENTS] = [24, 60];
 /** Arenas of the C library: ours, and glibc's own limit on a machine with two cores. */
-const ARENAS = { ours: '2', 'the C library’s own': '16' };
+const ARENAS = { two: '2', sixteen: '16' };
 /** Time before a measurement: the garbage collector runs, and caches settle. */
 const SETTLE_MS = 60_000;
 
