@@ -61,8 +61,8 @@ export interface DrawnPage {
 }
 
 /**
- * What the build of the web app exports as `builtSite` into `dist/site/site-server.js`. `web/build/site-server.tsx` is
- * checked against it, and `src/site` imports the file by it.
+ * Export `builtSite` of `dist/site/site-server.js`, which the build of the web app makes. The compiler checks
+ * `web/build/site-server.tsx` against this type, and `src/site` imports the file with it.
  */
 export interface BuiltSite<Answers extends SiteAnswers> {
   /** Renders the page of an address for a visitor. Throws the errors of its loader, except route errors like 404. */

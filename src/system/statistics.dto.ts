@@ -97,7 +97,7 @@ export class WaitingItemDto {
   id!: string;
   /** Company or customer that it is about. */
   name!: string;
-  /** What it is about in the record's own words, such as a number, a file or an activity; null when the name says it. */
+  /** Number, file or activity of the record; null when the name identifies it. */
   about!: string | null;
   /** Euros; null where there is no amount. */
   amount!: number | null;

@@ -52,7 +52,7 @@ export class AudienceDto {
   blocked!: number;
   /** Not confirmed yet. */
   pending!: number;
-  /** Want only important campaigns, and this one is not important. */
+  /** Subscribers who only want important campaigns, while this one is not important. */
   seldom!: number;
   /** Subscribers that get the campaign. */
   recipients!: number;

@@ -14,7 +14,7 @@ import {
 
 const REFUND_AS = { message: `Refund must be one of ${REFUND_REASONS.join(', ')}` };
 
-/** A payment. */
+/** A payment or refund to record. */
 export class RecordPaymentDto {
   /** Euros, greater than 0; at most the outstanding amount for a payment, or the paid amount for a refund. */
   @IsNotEmpty({ message: 'Amount is required' })

@@ -82,7 +82,7 @@ export class DealEventDto {
 export class DealDto extends DealRowDto {
   partner!: DealPartnerDto;
   registeredBy!: string;
-  /** Null without a client, and to the partner once the two are no longer connected. */
+  /** Connected client of the deal. Null without one; also null for the partner after the connection has ended. */
   client!: DealPartnerDto | null;
   vatNumber!: string | null;
   website!: string | null;

@@ -44,13 +44,13 @@ export class Events {
     );
   }
 
-  /** Runs the listeners of an event, in the current transaction. Throws without one, and what a listener throws. */
+  /** Runs the listeners of an event. Throws outside a transaction, and passes on the errors of listeners. */
   async publish<Payload>(em: EntityManager, kind: EventKind<Payload>, payload: Payload): Promise<void> {
     if (!this.transactions.isOpen) throw new Error(`'${kind.name}' was published outside a transaction`);
     for (const listener of this.listeners.get(kind.name) ?? []) await listener.run(em, payload as never);
   }
 
-  /** Names of the listeners of each event that has any, in the order in which they run. */
+  /** Names of the listeners by event, in the order in which they run. */
   get registered(): Record<string, string[]> {
     return Object.fromEntries([...this.listeners].map(([kind, all]) => [kind, all.map(({ name }) => name)]));
   }
