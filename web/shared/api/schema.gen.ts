@@ -8754,7 +8754,7 @@ export interface components {
             blocked: number;
             /** @description Not confirmed yet. */
             pending: number;
-            /** @description Want only important campaigns, and this one is not important. */
+            /** @description Subscribers who only want important campaigns, while this one is not important. */
             seldom: number;
             /** @description Subscribers that get the campaign. */
             recipients: number;
@@ -10073,7 +10073,7 @@ export interface components {
             id: string;
             /** @description Company or customer that it is about. */
             name: string;
-            /** @description What it is about in the record's own words, such as a number, a file or an activity; null when the name says it. */
+            /** @description Number, file or activity of the record; null when the name identifies it. */
             about: string | null;
             /** @description Euros; null where there is no amount. */
             amount: number | null;
@@ -10781,7 +10781,7 @@ export interface components {
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
-            /** @description Null without a client, and to the partner once the two are no longer connected. */
+            /** @description Connected client of the deal. Null without one; also null for the partner after the connection has ended. */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
             website: string | null;
@@ -10893,7 +10893,7 @@ export interface components {
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
-            /** @description Null without a client, and to the partner once the two are no longer connected. */
+            /** @description Connected client of the deal. Null without one; also null for the partner after the connection has ended. */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
             website: string | null;
