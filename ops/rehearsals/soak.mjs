@@ -1,16 +1,16 @@
 // Soak test: twenty minutes at half of the machine's full load, with a kill every 30 s. Uses processes instead of
-// containers (see `rehearsal-processes.mjs` for its needs), each restarted as an engine would: three APIs and two
+// containers (see `processes.mjs` for its needs), each restarted as an engine would: three APIs and two
 // workers. One API and one worker are never killed, so that their memory can be watched. Clients create drafts and
 // submit them. In the end, each acknowledged draft must exist once, be submitted once, and its mails must have been
 // sent.
 //
-//   node_modules/.bin/node ops/soak.mjs [MINUTES]
+//   node_modules/.bin/node ops/rehearsals/soak.mjs [MINUTES]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CLIENTS, REFERENCE, startClients } from './rehearsal-clients.mjs';
-import { startInstallation } from './rehearsal-processes.mjs';
+import { CLIENTS, REFERENCE, startClients } from './clients.mjs';
+import { startInstallation } from './processes.mjs';
 
 const MINUTES = Number(process.argv[2] ?? 20);
 const FULL_LOAD_MS = 20_000;

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../dist/src/platform/embedded/postgres.js';
-import { freePort } from '../dist/src/platform/ports.js';
+import { startEmbeddedPostgres } from '../../dist/src/platform/embedded/postgres.js';
+import { freePort } from '../../dist/src/platform/ports.js';
 
 /**
  * Starts the installation with the demo in its database, without an API. `apis` holds the running APIs by address;

@@ -1,12 +1,12 @@
-// Checks that an update fails no request, with processes instead of containers (see `rehearsal-processes.mjs` for its
+// Checks that an update fails no request, with processes instead of containers (see `processes.mjs` for its
 // needs): two APIs behind a proxy, and clients that send requests without a break; the schema changes, two new APIs
 // start, and the old ones are stopped. A fifth of the requests creates a draft, and in the end each acknowledged draft
 // must exist once. With a Caddy before 2.8, no drafts are created.
 //
-//   node_modules/.bin/node ops/update-rehearsal.mjs [ROUNDS] [nginx]
+//   node_modules/.bin/node ops/rehearsals/update.mjs [ROUNDS] [nginx]
 import { setTimeout as sleep } from 'node:timers/promises';
-import { judge, REFERENCE, startClients } from './rehearsal-clients.mjs';
-import { startInstallation } from './rehearsal-processes.mjs';
+import { judge, REFERENCE, startClients } from './clients.mjs';
+import { startInstallation } from './processes.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 

@@ -3,12 +3,12 @@
 // request; a backup restored into an empty installation must have all rows; `--until` must restore the state of a
 // moment.
 //
-//   node ops/containers-rehearsal.mjs
+//   node ops/rehearsals/containers.mjs
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { judge, REFERENCE, startClients } from './rehearsal-clients.mjs';
+import { judge, REFERENCE, startClients } from './clients.mjs';
 
 const secret = () => randomBytes(32).toString('hex');
 const env = {
