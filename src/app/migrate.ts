@@ -48,7 +48,7 @@ export async function migrateTo(config: Config, migrations: string[]): Promise<v
     const done = new Set((await orm.migrator.getExecuted()).map(({ name }) => name));
     const unknown = migrations.filter((name) => !pending.has(name) && !done.has(name));
     if (unknown.length > 0) {
-      throw new Error(`The backup is of a newer version (${unknown.at(-1)}): restore it with that one.`);
+      throw new Error(`The backup is of another version, which has ${unknown.at(-1)}: restore it with that one.`);
     }
     const missing = migrations.filter((name) => pending.has(name));
     if (missing.length > 0) await orm.migrator.up(missing);

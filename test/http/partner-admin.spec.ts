@@ -1,5 +1,4 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Migration } from '@mikro-orm/migrations';
 import type { Response } from 'supertest';
 import type {
   BulkDoneDto,
@@ -81,18 +80,6 @@ describe('a partner company joins the programme', () => {
     });
     const { body: client } = await staff.post('/system/companies').send(company('client')).expect(201);
     await staff.get(`/partner-admin/partners/${(client as { id: string }).id}`).expect(404);
-  });
-
-  it('when it was created before the programme, unless it applied', async () => {
-    const byStaff = await makeCompany(app, 'partner');
-    const applicant = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
-    await makeApplication(app, 'rejected', applicant);
-    const statements = await statementsOf('Migration20261122235800_partner_history');
-    const fills = statements.find((statement) => statement.startsWith('insert into partners')) ?? '';
-    for (let time = 0; time < 2; time++) await app.sql(fills);
-    expect(await get(byStaff)).toMatchObject({ tier: 'bronze', status: 'active' });
-    const { companyId } = await app.actor(applicant);
-    await staff.get(`/partner-admin/partners/${companyId}`).expect(404);
   });
 });
 
@@ -672,11 +659,3 @@ describe('the export of partners', () => {
     await staff.post('/partner-admin/export?format=pdf').send({}).expect(400);
   });
 });
-
-/** Returns the statements of a migration. */
-async function statementsOf(name: string): Promise<string[]> {
-  const loaded = (await import(`../../migrations/${name}.js`)) as Record<string, new () => Migration>;
-  const migration = new loaded[name]!();
-  await migration.up();
-  return migration.getQueries().map(String);
-}

@@ -1,9 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { parse } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
-import { migrate, migrateTo } from '../../src/app/migrate.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { KeepMonthsJob } from '../../src/system/months/keep-months.job.js';
@@ -11,8 +7,6 @@ import type { AuditLogPage } from '../../src/system/audit-log.service.js';
 import { STAFF, TestApp } from '../app.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeQuote, SOME_LINES } from '../builders/quotes.js';
-import { testConfig } from '../setup/config.js';
-import { createTestDatabase } from '../setup/database.js';
 
 const monthsOf = (table: string) => `select part, ends from months_of('${table}') order by ends`;
 const MONTHS = monthsOf('audit_log');
@@ -234,47 +228,3 @@ describe('monthly partitions of mails, messages and histories', () => {
     expect(entities).toEqual([{ entity: 'order_events' }]);
   });
 });
-
-const ENTRY = `insert into audit_log (actor_email, operation, action, entity, entity_id) values ('a', 'PUT /x', 'update', 'quotes', $1) returning id`;
-const MAIL = `insert into outbox_mails (id, template, recipient, data, dedupe_key) values (gen_random_uuid(), 'x', 'a', '{}', $1)
-  on conflict do nothing returning dedupe_key as id`;
-
-it.each([
-  ['audit_log', 'Migration20261125161000', ENTRY, 'id'],
-  ['outbox_mails', 'Migration20261127170000', MAIL, 'dedupe_key::bigint'],
-])(
-  '%s is converted to partitions during writes, also after a failed first attempt',
-  async (table, migration, insert, id) => {
-    const database = await createTestDatabase('template0');
-    const config = testConfig({ databaseUrl: database.url, redisUrl: 'redis://nobody' });
-    const client = new pg.Client({ connectionString: database.url });
-    try {
-      const names = (await readdir('migrations'))
-        .filter((file) => file.endsWith('.ts'))
-        .map((file) => parse(file).name);
-      const before = names.filter((name) => name < migration);
-      await migrateTo(config, before);
-      await client.connect();
-      const write = async (n: number): Promise<string | undefined> =>
-        // Prepared, like the product's statements.
-        (await client.query<{ id: string }>({ name: 'write', text: insert, values: [n] })).rows[0]?.id;
-      const ids = [await write(0)];
-      await client.query(`create index ${table}_key on ${table} (created_at)`); // left by a migration that was killed
-      let isDone = false;
-      const migrated = Promise.all([migrate(config), migrate(config)]).finally(() => (isDone = true));
-      while (!isDone) ids.push(await write(ids.length));
-      await migrated;
-      ids.push(await write(ids.length));
-      const { rows } = await client.query<{ id: string; part: string }>(
-        `select ${id} as id, tableoid::regclass::text as part from ${table} order by 1`,
-      );
-      expect(rows.map((row) => row.id)).toEqual(ids);
-      expect(new Set(rows.map(({ part }) => part))).toEqual(new Set([`${table}_before`]));
-      if (insert === MAIL) expect(await write(0)).toBeUndefined(); // its key was claimed before keys existed
-      await migrate(config);
-    } finally {
-      await client.end();
-      await database.drop();
-    }
-  },
-);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { assertSchemaFits } from '../../src/app/migrate.js';
+import { assertSchemaFits, migrate } from '../../src/app/migrate.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
 
@@ -28,8 +28,21 @@ it('refuses a schema with missing or removed migrations', async () => {
   await client.query(`comment on table migrations is '${NEWER}'`);
   await expect(fits()).rejects.toThrow(`The database is of a newer version, which needs ${NEWER}`);
   await client.query(`comment on table migrations is null`);
-  await client.query(`delete from migrations where name = 'Migration20261121000200_rules'`);
-  await expect(fits()).rejects.toThrow('The database lacks Migration20261121000200_rules');
+  await client.query(`delete from migrations where name = 'Migration0001_baseline'`);
+  await expect(fits()).rejects.toThrow('The database lacks Migration0001_baseline');
+});
+
+it('takes over a database that has all of the migrations before the baseline, and refuses one that has some of them', async () => {
+  const config = testConfig({ databaseUrl: database.url });
+  const before = (name: string) => client.query('insert into migrations (name) values ($1)', [name]);
+  await client.query('delete from migrations');
+  await before('Migration20261121000100_schema');
+  await expect(migrate(config)).rejects.toThrow('The database is of a version before the first release');
+  await before('Migration20261128100000_listings_reviewed');
+  await client.query(`comment on table migrations is 'Migration20261127170000_mail_keys'`);
+  await migrate(config);
+  expect((await client.query('select name from migrations')).rows).toEqual([{ name: 'Migration0001_baseline' }]);
+  await expect(fits()).resolves.toBeUndefined();
 });
 
 it('does not fail when the database is away', async () => {

@@ -75,7 +75,8 @@ async function migratedTemplate(connection: pg.Client, serverUrl: string): Promi
 
 async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of (await readdir('migrations')).filter((file) => file.endsWith('.ts')).toSorted()) {
+  const files = await readdir('migrations', { recursive: true });
+  for (const name of files.filter((file) => /[.](ts|sql)$/.test(file)).toSorted()) {
     hash.update(name).update(await readFile(join('migrations', name)));
   }
   return hash.digest('hex').slice(0, 12);
