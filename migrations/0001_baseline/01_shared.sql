@@ -45,42 +45,6 @@ begin
   end loop;
 end $$;
 
--- Erasure: replaces words anywhere, and names (lower case) where they are a value of their own.
-create function erase_words(told text, words text[]) returns text language plpgsql immutable strict as $$
-declare
-  word text;
-  done text;
-  place int;
-begin
-  foreach word in array words loop
-    done := '';
-    loop
-      place := position(lower(word) in lower(told));
-      exit when place = 0;
-      done := done || left(told, place - 1) || '***';
-      told := substr(told, place + char_length(word));
-    end loop;
-    told := done || told;
-  end loop;
-  return told;
-end $$;
-
-create function erase_json(told jsonb, words text[], names text[]) returns jsonb
-language plpgsql immutable strict as $$
-begin
-  case jsonb_typeof(told)
-    when 'object' then
-      return coalesce((select jsonb_object_agg(key, erase_json(value, words, names)) from jsonb_each(told)), '{}');
-    when 'array' then
-      return coalesce((select jsonb_agg(erase_json(value, words, names) order by place)
-                         from jsonb_array_elements(told) with ordinality as entry (value, place)), '[]');
-    when 'string' then
-      if lower(told #>> '{}') = any (names) then return to_jsonb('***'::text); end if;
-      return to_jsonb(erase_words(told #>> '{}', words));
-    else return told;
-  end case;
-end $$;
-
 -- Erasure: replaces what names a person in texts and JSON. A first name counts only beside an id, address or full name.
 create function erase_text(told text, names text, addresses text) returns text
 language sql immutable strict parallel safe

@@ -26,8 +26,8 @@ import {
   partnerMayBecome,
 } from '../../src/rules/partner-status.js';
 import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
-import { makeApplication, makePartner, makeProposal } from '../builders/partners.js';
-import { makeCompany, makeUser } from '../builders/people.js';
+import { makePartner, makeProposal } from '../builders/partners.js';
+import { makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { mailsTo } from './mails.js';
 
