@@ -56,7 +56,7 @@ export const routes = lasting([
           },
           {
             path: '/partner-program/*',
-            lazy: async () => ({ Component: (await import('./site/partner/PartnerPages')).PartnerPages }),
+            lazy: async () => ({ Component: (await import('./site/partner-programme/PartnerPages')).PartnerPages }),
           },
           {
             path: `${entryPaths.admin}/*`,

@@ -4,9 +4,9 @@ import { EXTENSION_DAYS, PROTECTED_DAYS, PROTECTION_WARNINGS } from '../../src/r
 import { markdownTokens } from '../../src/rules/markdown.js';
 import { PARTNER_TIERS } from '../../src/rules/partner-tier.js';
 import { paths } from '../../src/rules/paths.js';
-import { DOC_PAGES, docPage, searchDocs } from '../../web/portal/partner/docs/docs.js';
+import { DOC_PAGES, docPage, searchDocs } from '../../web/portal/partner-programme/docs/docs.js';
 
-const FOLDER = fileURLToPath(new URL('../../web/portal/partner/docs/pages/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../web/portal/partner-programme/docs/pages/', import.meta.url));
 const pages = DOC_PAGES.map((slug) => docPage(slug, readFileSync(`${FOLDER}${slug}.md`, 'utf8')));
 const pageOf = (slug: string) => pages.find((page) => page.slug === slug);
 

@@ -4,7 +4,7 @@ import type { PortalHandle } from './PortalLayout';
 
 const pleaseSignIn: PortalHandle = { pleaseSignIn: true };
 
-const partnerPages = async () => ({ Component: (await import('./partner/PartnerPages')).PartnerPages });
+const partnerPages = async () => ({ Component: (await import('./partner-programme/PartnerPages')).PartnerPages });
 
 /**
  * Returns the routes of one portal below its base path. Each page is a chunk of its own; the frame is loaded with the

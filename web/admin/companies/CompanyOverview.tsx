@@ -12,7 +12,7 @@ import { adminPaths } from '#rules/admin-paths';
 import { RecordLink } from '../components/RecordLink';
 import { halves } from '../components/columns';
 import { NotesPanel } from '../notes/NotesPanel';
-import { CompanyApplications } from '../partners/CompanyApplications';
+import { CompanyApplications } from '../partner-programme/CompanyApplications';
 import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.overview;

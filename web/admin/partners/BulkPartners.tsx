@@ -17,7 +17,7 @@ import { ExportPartners } from './ExportPartners';
 import { changeTiers, setCommissions, writeToPartners } from './partner-api';
 import { partnerTexts } from './partner-texts';
 import type { BulkAct } from './BulkNotice';
-import { rateOf } from './rates/rate';
+import { rateOf } from '../partner-programme/rates/rate';
 
 const words = partnerTexts.bulk;
 const TIERS = PARTNER_TIER_NAMES.map((value) => ({ value, label: PARTNER_TIERS[value].label }));

@@ -28,7 +28,7 @@ import { useRecord } from '../core/use-record';
 import { RecordMails } from '../mails/RecordMails';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import { ConsolePage } from '../shell/ConsolePage';
-import { PartnerFundRequests } from './funds/PartnerFundRequests';
+import { PartnerFundRequests } from '../partner-programme/funds/PartnerFundRequests';
 import { Effects, PartnerActions } from './PartnerActions';
 import { PartnerAgreements, PartnerApplications, PartnerCommission, PartnerDeals } from './PartnerParts';
 import { PartnerFunds } from './PartnerFunds';

@@ -12,19 +12,19 @@ import { IconAction } from '../../shared/components/actions/IconAction';
 import { Pager } from '../../shared/components/lists/Pager';
 import { formatDate, formatDateTime, formatDay, formatMoney, formatMoneyShort } from '../../shared/format';
 import { agreementTexts } from '../../shared/partners/agreement-texts';
-import { ApplicationBadge } from '../../shared/partners/ApplicationBadge';
-import { CommissionAmount } from '../../shared/partners/CommissionAmount';
-import { CommissionBadge } from '../../shared/partners/CommissionBadge';
-import { CommissionSentence } from '../../shared/partners/CommissionSentence';
-import { StatementFiles } from '../../shared/partners/StatementFiles';
+import { ApplicationBadge } from '../../shared/partner-programme/ApplicationBadge';
+import { CommissionAmount } from '../../shared/partner-programme/CommissionAmount';
+import { CommissionBadge } from '../../shared/partner-programme/CommissionBadge';
+import { CommissionSentence } from '../../shared/partner-programme/CommissionSentence';
+import { StatementFiles } from '../../shared/partner-programme/StatementFiles';
 import { useAgreementDownload } from '../../shared/partners/use-agreement-download';
 import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
 import { Rows } from '../components/Rows';
-import { StandingBadge } from './deals/StandingBadge';
+import { StandingBadge } from '../partner-programme/deals/StandingBadge';
 import { partnerTexts } from './partner-texts';
-import { entriesQuery, payoutsQuery } from './payouts/api';
-import { payoutTexts } from './payouts/texts';
+import { entriesQuery, payoutsQuery } from '../partner-programme/payouts/api';
+import { payoutTexts } from '../partner-programme/payouts/texts';
 
 /** Maximum number of rows in each panel; a link leads to the whole list. */
 const SHOWN = 25;

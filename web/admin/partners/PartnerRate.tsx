@@ -11,9 +11,9 @@ import { halves } from '../components/columns';
 import { useMayChange } from '../core/use-may-change';
 import { type BulkAct, BulkNotice } from './BulkNotice';
 import { BulkPartnersDialog } from './BulkPartners';
-import { AdjustDialog } from './payouts/AdjustDialog';
+import { AdjustDialog } from '../partner-programme/payouts/AdjustDialog';
 import { partnerTexts } from './partner-texts';
-import { GroupRates } from './rates/GroupRates';
+import { GroupRates } from '../partner-programme/rates/GroupRates';
 
 const words = partnerTexts.ownRate;
 

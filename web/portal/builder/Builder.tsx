@@ -15,7 +15,7 @@ import { isComplete } from '../../shared/builder/builder-state';
 import { FROM_BUILDER } from './rules/builder-url';
 import { BuilderNotices } from './BuilderNotices';
 import { ConfigureStep } from '../../shared/builder/ConfigureStep';
-import { CommissionEstimate } from '../partner/commission/CommissionEstimate';
+import { CommissionEstimate } from '../partner-programme/commission/CommissionEstimate';
 import type { Buyer, StoredDraft } from './rules/draft-storage';
 import { ForWhom } from './steps/ForWhom';
 import { NextBar } from './steps/NextBar';

@@ -3,7 +3,7 @@ import { Crumbs, type Crumb } from '../../shared/components/frame/Crumbs';
 import { lazyWithRetry } from '../../shared/lazy';
 import { usePortal } from '../portal';
 
-const AgreementNotice = lazyWithRetry(async () => (await import('../partner/AgreementNotice')).AgreementNotice, {
+const AgreementNotice = lazyWithRetry(async () => (await import('../partners/AgreementNotice')).AgreementNotice, {
   waiting: null,
   failed: () => null, // the page does not depend on it
 });

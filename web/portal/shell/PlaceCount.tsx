@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { formatCount } from '../../shared/format';
-import { partnerStatsQuery } from '../partner/dashboard/api';
+import { partnerStatsQuery } from '../partner-programme/dashboard/api';
 import type { Counted } from './navigation';
 
 /** Number of a partner's open opportunities, open quotes or accepted quotes; hidden until loaded, and at 0. */

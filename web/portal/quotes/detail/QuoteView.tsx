@@ -8,7 +8,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { StickyBar } from '../../../shared/components/frame/StickyBar';
 import { formatMoney } from '../../../shared/format';
 import { useProfile } from '../../../shared/session/session';
-import { QuoteCommissionPanel } from '../../partner/commission/QuoteCommissionPanel';
+import { QuoteCommissionPanel } from '../../partner-programme/commission/QuoteCommissionPanel';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { quoteTexts } from '../texts';
 import { templateTexts } from '../templates/texts';

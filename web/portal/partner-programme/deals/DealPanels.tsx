@@ -1,0 +1,232 @@
+import Box from '@mui/material/Box';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DEAL_MESSAGE, DEAL_PROBLEMS, NEXT_STEP } from '#rules/deal';
+import { paths } from '#rules/paths';
+import { textProblem } from '#rules/text-rule';
+import { messageOf } from '../../../shared/api/errors';
+import type { Deal } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/actions/Button';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { DayField } from '../../../shared/components/fields/DayField';
+import { Field } from '../../../shared/components/fields/Field';
+import { SelectInput } from '../../../shared/components/fields/SelectInput';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { daysUntil, formatDay, formatMoneyShort } from '../../../shared/format';
+import { dealWords } from '../../../shared/partner-programme/deals/texts';
+import { statusLabel } from '../../../shared/labels';
+import { useChanged } from '../../../shared/use-changed';
+import { usePortal } from '../../portal';
+import { answerQuestion, extendDeal, linkableQuotesQuery, linkQuote, planDeal, registerAgain } from './api';
+import { dealTexts } from './texts';
+
+const words = dealTexts.detail;
+
+/** Returns a mutation for an action on a deal, with a toast for its success or error. */
+function useAct(done: string) {
+  const toast = useToast();
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (act: () => Promise<Deal>) => act(),
+    onSuccess: async () => {
+      await changed();
+      toast(done);
+    },
+    onError: async (error) => {
+      toast(messageOf(error, words.saveFailed));
+      await changed();
+    },
+  });
+}
+
+/** Protection of the customer, or the reason for its refusal, and the available actions. */
+export function ProtectionPanel({ deal }: { deal: Deal }) {
+  const extend = useAct(words.extendDone);
+  const again = useAct(words.againDone);
+  const { registration, protectedUntil, declineReason, actions } = deal;
+  const until = protectedUntil && dealWords.until(formatDay(protectedUntil));
+  return (
+    <Panel title={words.protection}>
+      <Box sx={{ display: 'grid', gap: 1.5, typography: 'small' }}>
+        {registration === 'approved' &&
+          until &&
+          (deal.attention.includes('protection_ending') ? (
+            <Notice
+              tone="warning"
+              role="none"
+              title={`${until}, ${dealTexts.card.left(Math.max(0, daysUntil(protectedUntil)))}`}
+            >
+              {actions.includes('extend') ? words.ending : words.endingExtended}
+            </Notice>
+          ) : (
+            <p>
+              {until}
+              {daysUntil(protectedUntil) >= 0 && `, ${dealTexts.card.left(daysUntil(protectedUntil))}`}
+              {deal.isExtended && `. ${words.extended}`}
+            </p>
+          ))}
+        {registration === 'pending' && <p>{words.inReview}</p>}
+        {registration === 'expired' && <p>{dealTexts.card.expired}</p>}
+        {registration === 'declined' && (
+          <Notice tone="warning" title={dealTexts.card.declined}>
+            {declineReason}
+          </Notice>
+        )}
+        {actions.includes('extend') && (
+          <Button busy={extend.isPending} onClick={() => extend.mutate(() => extendDeal(deal))}>
+            {words.extend}
+          </Button>
+        )}
+        {actions.includes('register_again') && (
+          <Button busy={again.isPending} onClick={() => again.mutate(() => registerAgain(deal))}>
+            {words.again}
+          </Button>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+/** Question of staff, and the form to answer it. */
+export function QuestionPanel({ deal }: { deal: Deal }) {
+  const act = useAct(words.answered);
+  const [message, setMessage] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  if (!deal.question || !deal.actions.includes('answer')) return null;
+  const problem = textProblem(DEAL_MESSAGE, message.trim());
+  return (
+    <Panel title={words.question}>
+      <Box
+        component="form"
+        noValidate
+        sx={{ display: 'grid', gap: 2 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (!problem && !act.isPending) act.mutate(() => answerQuestion(deal, message.trim()));
+        }}
+      >
+        <p>{deal.question}</p>
+        <Field
+          label={words.answer}
+          multiline
+          minRows={2}
+          value={message}
+          error={isAsked ? (problem ?? undefined) : undefined}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <Box>
+          <Button type="submit" variant="contained" busy={act.isPending}>
+            {words.send}
+          </Button>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
+
+/** Next step of the deal, and its date. */
+export function NextStepPanel({ deal }: { deal: Deal }) {
+  const act = useAct(words.saved);
+  const [step, setStep] = useState(deal.nextStep ?? '');
+  const [day, setDay] = useState(deal.nextStepOn ?? '');
+  const [isAsked, setAsked] = useState(false);
+  if (!deal.actions.includes('plan')) return null;
+  const problem = textProblem(NEXT_STEP, step.trim()) ?? (day && !step.trim() ? DEAL_PROBLEMS.stepWithoutText : null);
+  const isChanged = step.trim() !== (deal.nextStep ?? '') || day !== (deal.nextStepOn ?? '');
+  return (
+    <Panel title={words.nextStep}>
+      <Box
+        component="form"
+        noValidate
+        sx={{ display: 'grid', gap: 2 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (!problem && !act.isPending) act.mutate(() => planDeal(deal, step.trim() || null, day || null));
+        }}
+      >
+        <Field
+          label={words.nextStep}
+          value={step}
+          error={isAsked ? (problem ?? undefined) : undefined}
+          onChange={(event) => setStep(event.target.value)}
+        />
+        <DayField label={words.nextStepOn} optional value={day} onChange={(event) => setDay(event.target.value)} />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button type="submit" busy={act.isPending} disabled={!isChanged}>
+            {words.saveStep}
+          </Button>
+          {deal.nextStep && (
+            <Button variant="text" onClick={() => !act.isPending && act.mutate(() => planDeal(deal, null, null))}>
+              {words.done}
+            </Button>
+          )}
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
+
+/** Quote of the deal: shown, linked, or unlinked. */
+export function QuotePanel({ deal }: { deal: Deal }) {
+  const { basePath } = usePortal();
+  const act = useAct(words.saved);
+  const [chosen, setChosen] = useState('');
+  const mayLink = deal.actions.includes('link_quote');
+  const { data: quotes } = useQuery({ ...linkableQuotesQuery(deal.id), enabled: mayLink && !deal.quote });
+  if (!deal.quote && !mayLink) return null;
+  return (
+    <Panel title={words.quote}>
+      <Box sx={{ display: 'grid', gap: 1.5, typography: 'small' }}>
+        {deal.quote ? (
+          <>
+            <p>
+              <Link to={paths.quote(basePath, deal.quote.id)} className="link mono">
+                {deal.quote.number}
+              </Link>
+              {`, ${statusLabel(deal.quote.status).toLowerCase()}, ${formatMoneyShort(deal.quote.total)}`}
+            </p>
+            {mayLink && (
+              <Box>
+                <Button size="small" busy={act.isPending} onClick={() => act.mutate(() => linkQuote(deal, null))}>
+                  {words.unlink}
+                </Button>
+              </Box>
+            )}
+          </>
+        ) : (
+          <>
+            <p>{words.noQuote}</p>
+            {quotes?.length === 0 && <p className="tertiary">{words.noQuotes}</p>}
+            {quotes && quotes.length > 0 && (
+              <>
+                <SelectInput
+                  label={words.quote}
+                  placeholder={words.chooseQuote}
+                  value={chosen}
+                  options={quotes.map(({ id, number, total }) => ({
+                    value: id,
+                    label: `${number}, ${formatMoneyShort(total)}`,
+                  }))}
+                  onChange={(event) => setChosen(event.target.value)}
+                />
+                <Box>
+                  <Button
+                    disabled={!chosen}
+                    busy={act.isPending}
+                    onClick={() => act.mutate(() => linkQuote(deal, chosen))}
+                  >
+                    {words.link}
+                  </Button>
+                </Box>
+              </>
+            )}
+          </>
+        )}
+      </Box>
+    </Panel>
+  );
+}
