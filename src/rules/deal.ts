@@ -222,7 +222,7 @@ export const MAX_DEAL_VALUE = 999_999_999;
 export const DEAL_PROBLEMS = {
   products: 'Please select at least one product',
   tooManyProducts: `At most ${MAX_DEAL_PRODUCTS} products`,
-  value: 'Enter an amount in euro, for example 48,500',
+  value: 'Enter an amount in euros, for example 48,500',
   closesOn: 'Please select the day you expect to close it',
   nextStepOn: 'Please select a day such as 2026-01-31',
   stepWithoutText: 'Please enter the next step for that day',

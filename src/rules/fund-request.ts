@@ -170,7 +170,7 @@ export const FUND_PROBLEMS = {
   past: 'The first day must not be in the past',
   order: 'The last day must not be before the first',
   ahead: 'The last day must be within a year from today',
-  amount: 'Enter an amount in euro, for example 4,800',
+  amount: 'Enter an amount in euros, for example 4,800',
   expectedLeads: 'Enter a whole number, for example 25',
   document: 'Please add a document that proves what you spent',
   documents: `At most ${MAX_FUND_DOCUMENTS} documents`,

@@ -121,7 +121,7 @@ export const APPLICATION_PROBLEMS = {
   products: 'Please select what you want to sell',
   teamSize: 'Please select the size of your team',
   technicalPeople: 'Enter a whole number of people, for example 3',
-  expectedRevenue: 'Enter an amount in euro, for example 400,000',
+  expectedRevenue: 'Enter an amount in euros, for example 400,000',
 } as const;
 
 export const MAX_TECHNICAL_PEOPLE = 100_000;

@@ -151,7 +151,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Adjust and approve' }).click();
     await page.getByText(/Changed by you, in another window, at /).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.getByRole('button', { name: 'Overwrite with my changes' }).click();
     await page.getByText('Quote approved and sent').waitFor();
     expect(await read<QuoteDto>(STAFF, `/system/quotes/${quote.id}`)).toMatchObject({
       status: 'sent',
@@ -200,7 +200,7 @@ describe('the console', () => {
     await page.getByLabel('Total at most').fill('999');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('This is below the minimum').waitFor();
+    await page.getByText('The maximum is below the minimum').waitFor();
     await page.getByLabel('Total at most').fill('');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('button', { name: 'Remove filter Company: Meridian Engineering B.V.' }).waitFor();
@@ -208,7 +208,7 @@ describe('the console', () => {
 
     await page.getByRole('button', { name: 'Save current filters' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Of Meridian');
-    await page.getByLabel('Show it to all staff').check();
+    await page.getByLabel('Share with all staff').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const reader = await signedIn(INTERNAL);
     await reader.goto('/admin/quotes');
@@ -263,7 +263,7 @@ describe('the console', () => {
     await page.getByLabel('Lead time (weeks)').fill('6');
     await page.getByRole('button', { name: /^Approve \d+ quotes?$/ }).click();
     await page.getByText(/quotes? approved and sent/).waitFor();
-    await page.getByText("Nothing under 'Waiting for me'").waitFor();
+    await page.getByText('No items in ‘Waiting for me’').waitFor();
   }, 60_000);
 
   it('a quote is accepted, ordered, paid, shipped, delivered, partly refunded and invoiced, as the client sees', async () => {
@@ -271,12 +271,12 @@ describe('the console', () => {
     await client.goto(`/dashboard/quotes/${quote.id}`);
     await client.getByLabel('Your name').fill('Anna de Vries');
     await acceptOffer(client, '€35,440.90');
-    await client.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
+    await client.getByRole('heading', { name: /Your acceptance is confirmed\.$/ }).waitFor();
 
     await page.goto(`/admin/quotes/${quote.id}/full`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create order' }).click();
-    await page.getByText(/ of €35,440\.90 is created exactly as it was accepted, and .+ is emailed\.$/).waitFor();
+    await page.getByText(/ \(€35,440\.90\) will be created exactly as accepted, and .+ will be emailed\.$/).waitFor();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click();
     await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
@@ -447,7 +447,7 @@ describe('the console', () => {
   it('a product is found, and saved over a concurrent change', async () => {
     const path = '/system/catalog/items/holodesk-27';
     await page.goto('/admin/products');
-    await page.getByRole('searchbox', { name: 'Name, id, description' }).fill('HoloDesk');
+    await page.getByRole('searchbox', { name: 'Name, ID, description' }).fill('HoloDesk');
     await page.getByText('1 to 1 of 1').waitFor();
     await page.getByRole('link', { name: 'HoloDesk 27' }).click();
     // Exact, because the list's search has a similar name.
@@ -457,7 +457,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Save product' }).click();
     await page.getByText(/Changed by you, in another window, at /).waitFor();
     expect(await read(STAFF, path)).toMatchObject({ description: 'Beside every desk' });
-    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.getByRole('button', { name: 'Overwrite with my changes' }).click();
     await page.getByText('Product saved').waitFor();
     expect(await read(STAFF, path)).toMatchObject({ description: 'On every desk' });
   }, 60_000);
@@ -486,9 +486,9 @@ describe('the console', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
-    await page.getByText("'1.094' (Price, row 2) can be read in two ways").waitFor();
-    await page.getByText('1.094 then has too many decimals').waitFor();
-    await page.getByRole('radio', { name: /The comma is the decimal mark 1\.094 is €1,094\.00/ }).check();
+    await page.getByText('‘1.094’ (Price, row 2) is ambiguous').waitFor();
+    await page.getByText('1.094 would have too many decimal places').waitFor();
+    await page.getByRole('radio', { name: /The comma is the decimal separator 1\.094 is €1,094\.00/ }).check();
     await page.getByText('1 price changes by more than half').waitFor();
     await page.getByRole('row', { name: /Price €94\.50 €1,094\.00 \+1,057\.7%/ }).waitFor();
     await page.getByRole('row', { name: /Name Sunglasses, extra pair Brille für Büros/ }).waitFor();
@@ -596,19 +596,19 @@ describe('the console', () => {
     await page.goto('/admin/partners');
     await page.getByRole('checkbox', { name: 'Select Lumen Partners Ltd' }).check();
     await page.getByRole('button', { name: 'Send a message' }).click();
-    const letter = page.getByRole('dialog', { name: 'Write to 1 partner' });
+    const letter = page.getByRole('dialog', { name: 'Send a message to 1 partner' });
     await letter.getByLabel('Subject').fill('Summer closing');
     await letter.getByLabel('Message').fill('We are closed in the first week of August.');
     await letter.getByRole('button', { name: 'Preview' }).click();
     await letter.getByText(/^1 partner · an email to/).waitFor();
     await letter.getByRole('button', { name: 'Send a message' }).click();
-    await page.getByText('Message on its way to 1 partner').waitFor();
+    await page.getByText('Sending message to 1 partner').waitFor();
     await page.getByText(/\d+ emails? sent\./).waitFor();
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Lumen Partners Ltd' }).click();
     const parts = { Deals: 'Deals', Commission: 'Ledger, latest first', Agreement: 'Signed agreements' };
-    const tabs = page.getByRole('navigation', { name: 'Parts of the partner' });
+    const tabs = page.getByRole('navigation', { name: 'Partner sections' });
     for (const [part, title] of Object.entries({ ...parts, Applications: 'Applications' })) {
       await tabs.getByRole('link', { name: part, exact: true }).click();
       await page.getByRole('heading', { name: title }).waitFor();
@@ -719,7 +719,7 @@ describe('the console', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Save version/ })
       .click();
-    await page.getByText('This has changed meanwhile').waitFor();
+    await page.getByText('This has changed since you opened it').waitFor();
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('button', { name: 'Save version 5' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Theirs');

@@ -183,7 +183,7 @@ describe('a client gets a quote and accepts it', () => {
     // She accepts this revision.
     await page.getByLabel('Your name').fill('Anna de Vries');
     await acceptOffer(page, '€72,583.67');
-    await page.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
+    await page.getByRole('heading', { name: /Your acceptance is confirmed\.$/ }).waitFor();
     await expectAccessible(page);
     expect(await quote()).toMatchObject({ status: 'accepted', revision: 2, total: 72_583.67 });
 
@@ -268,7 +268,7 @@ describe('a client gets a quote and accepts it', () => {
     await page.getByRole('combobox', { name: 'Contact' }).selectOption('Tom Bakker');
     await page.getByRole('checkbox').nth(2).waitFor({ state: 'detached' });
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);
     const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
@@ -339,8 +339,8 @@ describe('a client gets a quote and accepts it', () => {
       }).observe(document, { childList: true, subtree: true });
     `);
     await page.goto('/dashboard/quotes');
-    const save = page.getByRole('button', { name: 'Save as CSV' });
-    const told = page.getByRole('status').filter({ hasText: 'Saved as CSV' });
+    const save = page.getByRole('button', { name: 'Export CSV' });
+    const told = page.getByRole('status').filter({ hasText: 'CSV exported' });
     await save.click();
     await told.waitFor();
     await told.evaluate((toast: { id: string }) => (toast.id = 'first'));
@@ -367,22 +367,22 @@ describe('a client gets a quote and accepts it', () => {
     const wanted = products.map(({ id }) => ({ productId: id, quantity: 1 }));
     await page.goto(`/dashboard/quotes/create/configure?products=${encodeURIComponent(JSON.stringify(wanted))}`);
     const bar = page.getByRole('group', { name: 'Products in this quote' });
-    await bar.getByText(`${products.length} products · ${toComplete.length} to complete`).waitFor();
+    await bar.getByText(`${products.length} products · ${toComplete.length} incomplete`).waitFor();
     const choices = page.getByRole('main').locator('fieldset');
     expect(await choices.count()).toBe(0);
     await expectAccessible(page);
 
-    // The folded card shows its missing choices; 'Next to complete' opens the next card and moves focus into it.
+    // The folded card shows its missing choices; 'Next incomplete' opens the next card and moves focus into it.
     const [first, second] = toComplete as [Product, Product];
     const card = (name: string) => page.getByRole('region', { name, exact: true });
     await card(first.name).getByText(`Please select a Service Level Agreement option for ${first.name}`).waitFor();
-    const next = bar.getByRole('button', { name: 'Next to complete' });
+    const next = bar.getByRole('button', { name: 'Next incomplete' });
     await next.click();
     expect(await card(first.name).and(page.locator(':focus')).count()).toBe(1);
     await card(first.name)
       .getByRole('radio', { name: /SLA Base/ })
       .check();
-    await bar.getByText(`${toComplete.length - 1} to complete`).waitFor();
+    await bar.getByText(`${toComplete.length - 1} incomplete`).waitFor();
     await next.click();
     await card(second.name)
       .getByRole('radio', { name: /SLA Base/ })

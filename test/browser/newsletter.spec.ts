@@ -59,7 +59,7 @@ describe('the newsletter', () => {
     await reader.goto(link);
     await reader.getByRole('button', { name: 'Confirm Subscription' }).click();
     await reader.getByRole('heading', { name: 'You are subscribed' }).waitFor();
-    const choose = reader.getByRole('link', { name: 'Choose What You Get' });
+    const choose = reader.getByRole('link', { name: 'Set Your Preferences' });
     const preferences = (await choose.getAttribute('href'))!;
     // Opened again, it reports that it is done, and gives other visitors no access to the preferences.
     await reader.goto(link);
@@ -234,7 +234,7 @@ describe('the newsletter', () => {
     await staff.keyboard.press('ControlOrMeta+k');
     await staff.getByRole('combobox').fill(READER);
     await staff.getByRole('option', { name: new RegExp(READER) }).click();
-    await staff.getByText('Agreed to be counted in reports').waitFor();
+    await staff.getByText('Agreed to tracking').waitFor();
     await staff.getByText('Unsubscribed').first().waitFor();
   }, 90_000);
 

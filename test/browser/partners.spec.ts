@@ -52,7 +52,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByRole('option', { name: /^Meridian Engineering/ }).waitFor();
     await page.getByRole('option', { name: /^Fjordlys/ }).waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
-    await page.getByText('The quote is theirs: they accept it, you prepare it.').waitFor();
+    await page.getByText('You prepare the quote; the client accepts it.').waitFor();
   }
 
   const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
@@ -63,7 +63,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Become a Partner' }).click();
     await page.getByRole('heading', { name: 'Become a partner' }).waitFor();
-    await page.getByRole('button', { name: 'Continue to person' }).click();
+    await page.getByRole('button', { name: 'Continue to your details' }).click();
     await page.getByText('Company name is required').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Company name').fill('Fjordlys Resellers');
@@ -92,19 +92,19 @@ describe('a partner brings a client and is paid commission', () => {
     }
     await page.getByRole('checkbox', { name: 'Tables' }).check();
     await page.getByLabel('People in your team').selectOption('11-25');
-    await page.getByLabel('Of them technical').fill('3');
-    await page.getByLabel('Revenue you expect with us, a year').fill('about 400');
+    await page.getByLabel('Of these, technical staff').fill('3');
+    await page.getByLabel('Expected annual revenue with us').fill('about 400');
     await page.getByLabel('Why HoloPortal').fill('We install AV in universities.');
     await page.getByRole('button', { name: 'Continue to review' }).click();
-    await page.getByText('3 things to mend above').waitFor();
-    await page.getByText('Enter an amount in euro, for example 400,000').waitFor();
+    await page.getByText('3 fields to correct above').waitFor();
+    await page.getByText('Enter an amount in euros, for example 400,000').waitFor();
     await expectAccessible(page);
 
     // A reload loses only the files and the password.
     await page.reload();
     await page.getByRole('button', { name: 'Remove Sweden' }).waitFor();
     expect(await page.getByLabel('Why HoloPortal').inputValue()).toBe('We install AV in universities.');
-    await page.getByLabel('Revenue you expect with us, a year').fill('400000');
+    await page.getByLabel('Expected annual revenue with us').fill('400000');
     await page.getByLabel('Company registration', { exact: true }).setInputFiles(file('registration.pdf'));
     await page.getByLabel('Tax certificate', { exact: true }).setInputFiles(file('tax-2024.pdf'));
     await page.getByRole('button', { name: 'Continue to review' }).click();
@@ -126,7 +126,7 @@ describe('a partner brings a client and is paid commission', () => {
     await review.waitFor();
     await page.getByRole('button', { name: 'Send application' }).click();
     await page.waitForURL('**/partner-program/application');
-    await page.getByRole('heading', { name: 'We have received it' }).waitFor();
+    await page.getByRole('heading', { name: 'We have received your application' }).waitFor();
     await page.getByText('tax-2024.pdf').waitFor();
     await expectAccessible(page);
     await page.goto('/partners/dashboard');
@@ -149,7 +149,7 @@ describe('a partner brings a client and is paid commission', () => {
     await asking.getByRole('button', { name: 'Ask for more' }).click();
     await asking.getByText('A reason is required').waitFor();
     await asking.getByLabel('What we need').fill('The tax certificate of 2026.');
-    await asking.getByText('The review goes on as soon as it is here.').waitFor();
+    await asking.getByText('The review continues once we receive it.').waitFor();
     await expectAccessible(staff);
     await asking.getByRole('button', { name: 'Ask for more' }).click();
     await staff.getByText('The applicant has been asked').waitFor();
@@ -157,13 +157,13 @@ describe('a partner brings a client and is paid commission', () => {
 
     // The mail leads to the page for the answer.
     await page.goto(await portal.linkTo(IDA.email, /need something/));
-    await page.getByRole('heading', { name: 'We need one thing from you' }).waitFor();
+    await page.getByRole('heading', { name: 'We need more information' }).waitFor();
     await page.getByLabel('Tax certificate', { exact: true }).setInputFiles(file('tax-2026.pdf'));
     await page.getByText('tax-2026.pdf').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Your answer').fill('Here it is.');
-    await page.getByRole('button', { name: 'Send and go on' }).click();
-    await page.getByRole('heading', { name: 'We are reading it' }).waitFor();
+    await page.getByRole('button', { name: 'Send and continue' }).click();
+    await page.getByRole('heading', { name: 'We are reviewing your application' }).waitFor();
     await expectAccessible(page);
 
     await staff.reload();
@@ -267,7 +267,7 @@ describe('a partner brings a client and is paid commission', () => {
 
   it('signs the agreement, and again after staff publish the next version', async () => {
     const page = ida;
-    await page.getByText('The partner agreement waits for your signature').waitFor();
+    await page.getByText('The partner agreement needs your signature').waitFor();
     await page.getByRole('link', { name: 'Read and sign' }).click();
     await page.getByRole('heading', { name: 'Partner agreement, version 1' }).waitFor();
     await page.getByRole('cell', { name: 'Silver' }).waitFor();
@@ -275,12 +275,12 @@ describe('a partner brings a client and is paid commission', () => {
     const token = new URL(await portal.linkTo(IDA.email, 'Confirm your email address')).searchParams.get('token');
     expect((await page.request.post('/api/v1/auth/verify-email', { data: { token } })).status()).toBe(200);
     await page.getByRole('button', { name: 'Sign agreement' }).press('Enter');
-    await page.getByText('Please read the agreement and tick this first').waitFor();
+    await page.getByText('Please confirm that you have read the agreement').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Space'); // the missing field has the focus
     await page.getByRole('button', { name: 'Sign agreement' }).press('Enter');
     await page.getByText(/^Signed by Ida /).waitFor();
-    await page.getByText('The partner agreement waits').waitFor({ state: 'detached' });
+    await page.getByText('The partner agreement needs').waitFor({ state: 'detached' });
     const copy = await downloaded(page, 'Download Partner agreement, version 1, as PDF');
     expect(copy.suggestedFilename()).toBe('partner-agreement-1.pdf');
 
@@ -302,7 +302,7 @@ describe('a partner brings a client and is paid commission', () => {
     await expectAccessible(staff);
     await page.goto(await portal.linkTo(IDA.email, 'Please sign version 2'));
     await page.getByRole('heading', { name: 'Partner agreement, version 2' }).waitFor();
-    await page.getByText(/Sign by .+ After that, new deals/).waitFor();
+    await page.getByText(/Sign by .+ After that, you cannot register deals/).waitFor();
     await expectAccessible(page);
   }, 240_000);
 
@@ -312,7 +312,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByText('No clients yet').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Connect a client' }).first().click();
-    await page.getByLabel('Email address at the client').fill(ANNA.email);
+    await page.getByLabel('Client’s email address').fill(ANNA.email);
     await page.getByLabel('Message').fill('We build your showroom in Oslo. May we prepare the quotes for it here?');
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByText(`If ${ANNA.email} belongs to a company that can be connected`).waitFor();
@@ -328,7 +328,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByLabel('Code', { exact: true }).fill(code!.toLowerCase());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /^Meridian Engineering/ }).waitFor();
-    await page.getByText('Anna de Vries agreed. Nothing from before was shared.').waitFor();
+    await page.getByText('Anna de Vries agreed. Earlier quotes and orders are not shared.').waitFor();
     await page.getByText('Tom Bakker').waitFor();
     await expectAccessible(page);
   }, 120_000);
@@ -343,7 +343,7 @@ describe('a partner brings a client and is paid commission', () => {
     const client = page.url().split('/').at(-1);
     await page.getByRole('link', { name: 'Create quote for this client' }).click();
     const forWhom = page.getByRole('combobox', { name: 'Who is it for?' });
-    await page.getByText('The quote is theirs').waitFor();
+    await page.getByText('You prepare the quote').waitFor();
     expect(await forWhom.inputValue()).toContain('Meridian Engineering');
 
     // A draft can be moved to another client.
@@ -399,7 +399,7 @@ describe('a partner brings a client and is paid commission', () => {
     await form.getByLabel('Expected value').fill('13,000');
     await form.getByLabel('Expected close').fill('2099-03-31');
     await form.getByRole('button', { name: 'Register deal' }).click();
-    await page.getByText('Registered. We will tell you our decision.').waitFor();
+    await page.getByText('Deal registered. We will notify you of our decision.').waitFor();
     await page.getByText('In review', { exact: true }).waitFor();
     await expectAccessible(page);
 
@@ -431,7 +431,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByText('After that day, another partner can register this customer.').waitFor();
     // A day reads as on all pages, and a hyphen in a line of figures is as narrow as in a word.
     await page.getByRole('textbox', { name: 'Next step' }).fill('Call the one-off team');
-    await page.getByLabel('On (optional)').fill('2099-02-01');
+    await page.getByLabel('Due date (optional)').fill('2099-02-01');
     await page.getByRole('button', { name: 'Save step' }).click();
     await page.getByText('1 Feb 2099', { exact: true }).first().waitFor();
     await expectAccessible(page);
@@ -531,7 +531,7 @@ describe('a partner brings a client and is paid commission', () => {
     await expectAccessible(anna);
     // 12,900 + 3 years of SLA Base at 590 + 120 of shipping, with 21% VAT
     await acceptOffer(anna, await amountToAccept(anna));
-    await anna.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
+    await anna.getByRole('heading', { name: /Your acceptance is confirmed\.$/ }).waitFor();
 
     await page.goto(deal);
     await page.getByText(/^Won since /).waitFor();
@@ -618,7 +618,7 @@ describe('a partner brings a client and is paid commission', () => {
     await anna.goto('/dashboard/company#partners');
     await anna.getByRole('button', { name: 'End connection with Fjordlys Resellers' }).click();
     const ending = anna.getByRole('dialog');
-    await ending.getByText('Their drafts for you are deleted').waitFor();
+    await ending.getByText('Drafts they prepared for you are deleted').waitFor();
     // The partner reads the reason, so none is preselected.
     await ending.getByRole('button', { name: 'End connection' }).click();
     await ending.getByText('A reason is required').waitFor();

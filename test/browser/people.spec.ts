@@ -625,7 +625,7 @@ describe('a company registers and runs itself', () => {
     await page.getByLabel('Description').and(page.locator(':focus')).fill('A table with a model above it');
     await page.getByRole('button', { name: 'Move Text: Hello {{firstName "there"}}' }).press('ArrowUp');
     await page.getByText('Text is now 1 of 2').waitFor();
-    await page.getByLabel('Also to people who want').check();
+    await page.getByLabel('Include people who chose').check();
     await page.keyboard.press('ControlOrMeta+s');
     await page.getByText('Campaign saved').waitFor();
     const mail = page.frameLocator('iframe');
@@ -637,10 +637,10 @@ describe('a company registers and runs itself', () => {
     await page.getByText('Test email sent').waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^\d\d people get it, starting at once\./).waitFor(); // includes the demo's subscribers
+    await dialog.getByText(/^\d\d people get this email, starting immediately\./).waitFor(); // includes the demo's subscribers
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await page.getByRole('heading', { level: 2, name: 'Sent' }).waitFor();
-    await page.getByText('Sent to everybody').waitFor();
+    await page.getByText('Sending finished').waitFor();
     await expectAccessible(page);
     const subjects = (await portal.mailsTo(reader)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Hands in the model')).toHaveLength(1);
@@ -667,7 +667,7 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Confirm Subscription' }).click();
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
-    await page.getByRole('link', { name: 'Choose What You Get' }).click();
+    await page.getByRole('link', { name: 'Set Your Preferences' }).click();
     await page.getByLabel('Partner news').uncheck();
     await page.getByLabel('Only the important ones').check();
     await page.getByRole('button', { name: 'Save Preferences' }).click();
@@ -728,18 +728,18 @@ describe('a company registers and runs itself', () => {
     const leave = staff.getByRole('dialog', { name: 'Unsubscribe' });
     await leave.getByLabel('Reason').fill('Asked on the phone');
     await leave.getByRole('button', { name: 'Unsubscribe' }).click();
-    await staff.getByText('Gets nothing. Only they can subscribe again.').waitFor();
+    await staff.getByText('Receives no newsletters. Only the subscriber can subscribe again.').waitFor();
     await staff.getByRole('listitem').filter({ hasText: 'Asked on the phone' }).getByText('Unsubscribed').waitFor();
 
     await staff.getByRole('button', { name: `Actions for ${email}` }).click();
     await staff.getByRole('menuitem', { name: 'Erase' }).click();
     const erase = staff.getByRole('dialog', { name: 'Erase this subscriber?' });
-    await erase.getByText(/^A salted hash of the address stays/).waitFor();
-    await erase.getByLabel('Address').fill('visitor@stand');
+    await erase.getByText(/^A one-way code of the address is kept/).waitFor();
+    await erase.getByLabel('Email').fill('visitor@stand');
     await erase.getByRole('button', { name: 'Erase' }).click();
-    await erase.getByText('This is not the address').waitFor();
+    await erase.getByText('The email does not match').waitFor();
     await expectAccessible(staff);
-    await erase.getByLabel('Address').fill(email);
+    await erase.getByLabel('Email').fill(email);
     await erase.getByRole('button', { name: 'Erase' }).click();
     await staff.getByText('Subscriber erased').waitFor();
     await staff.getByRole('heading', { name: 'Subscribers', level: 1 }).waitFor();
@@ -836,7 +836,7 @@ describe('a company registers and runs itself', () => {
     await form.getByText('Please enter the activity').waitFor();
     await expectAccessible(page);
     await form.getByLabel('Activity').fill('Stand at the lift fair');
-    await form.getByLabel('Kind').selectOption('event');
+    await form.getByLabel('Type').selectOption('event');
     await form.getByLabel('Expected leads').fill('12');
     const today = new Date().toISOString().slice(0, 10);
     await form.getByLabel('First day').fill(today);
@@ -971,7 +971,7 @@ describe('a company registers and runs itself', () => {
     await page.getByLabel('Your name').fill('Noor Smit');
     const amount = await page.getByRole('button', { name: /^Accept €/ }).textContent();
     await acceptOffer(page, amount!.replace('Accept ', ''));
-    await page.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
+    await page.getByRole('heading', { name: /Your acceptance is confirmed\.$/ }).waitFor();
     expect((await staff.request.post('/api/v1/orders/from-quote', { data: { quoteId: id } })).status()).toBe(201);
     await page.goto('/dashboard/orders');
     await page.getByText('HoloDesk 27').first().waitFor();

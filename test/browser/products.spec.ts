@@ -142,7 +142,7 @@ describe('products', () => {
   it('comparing by keyboard: the count is announced and the next Tab leads to Compare', async () => {
     const { context, page } = await portal.visit();
     await page.goto('/products/tables');
-    const said = page.getByRole('status').filter({ hasText: 'to compare' });
+    const said = page.getByRole('status').filter({ hasText: 'selected' });
     // The live region is there, empty, before there is a message.
     await page.locator('main ~ [role=status]').waitFor({ state: 'attached' });
     expect(await said.count()).toBe(0);

@@ -86,9 +86,9 @@ describe('revising a sent quote', () => {
     await dialog.getByLabel('Reason').fill('The lift is too small.\nWe look for a smaller desk.');
     await dialog.getByRole('button', { name: 'Recall quote' }).click();
     // It was extended in another window: the typed reason stays, and applies to the current version.
-    await dialog.getByText('This has changed meanwhile').waitFor();
+    await dialog.getByText('This has changed since you opened it').waitFor();
     await dialog.getByRole('button', { name: 'Reload' }).click();
-    await dialog.getByText('This has changed meanwhile').waitFor({ state: 'detached' });
+    await dialog.getByText('This has changed since you opened it').waitFor({ state: 'detached' });
     expect(await dialog.getByLabel('Reason').inputValue()).toMatch(/^The lift is too small/);
     await dialog.getByRole('button', { name: 'Recall quote' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -138,7 +138,7 @@ describe('revising a sent quote', () => {
     await buyer.reload();
     await buyer.getByText('You accept', { exact: false }).filter({ hasText: 'revision 6' }).waitFor();
     await acceptOffer(buyer, '€29,814.40');
-    await buyer.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
+    await buyer.getByRole('heading', { name: /Your acceptance is confirmed\.$/ }).waitFor();
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 6 }, total: 29_814.4 });
   }, 120_000);
 
@@ -190,10 +190,10 @@ describe('revising a sent quote', () => {
     expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
     await acceptOffer(buyer, '€38,059.28');
     await buyer.waitForURL(`**/quotes/${id}/accepted`);
-    await buyer.getByRole('heading', { name: 'Thank you, Anna. It is agreed.' }).waitFor();
+    await buyer.getByRole('heading', { name: 'Thank you, Anna. Your acceptance is confirmed.' }).waitFor();
     expect(await buyer.evaluate('scrollY')).toBe(0);
     await buyer.getByText('We create your order').waitFor();
-    await buyer.getByText('You get its number by email').waitFor();
+    await buyer.getByText('You get the order number by email').waitFor();
     await expectAccessible(buyer);
     await buyer.setViewportSize({ width: 1280, height: 800 });
     // A colleague reads who gets the mails.
@@ -211,7 +211,7 @@ describe('revising a sent quote', () => {
       extended.id,
     ]);
     await buyer.goto(`/dashboard/quotes/${asked.id}`);
-    await buyer.getByRole('button', { name: 'Ask for a new date' }).click();
+    await buyer.getByRole('button', { name: 'Request an extension' }).click();
     expect(await buyer.getByLabel('Message').inputValue()).toBe('Please extend this quote.');
     await expectAccessible(buyer);
     await buyer.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
@@ -235,7 +235,7 @@ describe('revising a sent quote', () => {
 
     await buyer.goto(`/dashboard/quotes/${extended.id}`);
     await acceptOffer(buyer, '€38,833.68');
-    await buyer.getByRole('heading', { name: /It is agreed\.$/ }).waitFor();
+    await buyer.getByRole('heading', { name: /Your acceptance is confirmed\.$/ }).waitFor();
     expect(await quoteNow(extended.id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);
 

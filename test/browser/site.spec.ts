@@ -215,7 +215,7 @@ describe('the public site', () => {
     await page.getByLabel('Attachment').setInputFiles(file);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText('It did not reach us. Check your connection. What you have written is still here.').waitFor();
+    await page.getByText('Your message did not reach us. Check your connection. Your text is still here.').waitFor();
     expect(await page.getByLabel('Message').inputValue()).toBe('May we come on Monday?');
     await page.getByText('plan.pdf').waitFor();
     await context.setOffline(false);

@@ -134,7 +134,7 @@ describe('registering a deal', () => {
       customerName: 'Customer name must be at least 2 characters',
       countryCode: 'Please select a valid country',
       products: 'Please select at least one product',
-      expectedValue: 'Enter an amount in euro, for example 48,500',
+      expectedValue: 'Enter an amount in euros, for example 48,500',
       closesOn: 'Please select the day you expect to close it',
       contactEmail: 'Please enter a valid email address',
     });

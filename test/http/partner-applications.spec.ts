@@ -112,7 +112,7 @@ describe('a visitor', () => {
     ['markets', [], 'Please select the countries you sell in'],
     ['products', ['lamps'], 'Please select what you want to sell'],
     ['technicalPeople', 1.5, 'Enter a whole number of people, for example 3'],
-    ['expectedRevenue', 'about 400', 'Enter an amount in euro, for example 400,000'],
+    ['expectedRevenue', 'about 400', 'Enter an amount in euros, for example 400,000'],
     ['motivation', 'x'.repeat(1001), 'Why HoloPortal cannot exceed 1000 characters'],
   ])('%s %j is refused with an error at its field', async (field, value, message) => {
     const { status, body } = await apply(app.visitor(), { ...business({ [field]: value }), account: registration() });

@@ -3,7 +3,7 @@ import { ReasonDto } from '../../platform/http/reason.dto.js';
 import { IsDecimal } from '../../platform/http/validation.js';
 
 const MOST = 10_000_000;
-const BUDGET = { message: 'Enter an amount in euro, for example 20,000' };
+const BUDGET = { message: 'Enter an amount in euros, for example 20,000' };
 
 /** The development funds of this year (UTC). */
 export class FundsBudgetDto extends ReasonDto {

@@ -78,7 +78,7 @@ it.each([
   ['POST /api/v1/partner-admin/bulk/commissions', 'update', 'commission set'],
   ['PUT /api/v1/partner-admin/partners/:id/funds', 'update', 'development funds set'],
   ['POST /api/v1/partner-dashboard/funds', 'create', 'development funds requested'],
-  ['PUT /api/v1/partner-admin/funds/:id/decision', 'update', 'fund request decided'],
+  ['PUT /api/v1/partner-admin/funds/:id/decision', 'update', 'fund request approved or declined'],
   ['POST /api/v1/newsletter/subscribers', 'create', 'added'],
   ['POST /api/v1/newsletter/subscribers/:id/unsubscribe', 'update', 'unsubscribed'],
   ['DELETE /api/v1/newsletter/subscribers/:id', 'delete', 'erased'],

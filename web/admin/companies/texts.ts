@@ -12,7 +12,7 @@ export const adminCompanyTexts = {
   bulk: {
     verify: 'Verify',
     title: (count: number) => `Verify ${plural(count, 'company', 'companies')}`,
-    text: 'Their people can place quotes and orders at once, and are notified.',
+    text: 'Their users can immediately create quotes and place orders, and are notified.',
     done: (count: number) => `${plural(count, 'company', 'companies')} verified`,
   },
   views: {
@@ -45,7 +45,7 @@ export const adminCompanyTexts = {
   emptyTitle: 'No companies yet',
   emptyText: 'Companies appear here once they register.',
   back: 'Back to companies',
-  tabsLabel: 'Parts of the company',
+  tabsLabel: 'Company sections',
   tabs: { overview: 'Overview', documents: 'Documents', users: 'Users', quotes: 'Quotes', history: 'History' },
   createQuote: 'Create quote',
   edit: 'Edit',
@@ -75,7 +75,7 @@ export const adminCompanyTexts = {
   },
   form: {
     createTitle: 'Create company',
-    createText: 'An administrator can be invited at once.',
+    createText: 'You can also invite an administrator now.',
     editTitle: 'Edit company',
     type: 'Type',
     admin: 'First administrator',
@@ -129,10 +129,10 @@ export const companyActionTexts: Record<StaffAction, ActionWords> = {
   },
   reject_verification: {
     label: 'Reject verification',
-    text: (name) => `${name} is told why, and can upload other documents.`,
+    text: (name) => `${name} is sent the reason and can upload new documents.`,
     done: 'Verification rejected',
     final: true,
-    reason: 'Its administrators are told this.',
+    reason: 'Sent to the company’s administrators.',
   },
   reset_verification: {
     label: 'Reset verification',
@@ -141,30 +141,30 @@ export const companyActionTexts: Record<StaffAction, ActionWords> = {
   },
   suspend: {
     label: 'Suspend company',
-    text: (name) => `The people of ${name} can sign in but cannot work.`,
+    text: (name) => `Users at ${name} can sign in but cannot use the portal.`,
     done: 'Company suspended',
     final: true,
-    reason: 'Its administrators are told this.',
+    reason: 'Sent to the company’s administrators.',
   },
   deactivate: {
     label: 'Deactivate company',
-    text: (name) => `All people of ${name} are signed out at once and cannot sign in again.`,
+    text: (name) => `All users at ${name} are signed out immediately and can no longer sign in.`,
     done: 'Company deactivated',
     final: true,
-    reason: 'Kept in the history.',
+    reason: 'Saved in the history.',
   },
   reactivate: {
     label: 'Reactivate company',
-    text: (name) => `The people of ${name} can sign in and work again.`,
+    text: (name) => `Users at ${name} can sign in and use the portal again.`,
     done: 'Company reactivated',
-    reason: 'Kept in the history.',
+    reason: 'Saved in the history.',
   },
   delete_permanently: {
     label: 'Delete company permanently',
-    text: (name) => `All people of ${name} are anonymized; quotes and orders stay readable. This cannot be undone.`,
+    text: (name) => `All users at ${name} are anonymized; quotes and orders remain available. This cannot be undone.`,
     done: 'Company permanently deleted',
     final: true,
-    reason: 'Kept in the history.',
+    reason: 'Saved in the history.',
     typed: true,
   },
 };

@@ -32,8 +32,8 @@ const records: Record<MailRecord, string> = { quote: 'Quote', order: 'Order', co
 
 /** Texts of the console's template screens. */
 export const templateTexts = {
-  title: 'E-mail templates',
-  list: 'E-mail templates',
+  title: 'Email templates',
+  list: 'Email templates',
   search: 'Name, description',
   states,
   categories,

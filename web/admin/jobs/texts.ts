@@ -6,21 +6,21 @@ export const jobTexts = {
   title: 'Background jobs',
   text: (failed: number | undefined) =>
     failed
-      ? `Work that the portal does on its own. ${plural(failed, 'job')} failed and ${failed === 1 ? 'waits' : 'wait'} for a decision.`
-      : 'Work that the portal does on its own.',
+      ? `Tasks that the portal runs automatically. ${plural(failed, 'job')} failed and ${failed === 1 ? 'needs' : 'need'} a decision.`
+      : 'Tasks that the portal runs automatically.',
   mails: 'Failed emails have their own list.',
   mailsLink: 'Failed emails',
   refresh: 'Refresh automatically',
   list: 'Background jobs',
   emptyTitle: 'No jobs',
-  emptyText: 'Jobs with this status appear here. A finished job stays for an hour.',
+  emptyText: 'Jobs with this status appear here. Finished jobs are listed for one hour.',
   unloaded: 'Failed to load jobs',
   failed: 'Failed to load figures',
   figures: { waiting: 'Waiting', running: 'Running', failed: 'Failed', done: 'Done, 24 h' },
   oldest: (age: string) => `oldest ${age}`,
   longest: (age: string) => `longest ${age}`,
   none: 'none',
-  ofAll: (share: string) => `${share} of all finished`,
+  ofAll: (share: string) => `${share} of all finished jobs`,
   views: {
     failed: 'Failed',
     running: 'Running',
@@ -28,22 +28,23 @@ export const jobTexts = {
     planned: 'Planned',
     done: 'Done',
   } satisfies Record<JobStatus, string>,
-  columns: { job: 'Job', record: 'Record', why: 'Last error', tries: 'Tries', time: 'Time', actions: 'Actions' },
+  columns: { job: 'Job', record: 'Record', why: 'Last error', tries: 'Attempts', time: 'Time', actions: 'Actions' },
   tries: (attempts: number, most: number) => `${attempts} of ${most}`,
-  triesOnPhone: (attempts: number, most: number) => `${attempts} of ${plural(most, 'try', 'tries')}`,
+  triesOnPhone: (attempts: number, most: number) => `${attempts} of ${plural(most, 'attempt')}`,
   back: 'Back to the jobs',
   next: 'Next job',
   close: 'Close',
   panel: 'Job',
   opened: (name: string, id: string) => `Job ${name}, ${id}`,
-  gone: 'This job is no longer in the list. It may have run meanwhile.',
-  statusLine: (time: string, attempts: number) => `${time}, after ${plural(attempts, 'try', 'tries')}`,
-  about: { title: 'What it was for', many: 'Several records at once.' },
+  gone: 'This job is no longer in the list. It may have run in the meantime.',
+  statusLine: (time: string, attempts: number) => `${time}, after ${plural(attempts, 'attempt')}`,
+  about: { title: 'Related record', many: 'Several records at once.' },
   why: 'Why it failed',
-  retries: 'Trying again runs the same job once more. Every job is safe to repeat.',
+  retries: '‘Try again’ runs the same job once more. Every job is safe to repeat.',
   pause: {
     action: 'Pause campaigns',
-    text: (names: string) => `${names}: sending stops now. Nobody gets the mail twice, and nobody is left out.`,
+    text: (names: string) =>
+      `${names}: sending stops now. After you resume, every remaining recipient gets the email exactly once.`,
     hint: 'It appears in the history of each campaign.',
     done: (count: number) => `${plural(count, 'campaign')} paused`,
   },
@@ -58,14 +59,14 @@ export const jobTexts = {
     statementId: 'Statement',
     erasureId: 'Erasure',
   } as Record<string, string>,
-  technical: 'For the technician',
-  job: (queue: string, id: string) => `Job ${id} of the queue ${queue}`,
+  technical: 'Technical details',
+  job: (queue: string, id: string) => `Job ${id}, queue ${queue}`,
   request: (id: string) => `Request ${id}`,
   actionsFor: (name: string, id: string) => `Actions for ${name}, job ${id}`,
   acts: {
     retry: {
       label: 'Try again',
-      text: 'The job runs again, with all its tries. Every job is safe to repeat.',
+      text: 'The job runs again with the full number of attempts. Every job is safe to repeat.',
       done: 'Job started again',
     },
     give_up: {
@@ -76,10 +77,10 @@ export const jobTexts = {
   },
   stoppedTitle: (queues: string) => `No jobs are running: ${queues}`,
   stopped: (waiting: number, age: string) =>
-    `${plural(waiting, 'job')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${age}. Check that a worker is running.`,
+    `${plural(waiting, 'job')} ${waiting === 1 ? 'is' : 'are'} waiting, the oldest for ${age}. Check that a worker is running.`,
   kinds: {
-    title: 'By kind',
-    kind: 'Kind',
+    title: 'By type',
+    kind: 'Type',
     waiting: 'Waiting',
     running: 'Running',
     done: 'Done, 24 h',
@@ -92,7 +93,7 @@ export const jobTexts = {
   queues: {
     mail: { name: 'Emails', text: 'To clients, partners and staff' },
     pdf: { name: 'Quote PDFs', text: 'Each revision of a quote' },
-    maintenance: { name: 'Sweeps', text: 'Expiry, reminders, clean-up' },
+    maintenance: { name: 'Maintenance', text: 'Expiry, reminders, clean-up' },
     exports: { name: 'Exports', text: 'CSV and Excel files' },
     invoices: { name: 'Invoices', text: 'PDFs of orders' },
     agreements: { name: 'Agreements', text: 'PDFs of partner agreements' },
@@ -105,14 +106,14 @@ export const jobTexts = {
   } satisfies Record<JobQueueName, { name: string; text: string }>,
   hours: {
     title: 'Last 24 hours',
-    about: 'jobs ended',
+    about: 'jobs finished',
     hour: 'Hour',
     done: 'Done',
     failed: 'Failed',
-    label: 'Jobs that ended in each of the last 24 hours',
+    label: 'Jobs that finished in each of the last 24 hours',
     bar: (hour: string, done: number, failed: number) =>
       `${hour}: ${formatCount(done)} done, ${formatCount(failed)} failed`,
-    note: 'The red part of a bar failed.',
+    note: 'Failed jobs are shown in red.',
   },
 };
 

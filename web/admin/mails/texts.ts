@@ -8,9 +8,9 @@ export const mailTexts = {
   views: {
     failed: 'Failed',
     bounced: 'Bounced',
-    waiting: 'On their way',
+    waiting: 'Sending',
     sent: 'Sent',
-    settled: 'Dealt with',
+    settled: 'Resolved',
     all: 'All',
   },
   columns: {
@@ -22,33 +22,35 @@ export const mailTexts = {
     actions: 'Actions',
   },
   statuses: {
-    pending: 'On its way',
+    pending: 'Sending',
     sent: 'Sent',
     failed: 'Failed',
     bounced: 'Bounced',
-    repeated: 'Sent again',
-    given_up: 'Given up',
+    repeated: 'Resent',
+    given_up: 'Dismissed',
   } satisfies Record<MailStatus, string>,
   emptyTitle: 'No emails',
   emptyText: 'Emails from the portal appear here.',
   none: 'No emails yet.',
   failed: 'Failed to load emails',
   to: (recipient: string, when: string) => `To ${recipient}, ${when}`,
-  tries: (attempts: number, next: string) => `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${next}`,
+  tries: (attempts: number, next: string) =>
+    `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next attempt ${next}`,
   template: (name: string) => `Template “${name}”`,
-  link: 'Its link works once. Send a new one from where it was requested.',
+  link: 'This email contains a one-time link. Send a new link from the page where it was requested.',
   all: (count: number) => `Show all ${count}`,
   actionsFor: (subject: string, recipient: string) => `Actions for “${subject}” to ${recipient}`,
   acts: {
     resend: {
-      label: 'Send again',
+      label: 'Resend',
       text: (recipient: string) => `${recipient} gets the same email again.`,
-      done: 'Email sent again',
+      done: 'Email resent',
     },
     give_up: {
-      label: 'Give up',
-      text: (recipient: string) => `It is no longer listed as failed or bounced. ${recipient} does not get it.`,
-      done: 'Email given up',
+      label: 'Dismiss',
+      text: (recipient: string) =>
+        `The email is no longer listed as failed or bounced. It is not sent to ${recipient}.`,
+      done: 'Email dismissed',
     },
   },
 };

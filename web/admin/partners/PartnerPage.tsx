@@ -17,7 +17,6 @@ import { Timeline, TimelineEntry } from '../../shared/components/lists/Timeline'
 import { countries } from '../../shared/country-words';
 import { formatCount, formatDate, formatMoney, formatMoneyShort } from '../../shared/format';
 import { Reason } from '../../shared/quotes/ReturnedNotice';
-import { capitalised } from '../../shared/labels';
 import { StateBadge } from '../components/badges';
 import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
@@ -198,7 +197,7 @@ const ICONS: Record<PartnerEvent['kind'], LucideIcon> = {
 function whatOf({ kind, from, to }: PartnerEvent): string {
   const events = words.events;
   if (kind === 'admitted') return events.admitted(tierOf(to));
-  if (kind === 'status') return events.status(capitalised(from ?? ''), to ?? '');
+  if (kind === 'status') return events.status(from ?? '', to ?? '');
   if (kind === 'tier') return events.tier(tierOf(from), tierOf(to));
   if (kind === 'listing') return events.listing(from ?? '', to ?? '');
   return kind === 'rate' ? events.rate(from ?? '', to ?? '') : events.message;

@@ -12,7 +12,7 @@ export const adminUserTexts = {
     company: 'Company',
     role: 'Role',
     status: 'Status',
-    lastLogin: 'Last sign-in',
+    lastLogin: 'Last login',
     created: 'Created',
   },
   filters: {
@@ -38,7 +38,7 @@ export const adminUserTexts = {
     jobTitle: 'Job title',
     company: 'Company',
     role: 'Role',
-    lastLogin: 'Last sign-in',
+    lastLogin: 'Last login',
     created: 'Created',
   },
   invitations: {
@@ -48,10 +48,10 @@ export const adminUserTexts = {
     about: (role: string, by: string, until: string) => `${role} · invited by ${by} · until ${until}`,
     actionsFor: (email: string) => `Actions for the invitation of ${email}`,
     resend: {
-      label: 'Send again',
-      title: 'Send invitation again',
+      label: 'Resend',
+      title: 'Resend invitation',
       text: (email: string) => `${email} gets a new link, which works for 7 days. The earlier link no longer works.`,
-      done: 'Invitation sent again',
+      done: 'Invitation resent',
     },
     revoke: {
       label: 'Revoke',
@@ -79,9 +79,9 @@ export const adminUserTexts = {
   status: {
     change: 'Change status',
     title: (name: string) => `Change status of ${name}`,
-    text: 'It affects sign-in at once. The history keeps it with its reason.',
+    text: 'This affects sign-in immediately. The change and its reason are saved in the history.',
     label: 'New status',
-    hint: 'Kept in the history.',
+    hint: 'Saved in the history.',
     confirm: 'Change status',
     done: 'Status changed',
   },
@@ -91,7 +91,7 @@ export const adminUserTexts = {
   },
   remove: {
     label: 'Delete user',
-    text: (name: string) => `${name} is anonymized; quotes and histories stay readable. This cannot be undone.`,
+    text: (name: string) => `${name} is anonymized; quotes and histories remain available. This cannot be undone.`,
     done: 'User permanently deleted',
     typed: "The user's email",
     typedHint: (email: string) => `Type ${email} to confirm.`,

@@ -1,7 +1,7 @@
 /** Texts of Company Information. Those of the specification stand letter for letter. */
 export const companyTexts = {
   title: 'Company Information',
-  text: 'The details on your quotes, and how we verify your company.',
+  text: 'Your company details as shown on quotes, and your verification status.',
   loading: 'Loading company information',
   failed: 'Failed to load data',
   edit: 'Edit Information',
@@ -12,11 +12,11 @@ export const companyTexts = {
       verified: { label: 'Verified', text: 'Your company is verified.' },
       pending: {
         label: 'Pending',
-        text: 'We are checking your details and documents. You get an email when we are done.',
+        text: 'We are checking your details and documents. We will email you when the review is complete.',
       },
       rejected: {
         label: 'Rejected',
-        text: 'Your company could not be verified. Correct the details of your company or replace its documents, and we will look at it again.',
+        text: 'Your company could not be verified. Correct your company details or replace the documents, and we will review them again.',
       },
       unverified: {
         label: 'Not Verified',
@@ -63,13 +63,14 @@ export const companyTexts = {
     country: 'Country',
     vatNumber: 'VAT number',
     cocNumber: 'Chamber of Commerce number',
-    verifiedHint: 'Your company is verified. A new name, VAT or COC number is checked again.',
+    verifiedHint:
+      'Your company is verified. If you change the name, VAT number or COC number, we will verify your company again.',
     fixErrors: 'Please fix the errors above',
     done: 'Company information updated successfully',
     failed: 'Failed to update company information',
     stale: {
       title: 'The company was changed in the meantime',
-      text: 'Nothing was saved. Your changes are still here, the other fields show what others saved. Please check and save again.',
+      text: 'Nothing was saved. Your changes are still here; the other fields show the latest saved values. Please check and save again.',
     },
   },
   documents: {
@@ -93,10 +94,10 @@ export const companyTexts = {
     },
     overallHints: {
       verified: 'Nothing more is needed.',
-      pending: 'We review them and email you.',
+      pending: 'We are reviewing them and will email you the result.',
       missing: 'Upload the missing documents to have your company verified.',
     },
-    adminOnly: 'Administrators of your company can upload documents.',
+    adminOnly: 'Only administrators of your company can upload documents.',
     uploadedOn: (date: string) => `Uploaded ${date}`,
     verifiedOn: (date: string) => `Verified ${date}`,
     upload: 'Upload',

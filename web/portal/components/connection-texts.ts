@@ -1,12 +1,12 @@
 /** Texts about connections between partners and clients, for both sides. */
 export const connectionTexts = {
   shares: {
-    card: ['Company card', 'Name, address, numbers'],
+    card: ['Company card', 'Name, address, VAT and COC numbers'],
     people: ['People', 'Names, roles and work email'],
     quotes: ['Quotes and orders', (since: string) => `From ${since}`],
     all: ['Quotes and orders', 'Including earlier ones'],
-    notBefore: ['Nothing from before', 'Only what is created from then on'],
-    nothingElse: ['No documents, no messages', 'Between the company and HoloPortal'],
+    notBefore: ['No earlier quotes or orders', 'Only those created once you are connected'],
+    nothingElse: ['No documents or messages', 'These stay between the company and HoloPortal'],
   },
   today: 'today',
   end: {

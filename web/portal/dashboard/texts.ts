@@ -9,8 +9,8 @@ export const dashboardTexts = {
   create: 'Create Quote',
   welcome: {
     title: (name: string) => `Welcome to HoloPortal, ${name}`,
-    text: 'Two steps, and your first quote is on its way.',
-    textAdmin: 'Three steps, and your first quote is on its way.',
+    text: 'Complete two steps to get your first quote.',
+    textAdmin: 'Complete three steps to get your first quote.',
     email: { title: 'Verify your email address', done: 'Email address verified', text: 'Open the link we sent you.' },
     documents: {
       title: 'Upload your company documents',
@@ -28,7 +28,7 @@ export const dashboardTexts = {
     title: 'Needs attention',
     nothing: 'Nothing needs your attention.',
     failed: 'Failed to load data',
-    quoteWaits: (number: string) => `Quote ${number} waits for your answer`,
+    quoteWaits: (number: string) => `Quote ${number} needs your answer`,
     quoteExpires: (number: string) => `Quote ${number} expires`,
     expires: (days: string) => `Expires ${days}`,
     documentMissing: (label: string) => `${label} is missing`,
@@ -41,23 +41,22 @@ export const dashboardTexts = {
     title: 'Spend by month',
     thisYear: 'Spend this year',
     onYearBefore: (change: string) =>
-      told(change, { fresh: 'None the year before', else: 'on the same period last year' }),
+      told(change, { fresh: 'No spend in the same period last year', else: 'vs the same period last year' }),
     pipelineLately: (amount: string) => `${amount} in the last 30 days`,
     winRateBefore: (points: string) => `${points} points in 12 months`,
     onTheirWay: 'On their way',
     orders: (orders: number) => plural(orders, 'order'),
-    next: (day: string) => `Next ${day}`,
+    next: (day: string) => `Next delivery ${day}`,
     late: (day: string) => `Expected ${day}`,
     noDates: 'No dates yet',
     notDelivered: 'Ordered, not delivered yet',
     about: (change: string) =>
-      ['in 12 months', told(change, { fresh: 'none in the 12 before', else: 'on the 12 before' })]
+      ['in 12 months', told(change, { fresh: 'none in the previous 12 months', else: 'vs the previous 12 months' })]
         .filter(Boolean)
         .join(', '),
     ordered: 'Ordered',
-    awaited: 'If you accept what was sent',
-    awaitedOf: (quotes: number) =>
-      `If you accept ${plural(quotes, 'quote')} that ${quotes === 1 ? 'waits' : 'wait'} for your answer`,
+    awaited: 'If you accept all sent quotes',
+    awaitedOf: (quotes: number) => `If you accept ${plural(quotes, 'quote')} awaiting your answer`,
     none: 'Nothing ordered yet',
     noneText: 'Your company’s orders appear here, month by month.',
     failed: 'Failed to load orders',
@@ -66,7 +65,7 @@ export const dashboardTexts = {
   way: {
     title: 'On their way',
     all: 'All orders',
-    none: 'Nothing is on its way.',
+    none: 'No open orders.',
     noDate: 'No date yet',
     quote: 'quote',
     products: (names: string, more: number) => `${names} +${more} more`,

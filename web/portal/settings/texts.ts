@@ -3,7 +3,7 @@ import { CONSENT_TEXTS } from '#rules/subscription';
 /** Texts of Account Settings. Those of the specification stand letter for letter. */
 export const settingsTexts = {
   title: 'Account Settings',
-  text: 'How you appear on quotes, how you sign in, and what we write to you about.',
+  text: 'Your profile, sign-in and email preferences.',
   tabs: {
     profile: 'Profile Information',
     security: 'Security',
@@ -30,12 +30,12 @@ export const settingsTexts = {
     updateFailed: 'Profile update failed',
     stale: {
       title: 'Your profile was changed elsewhere',
-      text: 'Nothing was saved. Your changes are still here, the other fields show what was saved there. Please check and save again.',
+      text: 'Nothing was saved. Your changes are still here; the other fields show the latest saved values. Please check and save again.',
     },
   },
   password: {
     title: 'Password',
-    text: 'Changing it signs you out everywhere else.',
+    text: 'Changing your password signs you out on all other devices.',
     current: 'Current password',
     currentRequired: 'Current password is required',
     next: 'New password',
@@ -48,7 +48,7 @@ export const settingsTexts = {
   },
   twoFactor: {
     title: 'Two-factor authentication',
-    text: 'A second step at sign-in, on your phone or a security key.',
+    text: 'Adds a second step at sign-in, on your phone or a security key.',
     soon: 'Coming Soon',
   },
   sessions: {
@@ -63,7 +63,7 @@ export const settingsTexts = {
     since: (when: string) => `Signed in ${when}`,
     signOut: 'Sign out',
     signOutOthers: 'Sign out all others',
-    signOutOthersText: 'Everyone signed in as you elsewhere has to sign in again.',
+    signOutOthersText: 'All your other devices will have to sign in again.',
     ended: 'Session signed out',
     othersEnded: 'All other sessions signed out',
     endFailed: 'Failed to sign out the session',

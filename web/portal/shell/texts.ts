@@ -46,7 +46,7 @@ export const shellTexts = {
     to: {
       submit: 'submit this quote',
       decide: 'accept or reject this quote',
-      ask: 'ask for a new date',
+      ask: 'request an extension',
       email: 'send this quote',
       users: 'invite and manage users',
       sign: 'sign this agreement',

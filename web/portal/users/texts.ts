@@ -3,7 +3,7 @@ import { roleTexts } from '../../shared/users/texts';
 /** Texts of Company Users. Those of the specification stand letter for letter. */
 export const userTexts = {
   title: 'Company Users',
-  text: (company: string) => `People who can sign in for ${company.replace(/\.$/, '')}.`,
+  text: (company: string) => `People at ${company.replace(/\.$/, '')} who can sign in.`,
   invite: 'Invite User',
   adminOnly: {
     title: 'Admin Access Required',
@@ -28,7 +28,7 @@ export const userTexts = {
       actions: 'Actions',
     },
     empty: 'No users found',
-    emptyText: 'Nobody can sign in for your company at the moment',
+    emptyText: 'Your company has no active users',
     emptyFiltered: 'No users match your filters',
     clearFilters: 'Clear filters',
     actionsFor: (name: string) => `Actions for ${name}`,
@@ -69,24 +69,24 @@ export const userTexts = {
     nothing: 'No changes to save',
     stale: {
       title: 'This user was changed in the meantime',
-      text: 'Nothing was saved. Your changes are still here, the other fields show what others saved. Please check and save again.',
+      text: 'Nothing was saved. Your changes are still here; the other fields show the latest saved values. Please check and save again.',
     },
   },
   reason: {
     label: 'Reason',
     required: 'A reason is required',
-    hint: 'Kept in the status history.',
+    hint: 'Saved in the status history.',
   },
   deactivateDialog: {
     title: 'Deactivate User',
-    text: (name: string) => `${name} is signed out at once and cannot sign in until reactivated.`,
+    text: (name: string) => `${name} is signed out immediately and cannot sign in until reactivated.`,
     confirm: 'Deactivate',
     done: 'User deactivated successfully',
     failed: 'Failed to deactivate user',
   },
   reactivateDialog: {
     title: 'Reactivate User',
-    text: (name: string) => `${name} can sign in again with the password they had.`,
+    text: (name: string) => `${name} can sign in again with their previous password.`,
     confirm: 'Reactivate',
     done: 'User reactivated successfully',
     failed: 'Failed to reactivate user',
@@ -94,7 +94,7 @@ export const userTexts = {
   deleteDialog: {
     title: 'Permanently Delete User',
     text: (name: string) =>
-      `The personal data of ${name} is anonymized. Quotes and orders stay readable. This cannot be undone.`,
+      `The personal data of ${name} is anonymized. Quotes and orders remain available. This cannot be undone.`,
     confirmEmail: (email: string) => `Type ${email} to confirm`,
     mismatch: 'The email does not match',
     checking: 'Checking whether this user can be deleted',
@@ -118,7 +118,7 @@ export const userTexts = {
     none: 'Not provided',
     historyLoading: 'Loading status history',
     historyFailed: 'Failed to load status history',
-    historyEmpty: 'The status of this user never changed.',
+    historyEmpty: 'The status of this user has never changed.',
     system: 'System',
     change: (from: string, to: string) => `${from} to ${to}`,
     by: (who: string) => `By ${who}`,

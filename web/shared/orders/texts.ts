@@ -17,7 +17,7 @@ export const orderTexts = {
   },
   delivery: {
     title: 'Delivery',
-    wanted: 'Wanted',
+    wanted: 'Requested',
     expected: 'Expected',
     expectedOn: (day: string) => `Expected ${day}`,
     late: (days: string) => `${days} late`,
@@ -32,7 +32,7 @@ export const orderTexts = {
     leadTime: 'Lead time',
     method: 'Delivery method',
     notes: 'Delivery notes',
-    buyerNote: 'Note with the quote',
+    buyerNote: 'Note on the quote',
   },
   invoice: {
     title: 'Invoice',
@@ -61,7 +61,7 @@ export const orderTexts = {
     became: (status: string) => `Order ${status}`,
     received: (amount: string) => `${amount} received`,
     credit: (amount: string) => `${amount} credited and refunded`,
-    returned: (amount: string) => `${amount} returned, due again`,
+    returned: (amount: string) => `${amount} returned to the client, due again`,
     documentRemoved: 'Document removed',
     paidInAll: (amount: string, total: string) => `${amount} of ${total} paid`,
   },

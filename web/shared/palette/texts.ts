@@ -15,7 +15,7 @@ export const paletteTexts = {
     order: 'Orders',
     invoice: 'Invoices',
     product: 'Products',
-    template: 'E-mail templates',
+    template: 'Email templates',
     campaign: 'Campaigns',
     subscriber: 'Subscribers',
   },

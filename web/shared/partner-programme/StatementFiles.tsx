@@ -11,9 +11,9 @@ import { saveFile } from '../save-file';
 const words = {
   pdf: 'Download PDF',
   pdfOf: (number: string) => `Download ${number} as PDF`,
-  csv: 'Save as CSV',
-  csvOf: (number: string) => `Save ${number} as CSV`,
-  saved: 'Saved as CSV',
+  csv: 'Export CSV',
+  csvOf: (number: string) => `Export ${number} as CSV`,
+  saved: 'CSV exported',
   failed: 'The statement could not be downloaded',
   notReady: 'The PDF is not ready yet. Please try again in a moment.',
 };

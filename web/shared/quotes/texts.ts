@@ -50,7 +50,7 @@ export const quoteTexts = {
     deliveryMethod: 'Delivery method',
     currency: 'Currency',
     prepayment: 'Prepayment',
-    notSet: 'Set on submit',
+    notSet: 'Set when submitted',
     none: 'None',
   },
   history: {
@@ -60,7 +60,7 @@ export const quoteTexts = {
     failed: 'Failed to load history',
     revision: (number: number) => `Revision ${number}`,
     compare: (number: number) => `Compare with revision ${number}`,
-    changed: (name: string, from: string, to: string) => `${name} from ${from} to ${to} each.`,
+    changed: (name: string, from: string, to: string) => `${name} changed from ${from} to ${to} each.`,
   },
   compare: {
     title: 'Compare revisions',

@@ -2,7 +2,7 @@ import { texts } from '../../shared/texts';
 
 /** Texts of the contact form, on its own page and at the end of other pages. */
 export const contactTexts = {
-  rule: `Please fill in every field that is not marked ${texts.optional}.`,
+  rule: `All fields are required unless marked ${texts.optional}.`,
   name: 'Your name',
   company: 'Company',
   subject: 'Subject',
@@ -26,7 +26,7 @@ export const contactTexts = {
   sending: (part: string) => `${part} sent`,
   checking: 'Checking the file',
   failed: 'Your message was not sent',
-  unanswered: 'It did not reach us. Check your connection. What you have written is still here.',
+  unanswered: 'Your message did not reach us. Check your connection. Your text is still here.',
   otherwise: 'Try again, or write to',
   sent: { title: 'Message sent', another: 'Write another message' },
   noScript: (email: string) => `Sending this form needs JavaScript. Without it, write to ${email}.`,

@@ -25,7 +25,7 @@ export const frameTexts = {
   crash: 'This page could not be shown. Check your connection and try again.',
   lost: { products: 'All products', search: 'Search the site' },
   breadcrumb: 'Breadcrumb',
-  more: 'You confirm by e-mail first, and can leave with one click.',
+  more: 'You confirm by email first, and can leave with one click.',
   // Specified: the footer says 2025.
   copyright: '© 2025 HoloPortal',
 };

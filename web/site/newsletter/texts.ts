@@ -22,13 +22,14 @@ export const newsletterTexts = {
     done: {
       title: 'You are subscribed',
       text: (email: string) => `We will write to ${email} about once a month.`,
-      preferences: 'Choose What You Get',
+      preferences: 'Set Your Preferences',
     },
   },
   preferences: {
     title: 'Newsletter preferences',
-    text: (email: string) => `What we send to ${email}.`,
-    ended: (email: string) => `${email} does not get our newsletter. Changes here apply once you subscribe again.`,
+    text: (email: string) => `Choose which newsletters we send to ${email}.`,
+    ended: (email: string) =>
+      `${email} is not subscribed to our newsletter. Changes made here apply once you subscribe again.`,
     blocked: {
       title: 'We no longer write to you',
       text: (email: string) =>
@@ -42,8 +43,8 @@ export const newsletterTexts = {
     industry: 'Industry',
     anyIndustry: 'Not given',
     topics: 'Topics',
-    frequency: 'How often',
-    measured: 'What we may measure',
+    frequency: 'Frequency',
+    measured: 'Tracking',
     save: 'Save Preferences',
     saved: 'Preferences saved',
     failed: 'Your preferences were not saved',
@@ -52,15 +53,15 @@ export const newsletterTexts = {
   unsubscribe: {
     title: 'Unsubscribe',
     text: (email: string) =>
-      `Stop our newsletter to ${email}? You still get emails about your account, quotes and orders.`,
+      `Unsubscribe ${email} from our newsletter? You still get emails about your account, quotes and orders.`,
     button: 'Unsubscribe',
     stay: 'Change Preferences Instead',
-    failed: 'You were not unsubscribed',
+    failed: 'Unsubscribing failed',
     done: {
       title: 'You are unsubscribed',
       again: 'Subscribe Again',
     },
-    already: (email: string) => `${email} does not get our newsletter.`,
+    already: (email: string) => `${email} is not subscribed to our newsletter.`,
   },
   dead: {
     title: 'This link is not valid',

@@ -41,9 +41,9 @@ describe('an application for the partner program', () => {
     ['markets', [], 'Please select the countries you sell in'],
     ['technicalPeople', '3.5', 'Enter a whole number of people, for example 3'],
     ['technicalPeople', '100001', 'Enter a whole number of people, for example 3'],
-    ['expectedRevenue', '', 'Enter an amount in euro, for example 400,000'],
-    ['expectedRevenue', 'about 400', 'Enter an amount in euro, for example 400,000'],
-    ['expectedRevenue', '1000000000', 'Enter an amount in euro, for example 400,000'],
+    ['expectedRevenue', '', 'Enter an amount in euros, for example 400,000'],
+    ['expectedRevenue', 'about 400', 'Enter an amount in euros, for example 400,000'],
+    ['expectedRevenue', '1000000000', 'Enter an amount in euros, for example 400,000'],
     ['technicalPeople', '0', true],
     ['expectedRevenue', '400,000', true],
   ] as const)('%s: %p', (field, typed, problem) => {

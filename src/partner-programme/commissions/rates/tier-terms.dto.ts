@@ -4,7 +4,7 @@ import { IsDecimal } from '../../../platform/http/validation.js';
 import { PARTNER_TIER_NAMES, type PartnerTier } from '../../../rules/partner-tier.js';
 import { IsRate } from './rate-field.js';
 
-const THRESHOLD = { message: 'Enter an amount in euro, for example 150,000' };
+const THRESHOLD = { message: 'Enter an amount in euros, for example 150,000' };
 
 export class WriteTierTermsDto {
   /** Fraction of at most 0.5. */

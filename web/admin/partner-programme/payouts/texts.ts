@@ -3,16 +3,16 @@ import { plural } from '../../../shared/format';
 /** Texts of the console's payout screens. */
 export const payoutTexts = {
   title: 'Payouts',
-  text: 'What partners have earned but not been paid yet. A payout creates one statement per partner.',
-  tabsLabel: 'Parts of the payouts',
+  text: 'Commission that partners have earned but not yet been paid. A payout creates one statement per partner.',
+  tabsLabel: 'Payout sections',
   tabs: { payable: 'Payable', statements: 'Statements' },
-  failed: 'Failed to fetch the payouts',
+  failed: 'Failed to load payouts',
   loading: 'Loading payable amounts',
   stats: {
     payable: { label: 'Payable today', is: (partners: number) => `to ${plural(partners, 'partner')}` },
     earned: { label: 'Earned', is: 'payable within 30 days' },
     accrued: { label: 'Accrued', is: 'accepted, order not paid yet' },
-    paidOut: { label: 'Paid out', is: 'with statements, ever' },
+    paidOut: { label: 'Paid out', is: 'in total, with statements' },
   },
   partners: 'Partners with commission',
   columns: {
@@ -28,7 +28,7 @@ export const payoutTexts = {
     carried_over: 'Nothing to pay now',
     suspended: 'Suspended: paid when the suspension ends',
   },
-  carriedOver: 'More was reversed than is payable: carried over',
+  carriedOver: 'Reversals exceed the payable amount: carried over',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all that can be paid',
   chosen: (partners: number, amount: string) => `${plural(partners, 'partner')}, ${amount}`,
@@ -38,7 +38,7 @@ export const payoutTexts = {
   emptyText: 'Partners appear here once a client accepts a quote that they prepared.',
   preview: {
     title: (partners: number) => `Pay ${plural(partners, 'partner')}`,
-    text: 'Exactly these amounts are paid, all or none. A statement cannot be changed or undone; correct mistakes by an adjustment.',
+    text: 'Exactly these amounts are paid, all or none. A statement cannot be changed or undone; correct mistakes with an adjustment.',
     total: 'Total',
     pay: (amount: string) => `Pay ${amount}`,
     failed: 'Nothing was paid',
@@ -48,13 +48,13 @@ export const payoutTexts = {
   adjust: {
     button: 'Adjust',
     of: (name: string) => `Adjust the commission of ${name}`,
-    text: 'It takes effect at once. The partner reads the amount and the reason in its ledger; it cannot be changed, only adjusted again.',
-    direction: 'What to do',
+    text: 'This takes effect immediately. The partner sees the amount and the reason in its ledger. To correct it, make another adjustment.',
+    direction: 'Adjustment type',
     directions: { add: 'Add to the payable amount', take: 'Deduct from the payable amount' },
     amount: 'Amount',
     amountRequired: 'Enter an amount, such as 1,250.00',
     reason: 'Reason',
-    reasonHint: 'The partner reads it.',
+    reasonHint: 'Visible to the partner.',
     reasonRequired: 'A reason is required',
     submit: 'Adjust commission',
     failed: 'The commission could not be adjusted',
@@ -79,5 +79,5 @@ export const statementTexts = {
   name: (number: string) => `Statement ${number}`,
   emptyTitle: 'No statements yet',
   emptyText: 'Each payout creates one statement per partner.',
-  unloaded: 'Failed to fetch the statements',
+  unloaded: 'Failed to load statements',
 };

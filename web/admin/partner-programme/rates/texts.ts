@@ -17,7 +17,7 @@ export const rateTexts = {
     dialogText:
       'The commission counts for quotes that are accepted from now on. The amount where the tier begins counts for the next proposals.',
     threshold: 'Begins at',
-    wrongThreshold: 'Enter an amount in euro, for example 150,000',
+    wrongThreshold: 'Enter an amount in euros, for example 150,000',
     save: 'Save tier',
     saved: 'Tier saved',
     saveFailed: 'The tier could not be saved',

@@ -11,7 +11,7 @@ type Happened = Pick<PartnerActivity, 'number' | 'what'>;
 const COMMISSION_WORDS: Record<CommissionKind, string> = {
   accrued: 'accrued',
   earned: 'earned',
-  reversed: 'taken back',
+  reversed: 'reversed',
   adjusted: 'adjusted',
   paid_out: 'paid out',
 };
@@ -27,27 +27,30 @@ export const partnerDashboardTexts = {
   pipeline: {
     title: 'Pipeline',
     lately: (amount: string) => `${amount} in the last 30 days`,
-    deals: (deals: number) => plural(deals, 'opportunity', 'opportunities'),
+    deals: (deals: number) => plural(deals, 'open deal'),
     all: 'Pipeline',
     none: 'No open deals',
-    noneText: 'Register the customers you plan to sell to. Approved ones are yours for 90 days.',
+    noneText: 'Register the customers you plan to sell to. Approved deals are protected for 90 days.',
     register: 'Register deal',
   },
   winRate: {
-    change: (points: string) => `${points} points on the 90 days before`,
+    change: (points: string) => `${points} points vs the previous 90 days`,
   },
   commission: {
     title: 'Commission',
     thisQuarter: 'Commission this quarter',
-    others: (year: string, pending: string) => `${year} this year, ${pending} pending payment`,
-    is: 'Earned as orders are paid',
+    others: (year: string, pending: string) => `${year} this year, ${pending} accrued`,
+    is: 'Earned when orders are paid',
     months: 'Commission by month',
     about: (change: string) =>
-      ['earned in 12 months', told(change, { fresh: 'none in the 12 before', else: 'on the 12 before' })]
+      [
+        'earned in 12 months',
+        told(change, { fresh: 'none in the previous 12 months', else: 'vs the previous 12 months' }),
+      ]
         .filter(Boolean)
         .join(', '),
     earned: 'Earned',
-    expected: 'Pending',
+    expected: 'Accrued',
     expectedIs: 'Accepted in the month, order not paid yet',
     none: 'No commission yet',
     noneText: 'Commission on quotes your clients accept appears here, month by month.',
@@ -62,16 +65,16 @@ export const partnerDashboardTexts = {
     title: 'Needs attention',
     nothing: 'Nothing needs your attention.',
     kinds: {
-      deal_question: (name: string) => `HoloPortal asks about ${name}`,
+      deal_question: (name: string) => `HoloPortal has a question about ${name}`,
       quote_expires: (name: string) => `Quote for ${name} expires`,
       protection_ends: (name: string) => `Protection of ${name} ends`,
       next_step: (name: string) => name,
-      code_waits: (name: string) => `Enter the code that ${name} was sent`,
+      code_waits: (name: string) => `Enter the code sent to ${name}`,
     },
   },
   activity: {
     title: 'Latest activity',
-    none: 'Nothing has happened yet.',
+    none: 'No activity yet.',
     more: 'Show more',
     what: {
       quote: ({ number, what }: Happened) => `Quote ${number}: ${statusLabel(what as QuoteStatus).toLowerCase()}`,

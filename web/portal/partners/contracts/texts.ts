@@ -3,25 +3,27 @@ import { plural } from '../../../shared/format';
 /** Texts of a partner's contracts, and of the notices that ask for a signature. */
 export const contractTexts = {
   title: 'Contracts',
-  text: 'What your company has agreed with us.',
+  text: 'Your agreements with us and your clients’ accepted quotes.',
   loading: 'Loading contracts',
   /** Specified. */
   activeFailed: 'Failed to get active agreement',
   signedFailed: 'Failed to get agreements',
   toSign: {
     due: 'Please sign the partner agreement',
-    dueText: (when: string) => `Sign by ${when}. After that, new deals and client connections wait for your signature.`,
-    overdue: 'The partner agreement waits for your signature',
-    overdueText: 'New deals and client connections wait for it. Your quotes and your commission do not.',
+    dueText: (when: string) =>
+      `Sign by ${when}. After that, you cannot register deals or connect clients until you sign.`,
+    overdue: 'The partner agreement needs your signature',
+    overdueText:
+      'You cannot register deals or connect clients until you sign. Your quotes and commission are not affected.',
     read: 'Read and sign',
   },
   agreement: (title: string, number: number) => `${title}, version ${number}`,
   published: (when: string) => `Published ${when}`,
   sign: {
     title: 'Sign this agreement',
-    text: (company: string) => `You sign for ${company}, exactly the text on this page.`,
-    read: 'I have read all of it and may sign for my company',
-    readRequired: 'Please read the agreement and tick this first',
+    text: (company: string) => `You are signing the agreement on this page on behalf of ${company}.`,
+    read: 'I have read the agreement and am authorised to sign for my company',
+    readRequired: 'Please confirm that you have read the agreement',
     name: 'Your name',
     submit: 'Sign agreement',
     failed: 'The agreement could not be signed',

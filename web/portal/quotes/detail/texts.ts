@@ -4,7 +4,7 @@ const gets = (contact: string | null) => (contact === null ? 'You get' : `${cont
 /** Texts of a quote that is reopened after it was sent; only its page needs them. */
 export const againTexts = {
   expiredAsk: (date: string) =>
-    `It was valid until ${date}. Ask for a new date, or duplicate it to get today's prices.`,
+    `It was valid until ${date}. Request an extension, or duplicate it to get today’s prices.`,
   estimateShipped: 'Estimate with shipping',
   change: {
     ask: 'Ask for a change',
@@ -13,8 +13,8 @@ export const againTexts = {
     required: 'Please describe the change',
     insert: 'About',
     about: (name: string) => `${name}: `,
-    askDate: 'Ask for a new date',
-    dateText: 'We look at the quote again and send it to you with a new date.',
+    askDate: 'Request an extension',
+    dateText: 'We will review the quote and send it to you with a new validity date.',
     dateReason: 'Message',
     dateProposed: 'Please extend this quote.',
     dateRequired: 'Please write a message',
@@ -32,8 +32,8 @@ export const againTexts = {
   stale: {
     answered: (revision: number) =>
       `Your answer was not saved: revision ${revision} is no longer current. This is what changed:`,
-    answeredRecalled: 'Your answer was not saved. We recalled this offer for this reason:',
-    answeredAsked: 'Your answer was not saved. We are revising this offer and will send it again:',
+    answeredRecalled: 'Your answer was not saved. We recalled this quote for this reason:',
+    answeredAsked: 'Your answer was not saved. We are revising this quote and will send it again:',
   },
 };
 
@@ -42,7 +42,7 @@ export const acceptedTexts = {
   confirm: {
     title: (amount: string) => `Accept ${amount}?`,
     text: (company: string, number: string, revision: number) =>
-      `You bind ${company} to quote ${number}, revision ${revision}, on these terms:`,
+      `You are accepting quote ${number}, revision ${revision}, on behalf of ${company} on these terms:`,
     total: 'Total with VAT',
     share: (share: string, amount: string) => `${share}, ${amount}`,
     payment: 'Payment',
@@ -56,7 +56,7 @@ export const acceptedTexts = {
     accepted: (when: string) => `Accepted ${when}`,
     thanks: (name: string) => `Thank you, ${name}.`,
     thanksAll: 'Thank you.',
-    agreed: 'It is agreed.',
+    agreed: 'Your acceptance is confirmed.',
     product: (name: string, quantity: number) => (quantity > 1 ? `${name} (${quantity})` : name),
     open: 'Open quote',
     items: 'What you accepted',
@@ -68,7 +68,8 @@ export const acceptedTexts = {
     title: 'What happens next',
     link: 'What happens next',
     order: 'We create your order',
-    orderText: (contact: string | null) => `${gets(contact)} its number by email. Nothing to do until then.`,
+    orderText: (contact: string | null) =>
+      `${gets(contact)} the order number by email. No action is needed until then.`,
     soon: 'Next',
     ordered: 'Order placed',
     toOrder: (number: string) => `Follow order ${number}`,
@@ -78,7 +79,7 @@ export const acceptedTexts = {
     build: 'We build and deliver',
     buildText: (weeks: number, contact: string | null) =>
       `The lead time is ${weeks === 1 ? '1 week' : `${weeks} weeks`}. We email ${contact ?? 'you'} when it is shipped.`,
-    readyText: (contact: string | null) => `It is ready to ship. We email ${contact ?? 'you'} when it leaves.`,
+    readyText: (contact: string | null) => `It is ready to ship. We email ${contact ?? 'you'} when it is shipped.`,
     about: (date: string) => `About ${date}`,
     rest: 'You pay the rest',
     pay: 'You pay',

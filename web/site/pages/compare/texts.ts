@@ -10,16 +10,16 @@ export const compareTexts = {
   description:
     'Up to four holographic devices and applications side by side: size, resolution, users, glasses, power, weight and lead time, line by line.',
   choose: {
-    title: 'Choose two to four',
+    title: 'Choose two to four products',
     text: 'From one group or several. Differences are shown line by line.',
   },
   leftOut: {
     gone: 'Some products in this link are no longer sold and are left out.',
-    more: `Up to ${MOST} products can be compared: the first ${MOST} in this link are.`,
+    more: `You can compare up to ${MOST} products. Only the first ${MOST} in this link are shown.`,
   },
   add: 'Add a product',
   of: (count: number) => `${count} of ${MOST}`,
-  chosen: (count: number) => `${count} of ${MOST} to compare`,
+  chosen: (count: number) => `${count} of ${MOST} selected`,
   go: (count: number) => (count === 1 ? 'Choose what to compare it with' : `Compare ${count} products`),
   clear: 'Clear',
   remove: (name: string) => `Remove ${name}`,
@@ -32,7 +32,7 @@ export const compareTexts = {
   table: 'Products, line by line',
   copy: 'Copy link',
   copied: 'Copied!',
-  copyFailed: 'Copy the address of this page.',
+  copyFailed: 'Copying failed. Please copy the address of this page.',
   addToQuote: 'Add All to Quote',
   kept: 'Detailed pricing and quotes are for business accounts. Your comparison is kept when you sign in.',
   save: 'Save',

@@ -3,8 +3,7 @@ import { SEARCH_LEAST, SEARCH_MOST, type SiteKind } from '#rules/site-search';
 /** Texts of the search page and dialog. */
 export const searchTexts = {
   title: 'Search',
-  description:
-    'Products, industries, news, answers and everything else on this site, found by a word or its beginning.',
+  description: 'Search products, industries, news, answers and all other pages of this site.',
   name: 'Search the site',
   placeholder: 'Products, industries, news, questions',
   submit: 'Search',
