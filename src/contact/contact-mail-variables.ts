@@ -4,7 +4,7 @@ import { optional, text, yesNo } from '../platform/mail/mail-variables.js';
 /** Variables of the mail that `ContactService` sends. */
 export const CONTACT_MAILS = declareMails('contact', {
   'contact-message': [
-    'Message through the contact page',
+    'Message from the contact page',
     'To support, when somebody writes on the contact page.',
     {
       id: text('m1'),

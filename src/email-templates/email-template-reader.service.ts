@@ -148,7 +148,7 @@ export class EmailTemplateReader {
     if (base === null) return {};
     const declaration = this.declarations.get(base);
     if (declaration) return declaration.variables;
-    const message = 'There is no mail with this name';
+    const message = 'There is no email with this name';
     throw unprocessable(message, [{ field: 'base', message }]);
   }
 

@@ -93,7 +93,7 @@ export class CreateEmailTemplateDto extends SourceDto {
   category!: MailCategory;
 
   /** Mail of the portal whose variables it uses. Default: none. */
-  @OptionalText({ label: 'The mail that it is based on', max: 80 })
+  @OptionalText({ label: 'The email that it is based on', max: 80 })
   base?: string | null;
 
   /** Reason, for the history. */

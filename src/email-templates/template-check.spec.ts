@@ -214,7 +214,7 @@ describe('a template', () => {
         part: 'body',
         line: 2,
         column: 5,
-        message: 'partnerNme is not a variable of this mail. Did you mean partnerName?',
+        message: 'partnerNme is not a variable of this email. Did you mean partnerName?',
       },
       expect.objectContaining({ line: 4, column: 1, message: '<p> cannot have the attribute onclick' }),
       expect.objectContaining({ line: 4, message: '<p> is not closed' }),
@@ -224,22 +224,22 @@ describe('a template', () => {
     ]);
     expect(problems('{{quote.nmber}}', '{{> title text="x"}}').map(({ part, message }) => [part, message])).toEqual([
       ['subject', 'Parts can be used only in the body'],
-      ['body', 'quote.nmber is not a variable of this mail. Did you mean quote.number?'],
+      ['body', 'quote.nmber is not a variable of this email. Did you mean quote.number?'],
     ]);
   });
 
   it.each([
-    ['{{qoute.number}}', 'qoute.number is not a variable of this mail. Did you mean quote.number?'],
-    ['{{quotes.products.first}}', 'quotes.products.first is not a variable of this mail. Did you mean quote?'],
-    ['{{quote.nmber.short}}', 'quote.nmber.short is not a variable of this mail. Did you mean quote.number?'],
+    ['{{qoute.number}}', 'qoute.number is not a variable of this email. Did you mean quote.number?'],
+    ['{{quotes.products.first}}', 'quotes.products.first is not a variable of this email. Did you mean quote?'],
+    ['{{quote.nmber.short}}', 'quote.nmber.short is not a variable of this email. Did you mean quote.number?'],
     [
       '{{#with quote}}{{../qoute.number}}{{/with}}',
-      '../qoute.number is not a variable of this mail. Did you mean ../quote.number?',
+      '../qoute.number is not a variable of this email. Did you mean ../quote.number?',
     ],
-    ['{{this.firstNam}}', 'this.firstNam is not a variable of this mail. Did you mean this.firstName?'],
-    ['{{#each changes}}{{lable}}{{/each}}', 'lable is not a variable of this mail. Did you mean label?'],
+    ['{{this.firstNam}}', 'this.firstNam is not a variable of this email. Did you mean this.firstName?'],
+    ['{{#each changes}}{{lable}}{{/each}}', 'lable is not a variable of this email. Did you mean label?'],
     ['{{#each changes}}{{@indx}}{{/each}}', 'There is no @indx here. Did you mean @index?'],
-    ['{{quote.x}}', 'quote.x is not a variable of this mail.'],
+    ['{{quote.x}}', 'quote.x is not a variable of this email.'],
     ['{{mony quote.total "EUR"}}', 'There is no {{mony}}. Did you mean money?'],
     ['<a href="{{page "logn"}}">in</a>', '{{page}} takes the name of an existing page. Did you mean login?'],
   ])('gets a correction for the wrong part: %s', (body, message) =>

@@ -130,7 +130,7 @@ class Check {
         this.partialCall(statement as hbs.AST.PartialBlockStatement, frames, depth);
         return OTHER_MARK;
       default:
-        this.refuse(statement, 'A mail cannot define parts of its own');
+        this.refuse(statement, 'An email cannot define parts of its own');
         return OTHER_MARK;
     }
   }
@@ -304,7 +304,7 @@ class Check {
     const { original } = path;
     return this.partial
       ? this.refuse(path, `{{> ${this.partial.name}}} needs ${original}`)
-      : this.refuse(path, `${original} is not a variable of this mail.${didYouMean(meantBy(path, place, fields))}`);
+      : this.refuse(path, `${original} is not a variable of this email.${didYouMean(meantBy(path, place, fields))}`);
   }
 
   private refuse(node: { loc: hbs.AST.SourceLocation }, message: string): undefined {

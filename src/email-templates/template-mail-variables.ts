@@ -20,7 +20,7 @@ export const TEMPLATE_MAILS = {
         template: text('quote-sent'),
         title: text('Quote sent'),
         number: number(3),
-        error: text('The mail takes longer than 0.2 s to draw'),
+        error: text('The email takes longer than 0.2 s to draw'),
       },
     ],
   }),

@@ -35,7 +35,7 @@ export function markupProblems(markup: string, most: number): { at: number; mess
     const allowed = Object.hasOwn(TAGS, tag) ? TAGS[tag] : undefined;
     const refuse = (message: string) => problems.push({ at, message });
     if (slash === undefined) refuse(whyNoTag(markup.slice(at, at + 40)));
-    else if (!allowed) refuse(`<${tag}> is not allowed in a mail`);
+    else if (!allowed) refuse(`<${tag}> is not allowed in an email`);
     else if (slash) {
       if (attributes) refuse(`</${tag}> takes no attributes`);
       if (open.pop()?.tag !== tag) refuse(`</${tag}> closes nothing that was opened here`);
@@ -61,5 +61,5 @@ function whyNoTag(start: string): string {
   if (!name) return 'Write &lt; for a < that does not start a tag';
   return Object.hasOwn(TAGS, name)
     ? `<${name}> is not complete: its attributes must be in double quotes, with nothing else between < and >`
-    : `<${name}> is not allowed in a mail`;
+    : `<${name}> is not allowed in an email`;
 }

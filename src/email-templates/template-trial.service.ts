@@ -41,7 +41,7 @@ export class TemplateTrial {
       // Templates of staff need no variables, and given values may be encoded differently in an address.
       const left = name === null || given ? [] : leftOut(variables, data, drawn.body);
       if (left.length > 0) return left;
-      return saysNothing(drawn.body) ? [ofBody('This mail is empty')] : drawn;
+      return saysNothing(drawn.body) ? [ofBody('This email is empty')] : drawn;
     } catch (error) {
       if (error instanceof BusySandbox) throw error;
       return [ofBody(error instanceof Error ? error.message : String(error))];
@@ -70,7 +70,7 @@ const saysNothing = (body: string): boolean =>
 const leftOut = (variables: Variables, data: Record<string, unknown>, body: string): TemplateProblem[] =>
   Object.keys(variables)
     .filter((name) => variables[name]!.isNeeded && !says(body, String(data[name])))
-    .map((name) => ofBody(`This mail needs ${name}`));
+    .map((name) => ofBody(`This email needs ${name}`));
 
 const says = (body: string, value: string): boolean => body.includes(value) || body.includes(encodeURIComponent(value));
 

@@ -117,7 +117,7 @@ function fieldProblems(field: string, text: string): ContentProblem[] {
       return [{ field, message: `There is no personal field ${piece.field}` }];
     }
     if (piece.fallback) return [];
-    return [{ field, message: `Add the words to use when it is unknown: {{${piece.field} "there"}}` }];
+    return [{ field, message: `Add a fallback for when it is unknown: {{${piece.field} "there"}}` }];
   });
 }
 
@@ -225,7 +225,7 @@ function blockProblems(block: CampaignBlock, at: string, isInColumn = false): Co
       return [
         ...missing('text', text),
         ...fieldProblems(field('text'), text),
-        ...missing('person', person, 'Say who is quoted'),
+        ...missing('person', person, 'Please enter who is quoted'),
         ...plainProblems(field('person'), person),
       ];
     case 'columns':

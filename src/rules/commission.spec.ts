@@ -222,7 +222,7 @@ describe('the sentence of a ledger row', () => {
     ],
     [
       { kind: 'accrued', amount: 1_00, owed: 0, payment: { amount: 5_00, credited: -5_00, total: 100_00 } },
-      '15% of €170,380.00, Q-2026-000123, a credit taken back on 3 March: €1.00, earned when the order is paid',
+      '15% of €170,380.00, Q-2026-000123, a credit reversed on 3 March: €1.00, earned when the order is paid',
     ],
     [
       { kind: 'reversed', amount: -1_00, owed: -1_00, payment: null },

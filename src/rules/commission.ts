@@ -181,7 +181,7 @@ export function reasonFor({ kind, day: on, parts, client, quote, order, payment,
   const basis = `${parts.map((part) => `${percent(part.rate)} of ${money(part.basis)}`).join(' and ')}, ${quote}`;
   const share = payment && percent(multiply(payment.amount, 10_000, payment.total) / 10_000);
   if (kind === 'accrued') {
-    if (payment) return `${basis}, a credit taken back on ${day}`;
+    if (payment) return `${basis}, a credit reversed on ${day}`;
     return `${basis}, ${order ? `ordered again as ${order}` : `accepted by ${client}`} on ${day}`;
   }
   if (kind === 'earned') return `${basis}, ${share ? `paid ${share}` : 'paid'} on ${day}`;

@@ -54,30 +54,30 @@ export const PARTNER_STANDING: Record<PartnerStatus, { newBusiness: boolean; eff
   active: {
     newBusiness: true,
     effects: {
-      signIn: 'Its people sign in and work as a partner.',
-      quotes: 'It connects with clients and creates quotes for them.',
-      deals: 'It registers deals.',
-      commission: 'Is accrued, earned and paid out.',
-      funds: 'It asks for development funds and claims them.',
+      signIn: 'Its users can sign in and work as a partner.',
+      quotes: 'It can connect with clients and create quotes for them.',
+      deals: 'It can register deals.',
+      commission: 'Accrued, earned and paid out.',
+      funds: 'It can request and claim development funds.',
     },
   },
   suspended: {
     newBusiness: false,
     effects: {
-      signIn: 'Its people sign in, read everything, and buy for their own company.',
-      quotes: 'None for clients, and no new connections. Submitted quotes can still be approved and accepted.',
-      deals: 'No new deals, and none registered again. Registered deals keep their protection.',
-      commission: 'Is still accrued and earned. None is paid out until the suspension ends.',
+      signIn: 'Its users can sign in, read everything, and buy for their own company.',
+      quotes: 'No quotes for clients and no new connections. Submitted quotes can still be approved and accepted.',
+      deals: 'No new deals, and no deals registered again. Registered deals keep their protection.',
+      commission: 'Still accrued and earned, but not paid out until the suspension ends.',
       funds: 'No new requests. Existing ones can still be approved, claimed and paid.',
     },
   },
   terminated: {
     newBusiness: false,
     effects: {
-      signIn: 'Its people sign in, read their own data, and buy for their own company.',
+      signIn: 'Its users can sign in, read their own data, and buy for their own company.',
       quotes:
         'Its connections with clients end, and its drafts for them are deleted. Submitted quotes can still be approved and accepted.',
-      deals: 'No new deals, and none registered again. Registered deals lose their protection at once.',
+      deals: 'No new deals, and no deals registered again. Registered deals lose their protection immediately.',
       commission: 'Commission on earlier quotes is still earned and paid out. Quotes accepted from now on earn none.',
       funds: 'No new requests. Existing ones can still be approved, claimed and paid.',
     },

@@ -109,7 +109,7 @@ export function standingProblem(cells: readonly string[], mapping: ImportMapping
 
 /** Returns the problem of a mapping for this number of columns; null if there is none. */
 export function mappingProblem(mapping: ImportMapping, columns: number): string | null {
-  if (mapping.email === undefined) return 'Please say which column holds the addresses';
+  if (mapping.email === undefined) return 'Please choose the column with the email addresses';
   const places = Object.values(mapping);
   if (places.some((place) => place >= columns)) return 'This file has fewer columns';
   return new Set(places).size < places.length ? 'A column can hold only one field' : null;

@@ -8,7 +8,7 @@ import type { Actor } from '../rules/actor.js';
 import { MailDto, MailQueryDto } from './mails.dto.js';
 import { Mails } from './mails.service.js';
 
-/** Mails of the portal, for staff. `internal` users read them; only system administrators resend. 404 'Mail not found'. */
+/** Mails of the portal, for staff. `internal` users read them; only system administrators resend. 404 'Email not found'. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/mails')

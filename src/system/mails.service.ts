@@ -54,7 +54,7 @@ export class Mails {
   async get(actor: Actor, id: string): Promise<MailDto> {
     const one = { limit: 1, offset: 0, sort: 'createdAt', direction: 'desc' } as const;
     const { rows } = await this.find(new Conditions().add('m.id = ?', id), one);
-    if (!rows[0]) throw notFound('Mail not found');
+    if (!rows[0]) throw notFound('Email not found');
     return this.toMail(rows[0], actor);
   }
 

@@ -656,7 +656,7 @@ describe('the console', () => {
     await body.focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('<p>Written by {{contact.firstNme}}.</p>');
-    await page.getByText('contact.firstNme is not a variable of this mail. Did you mean contact.firstName?').waitFor();
+    await page.getByText('contact.firstNme is not a variable of this email. Did you mean contact.firstName?').waitFor();
     await expectAccessible(page);
     // Content that cannot be sent is not saved, and the editor moves to its position.
     await page.getByRole('textbox', { name: 'Subject' }).focus();

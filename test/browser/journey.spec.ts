@@ -283,7 +283,7 @@ describe('a client gets a quote and accepts it', () => {
     await ask.click();
     const dialog = page.getByRole('dialog', { name: 'Submit Quote for Review' });
     await dialog.getByLabel('Note').fill('Through the back door');
-    await dialog.getByLabel('Wanted delivery date').fill('2099-12-31');
+    await dialog.getByLabel('Requested delivery date').fill('2099-12-31');
     await expectAccessible(page);
     await page.route('**/submit', (route) => route.abort(), { times: 1 });
     await dialog.getByRole('button', { name: 'Submit Quote' }).click();

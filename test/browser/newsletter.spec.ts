@@ -82,8 +82,8 @@ describe('the newsletter', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'stand.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
     await staff.getByRole('heading', { level: 1, name: 'stand.csv' }).waitFor();
-    await staff.getByText('Please say which column holds the addresses').waitFor();
-    await staff.getByLabel("What 'Reader' holds").selectOption({ label: 'Address' });
+    await staff.getByText('Please choose the column with the email addresses').waitFor();
+    await staff.getByLabel('Content of ‘Reader’').selectOption({ label: 'Address' });
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Check the file' }).click();
     await staff.getByText('1 would be subscribed').waitFor();

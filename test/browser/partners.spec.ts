@@ -141,22 +141,22 @@ describe('a partner brings a client and is paid commission', () => {
     await expectAccessible(staff);
     await staff.getByRole('link', { name: 'Application of Fjordlys Resellers' }).click();
     await staff.getByText('Storgata 22, 0184 Oslo, Norway').waitFor();
-    await staff.getByRole('button', { name: 'Take it on' }).click();
-    await staff.getByRole('dialog').getByRole('button', { name: 'Take it on' }).click();
-    await staff.getByText('Application taken on').waitFor();
-    await staff.getByRole('button', { name: 'Ask for more' }).click();
+    await staff.getByRole('button', { name: 'Start review' }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Start review' }).click();
+    await staff.getByText('Review started').first().waitFor();
+    await staff.getByRole('button', { name: 'Request info' }).click();
     const asking = staff.getByRole('dialog');
-    await asking.getByRole('button', { name: 'Ask for more' }).click();
+    await asking.getByRole('button', { name: 'Request info' }).click();
     await asking.getByText('A reason is required').waitFor();
     await asking.getByLabel('What we need').fill('The tax certificate of 2026.');
     await asking.getByText('The review continues once we receive it.').waitFor();
     await expectAccessible(staff);
-    await asking.getByRole('button', { name: 'Ask for more' }).click();
-    await staff.getByText('The applicant has been asked').waitFor();
+    await asking.getByRole('button', { name: 'Request info' }).click();
+    await staff.getByText('Information requested').first().waitFor();
     await expectAccessible(staff);
 
     // The mail leads to the page for the answer.
-    await page.goto(await portal.linkTo(IDA.email, /need something/));
+    await page.goto(await portal.linkTo(IDA.email, /need more information/));
     await page.getByRole('heading', { name: 'We need more information' }).waitFor();
     await page.getByLabel('Tax certificate', { exact: true }).setInputFiles(file('tax-2026.pdf'));
     await page.getByText('tax-2026.pdf').waitFor();
@@ -188,7 +188,7 @@ describe('a partner brings a client and is paid commission', () => {
     await staff.getByText('Title is required').waitFor();
     await staff.getByLabel('Title').fill('Installation guide');
     await staff.getByLabel('Category').selectOption('technical');
-    await staff.getByLabel('Seen by').selectOption('silver');
+    await staff.getByLabel('Visible to').selectOption('silver');
     await staff.getByRole('checkbox', { name: /^Published/ }).check();
     await staff.getByRole('button', { name: 'New resource' }).click();
     await staff.getByText('Add a file or a link before you publish it').waitFor();
@@ -260,8 +260,8 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByRole('heading', { level: 1, name: 'How the portal works' }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Search the documentation').fill('refund');
-    await page.getByRole('link', { name: 'Commission: What is taken back' }).click();
-    await page.locator('h2:focus', { hasText: 'What is taken back' }).waitFor();
+    await page.getByRole('link', { name: 'Commission: Reversals' }).click();
+    await page.locator('h2:focus', { hasText: 'Reversals' }).waitFor();
     await expectAccessible(page);
   }, 240_000);
 
@@ -405,7 +405,7 @@ describe('a partner brings a client and is paid commission', () => {
 
     await staff.goto(await portal.linkTo('sales@holoportal.example', /Meridian/));
     await staff.getByText(/^Registered .+ by Ida Berg, Fjordlys Resellers\.$/).waitFor();
-    await staff.getByText('The customer is kept for the partner for 90 days.').waitFor();
+    await staff.getByText('The customer is protected for the partner for 90 days.').waitFor();
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Approve registration' }).click();
     await staff.getByText('Registration approved').first().waitFor();

@@ -519,7 +519,9 @@ describe('a company registers and runs itself', () => {
       expect((await refused).status()).toBe(401);
     }
     await signIn(page, rival);
-    await page.getByText(/You can try again in 1[45] minutes, or sign in at once with a new password\.$/).waitFor();
+    await page
+      .getByText(/You can try again in 1[45] minutes, or set a new password and sign in immediately\.$/)
+      .waitFor();
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Forgot password?' }).click();

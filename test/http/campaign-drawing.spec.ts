@@ -32,7 +32,7 @@ const column = blocks(MAX_COLUMN_BLOCKS, { kind: 'heading', text: 'News' });
 const largest = blocks(MAX_BLOCKS, { kind: 'columns', left: column, right: column });
 /** As large as a request may be; the mail becomes more than twice as large. */
 const tooLarge = blocks(40, { kind: 'text', text: '- a\n'.repeat(2_500) });
-const message = 'The mail is larger than 1000 kB. Take some of its blocks out.';
+const message = 'The email is larger than 1000 kB. Remove some of its blocks.';
 
 const read = async (id: string) => (await staff.get(`/newsletter-campaigns/${id}`).expect(200)).body as CampaignDto;
 

@@ -141,7 +141,7 @@ it('a template that can no longer be rendered gives an error at its block', asyn
     [name],
   );
   await app.sql('update email_templates set number = 2 where name = ?', [name]);
-  const message = 'This template gives no email: The partial left could not be found';
+  const message = 'This template produces no email: The partial left could not be found';
   const refused = await act(id, 'send').expect(422);
   expect(refused.body).toMatchObject({ errors: [{ field: 'content.1.template', message }] });
 });

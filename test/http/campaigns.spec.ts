@@ -264,7 +264,7 @@ it.each([
     expect(campaign).toMatchObject({ status: 'paused', sums: { sent: 0, failed: 0, left: 56 } });
     expect(history[0]).toMatchObject({
       action: 'stop',
-      reason: expect.stringContaining(`refused the first mails and took none. It said: `) as string,
+      reason: expect.stringContaining(`refused the first emails and accepted none. It said: `) as string,
     });
     expect(history[0]!.reason).toContain(refusal);
     expect([await countOf('bounced'), await app.sql('select 1 from newsletter_bounces')]).toEqual([0, []]);
@@ -364,7 +364,7 @@ it('staff unblock the subscribers a campaign blocked, with a reason, once', asyn
     proofs.map(() => ({ status: 'subscribed', note: expect.stringContaining(reason) as string, who: true })),
   );
   expect(proofs).toHaveLength(9);
-  expect((await read(id)).history[0]).toMatchObject({ action: 'unblock', reason: `9 taken back. ${reason}` });
+  expect((await read(id)).history[0]).toMatchObject({ action: 'unblock', reason: `9 unblocked. ${reason}` });
   const audited = await app.sql(
     `select 1 from audit_log where entity = 'newsletter_subscribers' and operation like '%unblock%' and after ->> 'status' = 'subscribed'`,
   );

@@ -146,7 +146,7 @@ it('marks the token of every mail that has one as required', () => {
 
 it.each(NEEDED)('refuses %s without its required variable %s', async (name, variable) => {
   const { original } = await read(name);
-  const said = `This mail needs ${variable}`;
+  const said = `This email needs ${variable}`;
   const { body } = await staff
     .post(`${BASE}/${name}/preview`)
     .send({ body: `{{!-- {{${variable}}} --}}` })
@@ -247,7 +247,7 @@ it('refuses to save invalid content with line and column', async () => {
   const { errors } = refused.body as { errors: { field: string; message: string }[] };
   expect(errors[0]).toEqual({
     field: 'subject',
-    message: 'Line 1, column 7: firstname is not a variable of this mail. Did you mean firstName?',
+    message: 'Line 1, column 7: firstname is not a variable of this email. Did you mean firstName?',
   });
   expect(errors[1]).toMatchObject({ field: 'body', message: expect.stringMatching(/^Line 2, column 3: <script> /) });
   const empty = await staff.put(`${BASE}/password-changed`).send({ subject: ' ', body: '' }).expect(422);

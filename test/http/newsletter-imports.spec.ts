@@ -85,7 +85,7 @@ it('a file is uploaded, checked without changes, and imported with proof of cons
   ]);
   await run(id).expect(409);
   for (const [mapping, message] of [
-    [{ firstName: 0 }, 'Please say which column holds the addresses'],
+    [{ firstName: 0 }, 'Please choose the column with the email addresses'],
     [{ email: 1, firstName: 1 }, 'A column can hold only one field'],
     [{ email: 4 }, 'This file has fewer columns'],
   ] as const) {

@@ -188,7 +188,7 @@ describe('a quote prepared for a client', () => {
     await app.sql(`update users set account_status = 'suspended' where email = ?`, [client]);
     const { body } = await create({ clientId: company }).expect(422);
     expect(body).toMatchObject({
-      errors: [{ field: 'clientId', message: 'Nobody at this client can use the portal at the moment' }],
+      errors: [{ field: 'clientId', message: 'This client has no active users' }],
     });
   });
 

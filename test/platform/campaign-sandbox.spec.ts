@@ -15,8 +15,8 @@ const asked = (content: CampaignBlock[]) => ({ subject: 'News', preheader: '', c
 const large = text(50, '|a|b|\n|-|-|\n|c|d|\n\n'.repeat(500));
 
 it.each([
-  ['too long', HastySandbox, 'The mail takes longer than 0.1 s'],
-  ['too much room', CampaignSandbox, 'The mail is larger than 1000 kB'],
+  ['too long', HastySandbox, 'The email takes longer than 0.1 s'],
+  ['too much room', CampaignSandbox, 'The email is larger than 1000 kB'],
 ])('a campaign that takes %s is refused, and the next one is rendered', async (_name, Kind, message) => {
   const sandbox = new Kind(testConfig({ publicUrl: 'https://portal.example' }));
   try {

@@ -10,7 +10,7 @@ export const workTexts = {
   accountMenu: 'Account menu',
   breadcrumb: 'Breadcrumb',
   rateLimited: 'Too many requests. Please wait a moment and refresh the page.',
-  notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
+  notFound: { title: 'Page not found', text: 'This page does not exist.' },
   gone: { title: 'Page no longer available', text: 'What was here is no longer offered.' },
   searchedOften: { title: 'Too many requests', text: 'Please wait a moment and refresh the page.' },
   pages: 'Pages',

@@ -2,7 +2,7 @@
 export const pageTexts = {
   signup: {
     title: 'Create Account',
-    text: 'For your company, with you as its administrator. Colleagues join by your invitation.',
+    text: 'For your company, with you as its administrator. You can invite colleagues later.',
     returnAfter: ' with your new account.',
     steps: { person: 'About you', company: 'Company', account: 'Sign-in' },
     firstName: 'First name',
@@ -23,7 +23,7 @@ export const pageTexts = {
     next: (step: string) => `Next: ${step}`,
     back: 'Back',
     create: 'Create Account',
-    haveAccount: 'Have an account already?',
+    haveAccount: 'Already have an account?',
     signIn: 'Sign In',
     failed: 'Registration failed',
   },
@@ -40,7 +40,7 @@ export const pageTexts = {
     failed: {
       title: 'This link does not work',
       text: 'This link is no longer valid. Please request a new one.',
-      signIn: 'Sign in, and we send you a new link.',
+      signIn: 'Sign in, and we will send you a new link.',
       resend: 'Send a new link',
     },
     offline: 'Failed to verify email',
@@ -49,7 +49,7 @@ export const pageTexts = {
   },
   forgot: {
     title: 'Forgot password?',
-    text: 'Enter your email address, and we send you a link to set a new password.',
+    text: 'Enter your email address, and we will send you a link to set a new password.',
     send: 'Send Link',
     failed: 'Reset failed',
     back: 'Back to Sign In',
@@ -62,7 +62,7 @@ export const pageTexts = {
   },
   reset: {
     title: 'Set a new password',
-    text: 'You will be signed out everywhere, and sign in with the new password.',
+    text: 'You will be signed out on all devices. Then sign in with the new password.',
     password: 'New password',
     confirm: 'Confirm new password',
     save: 'Set Password',
@@ -96,7 +96,7 @@ export const pageTexts = {
       stay: 'Go to Your Dashboard',
     },
     member: {
-      title: 'You have an account already',
+      title: 'You already have an account',
       text: (email: string) => `This invitation is for ${email}. You are signed in with that account.`,
     },
   },

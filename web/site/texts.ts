@@ -8,7 +8,8 @@ export const siteTexts = {
     failedTitle: 'Login Failed',
     invalid: 'Invalid email or password',
     failed: 'Login failed',
-    wait: (minutes: number) => `You can try again in ${minutes} minutes, or sign in at once with a new password.`,
+    wait: (minutes: number) =>
+      `You can try again in ${minutes} minutes, or set a new password and sign in immediately.`,
     newHere: 'New to HoloPortal?',
     createAccount: 'Create Account',
     returnAfter: ' after signing in.',

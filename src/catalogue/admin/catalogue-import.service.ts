@@ -71,7 +71,7 @@ export class CatalogueImport {
       const { records, changes, errors, unclear, decimalMark } = await this.apply(em, actor, file);
       if (unclear[0] && !decimalMark) {
         const { row, cell } = unclear[0];
-        const message = `Row ${row}: '${cell}' can be read in two ways. Please say which mark is the decimal one.`;
+        const message = `Row ${row}: '${cell}' is ambiguous. Please choose the decimal separator.`;
         throw unprocessable(message, [{ field: 'decimalMark', message }]);
       }
       if (errors[0]) {

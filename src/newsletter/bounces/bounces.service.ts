@@ -83,7 +83,7 @@ export class Bounces {
       if (!allowsSubscription(action, subscriber.status)) return true;
       if (kind !== 'soft') await changeSubscription(em, subscriber, action, { note: reason });
       else if ((await this.softOnes(subscriber.id)) >= SOFT_BOUNCES.most) {
-        const note = `${SOFT_BOUNCES.most} mails came back in ${SOFT_BOUNCES.days} days. The last: ${reason}`;
+        const note = `${SOFT_BOUNCES.most} emails bounced within ${SOFT_BOUNCES.days} days. The last: ${reason}`;
         await changeSubscription(em, subscriber, action, { note });
       }
       return true;

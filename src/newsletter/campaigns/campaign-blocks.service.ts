@@ -27,7 +27,7 @@ export class CampaignBlocks {
       let unblocked = 0;
       for (let some = AT_ONCE; some === AT_ONCE; unblocked += some) some = await restore(em, actor, campaign, reason);
       if (unblocked === 0) return 0;
-      changeCampaign(em, actor, campaign, 'unblock', {}, `${unblocked} taken back. ${reason}`);
+      changeCampaign(em, actor, campaign, 'unblock', {}, `${unblocked} unblocked. ${reason}`);
       await em.flush();
       return unblocked;
     });

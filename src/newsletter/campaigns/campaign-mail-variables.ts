@@ -30,7 +30,7 @@ export const CAMPAIGN_MAILS = {
         name: text('June'),
         sent: number(190),
         recipients: number(300),
-        reason: text('11 of the last 200 mails failed for good'),
+        reason: text('11 of the last 200 emails failed permanently'),
       },
     ],
   }),

@@ -93,7 +93,7 @@ export class CampaignMails {
       });
     } catch (error) {
       if (!(error instanceof BeyondLimits)) throw error;
-      const message = `${error.message}. Take some of its blocks out.`;
+      const message = `${error.message}. Remove some of its blocks.`;
       throw unprocessable(message, [{ field: 'content', message }]);
     }
   }
@@ -177,7 +177,7 @@ export class CampaignMails {
         drawn.set(template, await this.templates.draw(body));
       } catch (error) {
         if (error instanceof AppError) throw error;
-        const message = `This template gives no email: ${error instanceof Error ? error.message : String(error)}`;
+        const message = `This template produces no email: ${error instanceof Error ? error.message : String(error)}`;
         throw unprocessable(message, [{ field, message }]);
       }
     }

@@ -253,7 +253,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   private async stopRefusedAtFirst(campaignId: string, said: string): Promise<boolean> {
     return this.transactions.run(async (em) => {
       if (!(await takeBackRefused(em, campaignId))) return false;
-      await this.stop(em, campaignId, `The mail server refused the first mails and took none. It said: ${said}`);
+      await this.stop(em, campaignId, `The mail server refused the first emails and accepted none. It said: ${said}`);
       return true;
     });
   }
@@ -293,7 +293,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     await this.transactions.run(async (em) => {
       const last = await findLastMails(em, campaignId);
       if (!failsTooOften(last)) return;
-      await this.stop(em, campaignId, `${last.failed} of the last ${last.of} mails failed for good`);
+      await this.stop(em, campaignId, `${last.failed} of the last ${last.of} emails failed permanently`);
     });
   }
 

@@ -178,7 +178,7 @@ export class PartnerBulk {
       }
       em.assign(bulk, { undoneAt: now(), undoneBy: actor.userId });
       await em.flush();
-      const said = 'The last change was taken back';
+      const said = 'The last change was undone';
       if (bulk.kind === 'tiers') {
         for (const [tier, ones] of Map.groupBy(undone, ({ partner }) => partner.tier)) {
           await this.notices.tiersChanged(em, ones.map(about), tier, said, id);
@@ -245,7 +245,7 @@ const DAY_OVER = { field: 'untilDay', message: 'This day is in the past' };
 
 /** Restores a partner to its state before one step of a bulk action. */
 async function takeBack(em: EntityManager, partner: Partner, event: PartnerEvent, actor: Actor): Promise<void> {
-  const told = { reason: 'Taken back', by: actor.userId };
+  const told = { reason: 'Change undone', by: actor.userId };
   if (event.kind === 'tier') {
     return changePartner(em, partner, { kind: 'tier', to: event.from as PartnerTier }, told);
   }

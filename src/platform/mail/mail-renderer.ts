@@ -67,7 +67,7 @@ export class BeyondLimits extends Error {}
 /** Throws `BeyondLimits` for a text larger than this many bytes. */
 export function requireSize(text: string, maxBytes: number): void {
   if (text.length > maxBytes || Buffer.byteLength(text) > maxBytes)
-    throw new BeyondLimits(`The mail is larger than ${maxBytes / 1_000} kB`);
+    throw new BeyondLimits(`The email is larger than ${maxBytes / 1_000} kB`);
 }
 
 type Pages = Record<string, string | ((...parts: string[]) => string)>;

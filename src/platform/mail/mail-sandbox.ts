@@ -61,7 +61,7 @@ export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdo
       return await Promise.race([answer, this.watch(worker, done.signal)]);
     } catch (error) {
       await this.stop();
-      throw isOutOfMemory(error) ? new BeyondLimits('The mail takes too much memory') : error;
+      throw isOutOfMemory(error) ? new BeyondLimits('The email uses too much memory') : error;
     } finally {
       done.abort();
     }
@@ -75,7 +75,7 @@ export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdo
     for (;;) {
       await sleep(Math.min(ms / 4, 100), undefined, { signal, ref: false });
       const { user, system } = await worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
-      if (user + system > ms * 1_000) throw new BeyondLimits(`The mail takes longer than ${ms / 1_000} s to draw`);
+      if (user + system > ms * 1_000) throw new BeyondLimits(`The email takes longer than ${ms / 1_000} s to draw`);
       if (Date.now() - start > this.maxWaitMs) throw new BusySandbox();
     }
   }

@@ -147,7 +147,7 @@ export class Outbox {
 
   private async lock(em: EntityManager, id: string): Promise<OutboxMail> {
     const mail = isUuid(id) ? await em.findOne(OutboxMail, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
-    if (!mail) throw notFound('Mail not found');
+    if (!mail) throw notFound('Email not found');
     return mail;
   }
 

@@ -43,7 +43,7 @@ it.each([
   [
     'submitted',
     submittedMail(submitted, anna),
-    'Quote Q-2026-000123 · ME-2026-114 Design office from Meridian Engineering B.V. waits for approval',
+    'Quote Q-2026-000123 · ME-2026-114 Design office from Meridian Engineering B.V. is waiting for approval',
     staffs,
   ],
   ['sent', sentMail(document), 'Your quote Q-2026-000123 · ME-2026-114 Design office is ready', own],

@@ -46,13 +46,13 @@ export const recalledMail = (document: QuoteDocument, reason: string): QuoteMail
 
 /** News about a quote for the partner that prepared it: a headline, and the end of a sentence. */
 const NEWS = {
-  submitted: ['A quote was submitted', 'waits for approval'],
+  submitted: ['A quote was submitted', 'is waiting for approval'],
   sent: ['A quote was sent to your client', 'has been approved and sent to your client, who can accept it now'],
   recalled: ['A quote is being revised', 'can no longer be accepted: we are revising it'],
   declined: ['A quote was declined', 'was not approved'],
   accepted: ['Your client accepted a quote', 'was accepted. We will create an order from it'],
   rejected: ['Your client rejected a quote', 'was rejected'],
-  changeRequested: ['Your client asks for a change', 'is to be changed. We are reviewing it again'],
+  changeRequested: ['Your client asks for a change', 'will be changed. We are reviewing it again'],
   expired: ['A quote has expired', 'was not accepted in time'],
 } as const;
 

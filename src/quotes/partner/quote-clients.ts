@@ -37,7 +37,7 @@ export async function findClientContact(em: EntityManager, { companyId }: Actor,
   const connection = await holdConnection(em, companyId, client);
   if (!connection) throw refuse('This client is not connected with your company');
   const contact = await clientContact(em, connection);
-  if (!contact) throw refuse('Nobody at this client can use the portal at the moment');
+  if (!contact) throw refuse('This client has no active users');
   return contact;
 }
 

@@ -74,7 +74,7 @@ export const catalogueTexts = {
   },
   prices: {
     title: 'Price configurations',
-    none: 'Without a price configuration the product shows ‘Custom Quote’.',
+    none: 'Without a price configuration, the product shows ‘Custom Quote’.',
     add: 'Add configuration',
     edit: 'Edit',
     editOf: (name: string) => `Edit ${name}`,

@@ -26,7 +26,7 @@ export const adminDocumentTexts = {
   uploaded: 'Uploaded',
   by: (name: string) => `by ${name}`,
   notes: 'Notes to the company',
-  notesHint: 'Required when you reject it. The company reads this.',
+  notesHint: 'Required when you reject it. The company sees this.',
   notesRequired: 'A reason is required',
   verify: 'Verify document',
   reject: 'Reject document',

@@ -8,7 +8,7 @@ export const jobTexts = {
     failed
       ? `Tasks that the portal runs automatically. ${plural(failed, 'job')} failed and ${failed === 1 ? 'needs' : 'need'} a decision.`
       : 'Tasks that the portal runs automatically.',
-  mails: 'Failed emails have their own list.',
+  mails: 'Failed emails are listed separately.',
   mailsLink: 'Failed emails',
   refresh: 'Refresh automatically',
   list: 'Background jobs',

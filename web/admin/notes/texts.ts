@@ -1,7 +1,7 @@
 /** Texts of the notes panel. */
 export const noteTexts = {
   title: 'Notes',
-  hint: 'Only staff read these.',
+  hint: 'Visible to staff only.',
   text: 'Note',
   placeholder: 'What colleagues should know',
   add: 'Add note',
@@ -9,7 +9,7 @@ export const noteTexts = {
   save: 'Save',
   delete: 'Delete note',
   deleteText: 'This cannot be undone.',
-  actions: (author: string, when: string) => `Actions for the note of ${author}, ${when}`,
+  actions: (author: string, when: string) => `Actions for the note by ${author}, ${when}`,
   edited: (when: string) => `edited ${when}`,
   required: 'A note must not be empty',
   loadFailed: 'Failed to load notes',

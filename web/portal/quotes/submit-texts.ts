@@ -1,7 +1,7 @@
 /** Texts of the buyer's wishes in a submitted quote. */
 export const submitTexts = {
   note: 'Note',
-  wantedDate: 'Wanted delivery date',
+  wantedDate: 'Requested delivery date',
   past: 'This day is in the past',
   deliverTo: 'Deliver to',
   own: "Our company's address",

@@ -106,7 +106,7 @@ export const quoteTexts = {
   client: {
     title: 'Client Information',
     vat: (number: string) => `VAT ${number}`,
-    noContact: 'Nobody at this company can use the portal at the moment.',
+    noContact: 'This company has no active users.',
     failed: 'Failed to load client information',
   },
   accept: {

@@ -15,7 +15,7 @@ export const applicationTexts = {
   products: 'Products',
   team: 'Team',
   people: (size: string, technical: number) => `${size} people, ${formatCount(technical)} of them technical`,
-  revenue: 'Yearly revenue',
+  revenue: 'Annual revenue',
   expected: (amount: string) => `${amount} expected with us`,
   documents: 'Documents',
   noDocuments: 'No documents yet.',

@@ -31,7 +31,7 @@ export const newsletterTexts = {
     ended: (email: string) =>
       `${email} is not subscribed to our newsletter. Changes made here apply once you subscribe again.`,
     blocked: {
-      title: 'We no longer write to you',
+      title: 'We no longer email you',
       text: (email: string) =>
         `Our newsletter to ${email} bounced or was reported as spam, so we no longer send it there. If this is a mistake, tell us.`,
       contact: 'Contact Us',

@@ -27,7 +27,7 @@ export interface StatementPdfView {
 
 const SUMS: [CommissionKind, string][] = [
   ['earned', 'Earned'],
-  ['reversed', 'Taken back'],
+  ['reversed', 'Reversed'],
   ['adjusted', 'Adjusted'],
 ];
 

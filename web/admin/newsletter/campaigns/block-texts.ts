@@ -4,10 +4,10 @@ const people = (count: number) => plural(count, 'person', 'people');
 
 /** Words about addresses that a campaign has blocked. */
 export const blockTexts = {
-  blocked: (count: number) => `${plural(count, 'address', 'addresses')} blocked because of it`,
+  blocked: (count: number) => `${plural(count, 'address', 'addresses')} blocked because of this campaign`,
   label: 'Unblock addresses',
   title: (count: number) => `Subscribe ${people(count)} again?`,
-  text: 'For emails refused for reasons other than the mailbox. People who unsubscribed or complained since stay out.',
-  hint: 'It is kept as proof with each address.',
+  text: 'For emails refused for reasons other than the mailbox. People who have since unsubscribed or complained are left out.',
+  hint: 'Saved as proof with each address.',
   done: (count: number) => `${people(count)} subscribed again`,
 };

@@ -52,7 +52,7 @@ export const courseAdminTexts = {
     publish: {
       label: 'Publish',
       title: (title: string) => `Publish ${title}?`,
-      text: 'All users of partners can take it at once. You can still change it, and retire it later.',
+      text: 'All partner users can take it immediately. You can still change it, and retire it later.',
       done: 'Course published',
     },
     retire: {
@@ -64,7 +64,7 @@ export const courseAdminTexts = {
     delete: {
       label: 'Delete draft',
       title: (title: string) => `Delete ${title}?`,
-      text: 'No partner has seen it. It cannot be restored.',
+      text: 'It was never published. Deleting it cannot be undone.',
       done: 'Draft deleted',
     },
   },

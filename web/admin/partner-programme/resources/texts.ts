@@ -22,7 +22,7 @@ export const resourceAdminTexts = {
     title: 'Title',
     description: 'Description',
     category: 'Category',
-    fromTier: 'Seen by',
+    fromTier: 'Visible to',
     fromTierHint: 'Partners below this tier do not see it.',
     position: 'Position',
     positionHint: 'Within the category, lowest first.',

@@ -29,7 +29,7 @@ export const agreementAdminTexts = {
   publish: {
     label: 'Publish',
     title: (title: string) => `Publish ${title}?`,
-    text: 'It takes effect at once and can never be changed. The previous one is retired. The administrators of every partner get an email and have 14 days to sign; after that new deals and new connections wait.',
+    text: 'It takes effect immediately and can never be changed. The previous one is retired. The administrators of every partner get an email and have 14 days to sign; after that, they cannot register deals or connect clients until they sign.',
     first: 'Save or undo your changes before you publish.',
     confirm: 'Publish agreement',
     done: 'Agreement published',
@@ -38,7 +38,7 @@ export const agreementAdminTexts = {
   discard: {
     label: 'Delete draft',
     title: 'Delete this draft?',
-    text: 'Nobody has seen it. It cannot be restored.',
+    text: 'It was never published. Deleting it cannot be undone.',
     done: 'Draft deleted',
   },
   text: 'Text',

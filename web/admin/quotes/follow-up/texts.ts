@@ -3,9 +3,9 @@ import { plural } from '../../../shared/format';
 /** Words about the owner and due date of a quote. */
 export const followUpTexts = {
   title: 'Follow-up',
-  hint: 'Only staff see this.',
+  hint: 'Visible to staff only.',
   owner: 'Owner',
-  nobody: 'Nobody yet',
+  nobody: 'No owner',
   due: 'Due date',
   dueOn: (day: string) => `Due ${day}`,
   overdue: (day: string) => `Overdue since ${day}`,
@@ -15,7 +15,7 @@ export const followUpTexts = {
   dialog: (number: string) => `Follow-up of ${number}`,
   text: 'The owner is reminded by email on the due date, while the quote is open. The client does not see it.',
   find: 'Choose a staff member',
-  none: 'Nobody with that name',
+  none: 'No staff member with that name',
   load: (open: number, due: number) => `${plural(open, 'open quote')}${due > 0 ? `, ${due} due` : ''}`,
   save: 'Save follow-up',
   saved: 'Follow-up saved',

@@ -18,7 +18,7 @@ export const listingTexts = {
   stop: 'Remove our listing',
   see: 'View the page',
   agreed: (date: string) => `Your company agreed on ${date}. You can withdraw this at any time.`,
-  adminOnly: 'Administrators of your company decide this.',
+  adminOnly: 'Only administrators of your company can change this.',
   taken: 'We have removed your listing',
   lacks: {
     partner: 'Your partnership is not active.',

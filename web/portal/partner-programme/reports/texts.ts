@@ -5,7 +5,7 @@ import { formatCount } from '../../../shared/format';
 /** Texts of a partner's reports. */
 export const reportTexts = {
   title: 'Reports',
-  text: 'Your figures for a period as a file, row by row.',
+  text: 'Download your figures for a period, row by row.',
   make: 'Create a report',
   kind: 'Type',
   kinds: {

@@ -4,7 +4,7 @@ export const resourceTexts = {
   text: 'Files and links for your work with customers.',
   label: 'Resources',
   loading: 'Loading the resources',
-  failed: 'Failed to fetch the resources',
+  failed: 'Failed to load resources',
   search: 'Search resources',
   refresh: 'Refresh',
   sort: 'Sort',

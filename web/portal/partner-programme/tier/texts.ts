@@ -9,6 +9,6 @@ export const tierTexts = {
   towards: (tier: string) => `On the way to ${tier}`,
   missing: (amount: string, tier: string) => `${amount} to ${tier}`,
   next: (missing: string, rate: string) =>
-    `${missing}. Quotes accepted from then on earn ${rate}, older ones keep their rate.`,
+    `${missing}. Quotes accepted from then on earn ${rate}; older ones keep their rate.`,
   highest: 'You have reached the highest tier.',
 };

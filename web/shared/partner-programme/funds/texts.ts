@@ -21,7 +21,7 @@ export const fundWords = {
   download: 'Download',
   remove: 'Remove',
   downloadFailed: 'Download failed',
-  kind: 'Kind',
+  kind: 'Type',
   days: 'When',
   expectedLeads: 'Expected leads',
   asked: 'Requested',

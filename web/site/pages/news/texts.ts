@@ -22,7 +22,7 @@ export const newsTexts = {
     references: 'What customers do with holographic tables, walls and rooms once they stand in the house.',
     installations: 'How a wall, a room or a table comes into a building: notes from the people who carry them.',
     developers: 'News of Vision SDK and Spatial SDK, for those who write applications for our devices.',
-    company: 'What changes at HoloPortal: how we work, how one orders, and who we are.',
+    company: 'What changes at HoloPortal: how we work, how to order, and who we are.',
   } satisfies Record<Topic, string>,
   writtenBy: (author: string) => `Written by ${author.charAt(0).toLowerCase()}${author.slice(1)}`,
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),

@@ -67,7 +67,7 @@ export const productTexts = {
     addToQuote: 'Add to Quote',
     configureTitle: 'What you can configure',
     configureText: 'The quote builder shows each with its price, and says what is missing.',
-    included: 'Always there',
+    included: 'Always included',
     one: 'Select one',
     upTo: (most: number) => `Up to ${most}`,
     any: 'As many as you need',

@@ -7,7 +7,7 @@ export const resellerTexts = {
   found: (count: number) => (count === 1 ? '1 reseller' : `${count} resellers`),
   tier: (label: string) => `${label} partner`,
   none: 'No resellers are listed at the moment',
-  noneFor: (asked: string) => `There is no reseller for '${asked}' yet`,
+  noneFor: (asked: string) => `There is no reseller for ‘${asked}’ yet`,
   noCountry: 'We do not know a country with that name. Try another, or write to us and say where you are.',
   noneText: 'We sell and install there ourselves. Write to us, and say what you want to see.',
   contact: 'Contact us',
