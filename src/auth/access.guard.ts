@@ -81,7 +81,7 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
       throw forbidden(`This page requires ${types} access.`, 'company_type');
     }
     if (rule.accountTypes && !rule.accountTypes.includes(actor.accountType)) {
-      throw forbidden('This needs an administrator account of your company.', 'account_type');
+      throw forbidden('Only an administrator of your company can do this.', 'account_type');
     }
     if (!READS.has(request.method) && !actor.emailVerified && !this.marked(BEFORE_VERIFICATION, context)) {
       throw forbidden(`Please confirm your email address first. We sent a link to ${actor.email}.`, 'email_unverified');

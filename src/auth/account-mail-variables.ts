@@ -22,7 +22,7 @@ export const ACCOUNT_MAILS = declareMails(
     ],
     'password-changed': [
       'Password changed',
-      'To the owner of an account, whoever changed its password.',
+      'To the owner of an account, when its password was changed.',
       { firstName, changedAt: moment('2026-11-21T12:00:00.000Z') },
     ],
     'new-device': [

@@ -119,7 +119,7 @@ export class CompanyReader {
   private async find(actor: Actor, id: string): Promise<Company> {
     const company = await findCompany(this.transactions.fork(), actor, id);
     if (!readsEverything(actor) && actor.accountType !== 'admin') {
-      throw forbidden('This needs an administrator account of your company.', 'account_type');
+      throw forbidden('Only an administrator of your company can do this.', 'account_type');
     }
     return company;
   }

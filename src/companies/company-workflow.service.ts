@@ -131,7 +131,7 @@ export class CompanyWorkflow {
     version: number | undefined,
   ): Promise<Company> {
     const company = await lockCompany(em, actor, id, version);
-    if (!mayChangeStatus(action, company, actor)) throw forbidden('This needs a system administrator.');
+    if (!mayChangeStatus(action, company, actor)) throw forbidden('Only a system administrator can do this.');
     if (!allowsStatus(action, company, actor)) throw wrongStatus(company.status);
     const { from, to } = STATUS_ACTIONS[action];
     await this.change(em, company, { status: { $in: [...from] } }, { status: to });

@@ -99,7 +99,7 @@ export function reasonsAgainst(action: UserAction, user: User, actor: Actor) {
   const rule: { from: readonly string[]; notToSelf?: boolean } = USER_ACTIONS[action];
   const texts = { self: NOT_TO_SELF[action] ?? '', status: WRONG_STATUS[action] ?? '' };
   return [
-    ...(manages(actor, state.companyId) ? [] : [forbidden('This needs an administrator account.', 'account_type')]),
+    ...(manages(actor, state.companyId) ? [] : [forbidden('Only an administrator can do this.', 'account_type')]),
     ...(rule.notToSelf && user.id === actor.userId ? [forbidden(texts.self, 'own_account')] : []),
     ...(rule.from.includes(user.accountStatus) ? [] : [conflict('wrong_status', texts.status)]),
   ];

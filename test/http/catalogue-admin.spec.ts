@@ -79,7 +79,7 @@ describe('products', () => {
       .post(ITEMS)
       .send({ ...newItem(), id: 'hololamp' })
       .expect(422);
-    expect(body).toMatchObject({ errors: [{ field: 'id', message: 'This id is taken' }] });
+    expect(body).toMatchObject({ errors: [{ field: 'id', message: 'This ID is already in use' }] });
   });
 
   it('are changed only in the given fields, and a stale copy is refused with 412', async () => {

@@ -107,7 +107,7 @@ describe('staff invitations into any company', () => {
     const refused = await invite(company, { email: address(), role: 'admin' });
     expect([refused.status, (refused.body as { message: string }).message]).toEqual([
       409,
-      'Nobody can be invited into a company that is not active',
+      'Users can be invited only to an active company',
     ]);
     for (const id of [randomUUID(), 'x']) {
       expect((await invite(id, { email: address(), role: 'admin' })).status).toBe(404);

@@ -21,7 +21,7 @@ export class CatalogItemsService {
   async create(actor: Actor, fields: CreateCatalogItemDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const { id = await records.freeId(em, 'catalog_items', fields.name), groupSlug, activeUsers, ...rest } = fields;
-      if (await em.count(CatalogItem, { id })) throw records.unknownReference('id', 'This id is taken');
+      if (await em.count(CatalogItem, { id })) throw records.unknownReference('id', 'This ID is already in use');
       await this.checkReferences(em, fields);
       em.create(CatalogItem, {
         ...rest,

@@ -24,7 +24,7 @@ export const CAMPAIGN_MAILS = {
     ],
     'campaign-stopped': [
       'Campaign was paused',
-      'To support, when too many emails of a campaign fail, or the mail server refuses us.',
+      'To support, when too many emails of a campaign fail, or the mail server refuses our emails.',
       {
         id: text('1'),
         name: text('June'),

@@ -271,7 +271,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
       [campaignId],
     );
     if (!isRefused(error)) return;
-    const reason = `The mail server refuses us: ${error.message}`;
+    const reason = `The mail server refuses our emails: ${error.message}`;
     await this.transactions.run((inside) => this.stop(inside, campaignId, reason));
   }
 

@@ -6,12 +6,12 @@ import { paths } from '../../rules/paths.js';
 export const NEWSLETTER_MAILS = declareMails('newsletter', {
   'newsletter-confirm': [
     'Confirm the subscription',
-    'To an address that is given for the newsletter, with a link that works once.',
+    'To an address that is entered for the newsletter, with a link that works once.',
     { token: needed(text('Ab-_9')) },
   ],
   'newsletter-subscribed': [
     'Already subscribed',
-    'To a subscriber whose address is given for the newsletter again.',
+    'To a subscriber whose address is entered for the newsletter again.',
     { path: path(paths.newsletterPreferences('Ab-_9')) },
   ],
 });

@@ -159,7 +159,7 @@ export class PartnerBulk {
         : null;
       if (!bulk) throw notFound('Bulk change not found');
       if (bulk.kind === 'notifications') throw conflict('not_undoable', 'A sent message cannot be undone');
-      if (bulk.undoneAt) throw conflict('undone', 'This was undone already');
+      if (bulk.undoneAt) throw conflict('undone', 'This has already been undone');
       if (bulk.createdAt.getTime() + UNDO_MS <= now().getTime()) {
         throw conflict('too_late', 'This can be undone only within an hour');
       }

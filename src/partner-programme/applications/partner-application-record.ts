@@ -43,7 +43,7 @@ export async function lockApplication(
   const state = { status: application.status, companyId: application.company.id };
   if (allowsApplication(action, state, actor)) return application;
   const theirs = allowsApplication(action, { ...state, status: APPLICATION_ACTIONS[action].from[0] }, actor);
-  throw theirs ? wrongStatus(application.status) : forbidden('This needs an administrator account.', 'account_type');
+  throw theirs ? wrongStatus(application.status) : forbidden('Only an administrator can do this.', 'account_type');
 }
 
 /** Changes the status of a locked application in one statement and adds a row of history. */

@@ -16,7 +16,7 @@ export const DEAL_MAILS = declareMails('deals', {
   ],
   'deal-question': [
     'Question about a deal',
-    'To the person who registered it, when staff ask something.',
+    'To the person who registered it, when staff ask a question.',
     { ...TOLD, reason },
   ],
   'deal-approved': ['Deal protected', 'To the person who registered it, when staff approve it.', { ...TOLD, until }],

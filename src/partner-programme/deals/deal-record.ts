@@ -45,7 +45,7 @@ export async function lockDeal(
   const quote = deal.quote ? await em.findOne(Quote, deal.quote.id, { refresh: true }) : null;
   const state = stateOf(deal, quote?.status === 'accepted');
   if (dealActions(state, { ...actor, emailVerified: true }).includes(action)) return deal;
-  if (readsEverything(actor) && actor.accountType !== 'admin') throw forbidden('This needs an administrator account.');
+  if (readsEverything(actor) && actor.accountType !== 'admin') throw forbidden('Only an administrator can do this.');
   throw wrongState(deal);
 }
 

@@ -47,7 +47,7 @@ export async function lockFundRequest(
   await checkVersion(em, request, version);
   const state = { ...request, partnerId: request.partner.id, claimUntil: request.claimUntil ?? null };
   if (fundActions(state, { ...actor, emailVerified: true }, today()).includes(action)) return request;
-  if (readsEverything(actor) && actor.accountType !== 'admin') throw forbidden('This needs an administrator account.');
+  if (readsEverything(actor) && actor.accountType !== 'admin') throw forbidden('Only an administrator can do this.');
   const isItsTime = (FUND_ACTIONS[action].from as readonly FundRequestStatus[]).includes(request.status);
   if (isItsTime && request.endsOn > today()) {
     throw conflict('too_early', `It can be claimed from its last day, ${dayInWords(request.endsOn)}`);

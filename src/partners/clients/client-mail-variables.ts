@@ -17,12 +17,12 @@ const reason = text('The project is finished');
 export const CLIENT_MAILS = declareMails('clients', {
   'partner-client-request': [
     'Connection requested',
-    "To a client's administrators, when a partner asks to be connected, with the code to agree.",
+    "To a client's administrators, when a partner asks to connect, with the code to agree.",
     { ...ASKED, contact, token: needed(text('K7QM2XTZ')), path: path(paths.partners(paths.clientBase)) },
   ],
   'partner-client-invitation': [
     'Invitation by a partner',
-    'To an address without an account, when a partner asks to be connected.',
+    'To an address without an account, when a partner asks to connect.',
     { ...ASKED, redirect: needed(path(paths.partners(paths.clientBase))) },
   ],
   'partner-client-connected': ['Connected, to the partner', 'To the person who asked, when a client agrees.', TOLD],

@@ -5,7 +5,7 @@ import { declareMails } from './mail-declaration.js';
 export const OUTBOX_MAILS = declareMails('mails', {
   'mails-failed': [
     'Emails have failed',
-    'To staff, when emails have failed for good; at most once an hour.',
+    'To staff, when emails have failed permanently; at most once an hour.',
     { mails: number(3), since: moment('2026-11-23T09:00:00Z'), until: moment('2026-11-23T10:00:00Z') },
   ],
 });

@@ -106,7 +106,7 @@ export class Outbox {
   async repeat(id: string): Promise<string> {
     return this.transactions.run(async (em) => {
       const mail = await this.lock(em, id);
-      if (!repeatable(mail)) throw conflict('wrong_status', 'This mail cannot be sent again');
+      if (!repeatable(mail)) throw conflict('wrong_status', 'This email cannot be resent');
       const lately = { repeats: id, createdAt: { $gt: new Date(Date.now() - REPEAT_AFTER_MS) } };
       if (await em.count(OutboxMail, lately)) throw tooManyRequests(REPEAT_AFTER_MS / 1_000);
       const { template, recipient, subjectType, subjectId, data, attachment } = mail;
@@ -123,7 +123,7 @@ export class Outbox {
   async giveUp(id: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const mail = await this.lock(em, id);
-      if (!isUnsettled(mail)) throw conflict('wrong_status', 'Only a mail that failed can be given up');
+      if (!isUnsettled(mail)) throw conflict('wrong_status', 'Only a failed email can be dismissed');
       mail.status = 'given_up';
     });
   }

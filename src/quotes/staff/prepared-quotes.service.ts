@@ -49,7 +49,7 @@ async function findContact(em: EntityManager, company: string, id: string) {
   const refuse = (message: string) => unprocessable(message, [{ field: 'contactId', message }]);
   if (!contact) throw refuse('This company has no such contact');
   const { type, status } = contact.company;
-  if (type !== 'client' && type !== 'partner') throw refuse('Quotes are made for clients and partners');
+  if (type !== 'client' && type !== 'partner') throw refuse('Quotes can be created only for clients and partners');
   if (effectiveStatus(contact.accountStatus, status) !== 'active') throw refuse('This contact cannot use the portal');
   return contact;
 }

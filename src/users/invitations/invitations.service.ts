@@ -304,6 +304,6 @@ async function openCompany(em: EntityManager, actor: Actor, id: string): Promise
     return { id, name: actor.companyName };
   }
   const { name, status } = await lockCompany(em, actor, id);
-  if (status !== 'active') throw conflict('wrong_status', 'Nobody can be invited into a company that is not active');
+  if (status !== 'active') throw conflict('wrong_status', 'Users can be invited only to an active company');
   return { id, name };
 }

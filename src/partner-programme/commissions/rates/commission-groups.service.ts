@@ -30,7 +30,7 @@ export class CommissionGroups {
       .run(async (em) => {
         if (!(await em.count(ProductGroup, { id: groupId }))) throw wrong('groupId', 'There is no such product group');
         if (partnerId && !(await em.count(Partner, { company: partnerId }))) {
-          throw wrong('partnerId', 'Not a partner');
+          throw wrong('partnerId', 'This company is not a partner');
         }
         const made = em.create(CommissionGroup, {
           group: groupId,
