@@ -27,7 +27,7 @@ export const adminPartnerTexts = {
   emptyText: 'Applications appear here once companies apply for the partner program.',
   name: (company: string) => `Application of ${company}`,
   applied: (when: string) => `Applied ${when}.`,
-  tookOn: (name: string, when: string) => `${name} started the review ${when}.`,
+  tookOn: (name: string, when: string) => `${name} started the review on ${when}.`,
   company: 'Company',
   openCompany: 'Open company',
   companyFailed: 'The company could not be loaded',

@@ -167,7 +167,7 @@ export const partnerTexts = {
     notificationsText: 'It is sent to every administrator of these partners, and cannot be undone.',
     does: (partners: number, recipients: number) =>
       `${plural(partners, 'partner')} · an email to ${plural(recipients, 'person', 'people')}`,
-    unchanged: (count: number) => `${plural(count, 'partner')} partners unchanged (already set or terminated)`,
+    unchanged: (count: number) => `${plural(count, 'partner')} unchanged (already set or terminated)`,
     more: (count: number) => `and ${count} more`,
     nothing: 'Nothing would change.',
     tiersTitle: (count: number) => `Change the tier of ${plural(count, 'partner')}`,

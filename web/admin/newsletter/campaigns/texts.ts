@@ -38,7 +38,7 @@ export const campaignTexts = {
   noSubject: 'No subject yet',
   sentOf: (sent: number, recipients: number) => `${formatCount(sent)} of ${formatCount(recipients)}`,
   emptyTitle: 'No campaigns',
-  emptyText: 'Select ‘New campaign’ to write a draft. It goes to nobody until you send it.',
+  emptyText: 'Select ‘New campaign’ to write a draft. Nobody gets it until you send it.',
   back: 'Campaigns',
   create: {
     button: 'New campaign',

@@ -21,7 +21,7 @@ export const dealTexts = {
       `${plural(open, 'open deal')} worth ${value}.${ending ? ` Protection of ${plural(ending, 'deal')} ends within 14 days.` : ''}`,
     failed: 'The deals could not be loaded',
     stages: 'Stages',
-    counts: (percent: number, value: string) => `Weighted at ${percent}%: ${value}`,
+    counts: (percent: number, value: string) => `Weighted ${value} (${percent}%)`,
     closed: 'Won and lost',
     dealsWon: (percent: number | null) => (percent === null ? '' : `${percent}% ${FIGURES.dealsWon.label}`),
     dealsWonOf: FIGURES.dealsWon.is,
