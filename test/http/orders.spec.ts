@@ -268,7 +268,7 @@ describe('cancelling', () => {
     [{ refundAmount: 100.01 }, 'refundAmount', /^Amount cannot be more than the €100.00 that was paid$/],
     [{ refundAmount: -1 }, 'refundAmount', /^Refund must not be negative$/],
     [{ refundAmount: 1.005 }, 'refundAmount', /^Refund must be an amount in euros$/],
-    [{ status: 'confirmed', refundAmount: 1 }, 'refundAmount', /^Only a cancellation takes a refund$/],
+    [{ status: 'confirmed', refundAmount: 1 }, 'refundAmount', /^A refund can be recorded only with a cancellation$/],
   ] as const)('with %j returns 422 on %s', async (body, field, message) => {
     const { id } = await makeOrder(app, 'pending', { paid: 100 });
     await expectRefused(() => cancel(id, body), {
