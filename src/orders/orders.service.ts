@@ -77,7 +77,8 @@ export class OrdersService {
       const notes = change.notes || null;
       const refund = toCents(change.refundAmount ?? 0);
       if (toStatus === 'cancelled' && !notes) throw invalid('notes', 'A reason is required');
-      if (toStatus !== 'cancelled' && refund > 0) throw invalid('refundAmount', 'A refund can be recorded only with a cancellation');
+      if (toStatus !== 'cancelled' && refund > 0)
+        throw invalid('refundAmount', 'A refund can be recorded only with a cancellation');
       if (refund > 0) {
         const details = { note: 'Given back with the cancellation' };
         const row = { kind: 'refund', amount: refund, credited: refund } as const;

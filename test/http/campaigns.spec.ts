@@ -386,7 +386,10 @@ it('a policy refusal blocks nobody; a server that refuses the sender pauses the 
   await sendDue();
   const { history, ...campaign } = await read(id);
   expect(campaign).toMatchObject({ status: 'paused', sums: { sent: 0, failed: 0, left: 1 } });
-  expect(history[0]).toMatchObject({ action: 'stop', reason: expect.stringMatching(/refuses our emails: .*Who are you/) });
+  expect(history[0]).toMatchObject({
+    action: 'stop',
+    reason: expect.stringMatching(/refuses our emails: .*Who are you/),
+  });
   smtp.refusesSender = false;
   await act(id, 'resume').expect(200);
   await app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);

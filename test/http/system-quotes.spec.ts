@@ -164,7 +164,11 @@ describe('a quote prepared by staff for a company', () => {
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>('select id from users where email = ?', [inactive]);
     for (const [body, field, message] of [
       [{ companyId, contactId: rival.userId }, 'contactId', 'This company has no such contact'],
-      [{ companyId: mira.companyId, contactId: mira.userId }, 'contactId', 'Quotes can be created only for clients and partners'],
+      [
+        { companyId: mira.companyId, contactId: mira.userId },
+        'contactId',
+        'Quotes can be created only for clients and partners',
+      ],
       [{ companyId, contactId: id }, 'contactId', 'This contact cannot use the portal'],
       [{ companyId: 'x', contactId: userId }, 'companyId', 'Choose a company'],
       [{ companyId, contactId: userId, items: [] }, 'items', 'Please select at least one product'],

@@ -146,4 +146,5 @@ async function nextNumber(em: EntityManager): Promise<string> {
   return `ST-${year}-${String(row?.last).padStart(4, '0')}`;
 }
 
-const noPartner = (field: string) => unprocessable('This company is not a partner', [{ field, message: 'This company is not a partner' }]);
+const noPartner = (field: string) =>
+  unprocessable('This company is not a partner', [{ field, message: 'This company is not a partner' }]);
