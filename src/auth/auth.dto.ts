@@ -26,14 +26,16 @@ export class ProfileCompanyDto extends UserCompanyDto {
   verificationStatus!: VerificationStatus;
   @ApiProperty({ enum: COMPANY_STATUSES, enumName: 'CompanyStatus' })
   status!: CompanyStatus;
-  /** ISO 3166-1 alpha-2. */
+  /** Country code in ISO 3166-1 alpha-2: `NL`. */
   countryCode!: string;
 }
 
 /** The session profile of the signed-in user. */
 export class ProfileDto extends PersonDto {
   industry!: string | null;
-  /** The status of the company while the company is suspended or inactive. */
+  /**
+   * Status of the account: that of the company while the company is suspended or inactive, otherwise that of the user.
+   */
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   accountStatus!: AccountStatus;
   lastLogin!: string | null;

@@ -43,7 +43,7 @@ export class RegisterDto {
   @NewPassword()
   password!: string;
 
-  /** Checked only if given. */
+  /** Repetition of the password; it is compared with the password only if it is given. */
   @ValidateIf(given)
   @SameAsPassword()
   confirmPassword?: string;
@@ -57,7 +57,7 @@ export class RegisterDto {
   @JobTitle()
   jobTitle!: string;
 
-  /** In international format, with `+` and the country code. */
+  /** Phone number in international format, with `+` and the country code. */
   @OptionalPhone()
   phone?: string | null;
 
@@ -83,7 +83,7 @@ export class RegisterDto {
   @PostalCode()
   postalCode!: string;
 
-  /** ISO 3166-1 alpha-2. */
+  /** Country code in ISO 3166-1 alpha-2: `NL`. */
   @Country()
   country!: string;
 
@@ -95,7 +95,7 @@ export class RegisterDto {
 }
 
 export class TokenDto {
-  /** Token from the mail. */
+  /** Token of the link in the mail. */
   @IsNotEmpty({ message: 'Token is required' })
   @IsString()
   @MaxLength(200)
@@ -116,7 +116,7 @@ export class AcceptInvitationDto extends TokenDto {
   @OptionalJobTitle()
   jobTitle?: string | null;
 
-  /** In international format, with `+` and the country code. */
+  /** Phone number in international format, with `+` and the country code. */
   @OptionalPhone()
   phone?: string | null;
 }

@@ -4,7 +4,7 @@ import { ListQueryDto } from '../platform/http/paging.dto.js';
 /** Query of the sessions, without a search, because they have no searchable text. */
 export class SessionQueryDto extends OmitType(ListQueryDto, ['search']) {}
 
-/** A browser and its operating system, in words. */
+/** A browser and its operating system, by name. */
 export class DeviceDto {
   /** For example 'Firefox'. */
   browser!: string;
@@ -18,13 +18,13 @@ export class SessionDto {
   id!: string;
   /** True for the session of this request. */
   current!: boolean;
-  /** User agent of the browser; null if it sent none. */
+  /** User agent that the browser sent; null if it sent none. */
   userAgent!: string | null;
-  /** Browser and system of the user agent; null if it is unknown. */
+  /** Browser and operating system that the user agent names; null if it is unknown. */
   device!: DeviceDto | null;
-  /** Address from which the session was opened. */
+  /** IP address from which the session was opened. */
   address!: string | null;
   createdAt!: string;
-  /** Accurate to a quarter of an hour. */
+  /** Time at which the session was last used, accurate to 15 minutes. */
   lastUsedAt!: string;
 }

@@ -25,9 +25,9 @@ export class SpecificationDto {
   value!: string;
 }
 
-/** A price. `billingTerm` is a number of `billingPeriod`s. */
+/** A price. `billingTerm` is the number of billing periods (`billingPeriod`). */
 export class PriceDto {
-  /** Euros; null for a price that is still to be quoted. */
+  /** Price in euros; null for a price on request. */
   billingPrice!: number | null;
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
@@ -45,24 +45,31 @@ export class PriceConfigurationDto extends PriceDto {
 export class OptionRulesDto extends PriceDto {
   name!: string;
   description!: string;
-  /** `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+  /**
+   * Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'.
+   */
   group!: string | null;
   required!: boolean;
   minQuantity!: number;
-  /** Null for no limit. */
+  /** Highest quantity of the option; null for no limit. */
   maxQuantity!: number | null;
-  /** Number of options of the group that may be chosen, the same for all of them; null for no limit. */
+  /** Number of options of the group that may be chosen, the same for all options of the group; null for no limit. */
   maxSelections!: number | null;
-  /** True: the option is taken once for each product. False: its minimum, or 1. */
+  /**
+   * True: a new draft takes as many pieces of the option as of the product. False: it takes the minimum quantity, or 1.
+   */
   oneForEach!: boolean;
 }
 
-/** `price` and `unitPrice` equal `billingPrice`: the price of one piece for one billing period. */
+/**
+ * An option with its price. `price` and `unitPrice` equal `billingPrice`: the price of one piece for one billing
+ * period.
+ */
 export class ConfigurationOptionDto extends OptionRulesDto {
   id!: string;
   catalogItemId!: string;
   productId!: string | null;
-  /** The service level of an SLA option, one for each device; null for other options. */
+  /** The SLA package of an SLA option; null for other options. An SLA option is charged once for each device. */
   slaPackageId!: string | null;
   price!: number | null;
   unitPrice!: number | null;
@@ -96,7 +103,7 @@ export class ProductDto {
   specifications!: SpecificationDto[];
 }
 
-/** A product in a list; without price configurations for callers who may not see prices. */
+/** A product in a list. Callers who may not see prices get no price configurations. */
 export class CatalogItemDto extends ProductDto {
   priceConfigurations!: PriceConfigurationDto[];
 }
@@ -114,7 +121,7 @@ export class ChoiceDto {
 
 /** A product with all its options. */
 export class CatalogItemDetailDto extends ProductDto {
-  /** Options of the default configuration; for visitors too. */
+  /** Options of the default configuration, without prices; visitors get them too. */
   choices!: ChoiceDto[];
   priceConfigurations!: PriceConfigurationDetailDto[];
 }
@@ -151,7 +158,7 @@ export class ProductGroupDetailDto extends ProductGroupDto {
 
 export class SlaPackagePriceDto extends PriceDto {
   id!: string;
-  /** The product that the price is for; null for the package's own price. */
+  /** The product that the price is for; null for the price of the package for all other products. */
   deviceId!: string | null;
 }
 

@@ -20,7 +20,7 @@ class CompanyContactDto {
   firstName!: string;
   lastName!: string;
   email!: string;
-  /** In international format, `+31612345678`. */
+  /** Phone number in international format: `+31612345678`. */
   phone!: string | null;
 }
 
@@ -41,7 +41,7 @@ class CompanyBaseDto {
   @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
   type!: CompanyType;
   city!: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country code in ISO 3166-1 alpha-2: `NL`. */
   countryCode!: string;
   countryName!: string;
   @ApiProperty({ enum: VERIFICATION_STATUSES, enumName: 'VerificationStatus' })
@@ -50,13 +50,16 @@ class CompanyBaseDto {
   status!: CompanyStatus;
   createdAt!: string;
   version!: number;
-  /** The longest serving active administrator, else another administrator; null without administrators. */
+  /**
+   * The company's active administrator who has the account longest, otherwise another administrator; null without
+   * administrators.
+   */
   adminContact!: CompanyContactDto | null;
   @ApiProperty({ enum: COMPANY_ACTION_NAMES, enumName: 'CompanyAction', isArray: true })
   actions!: CompanyAction[];
 }
 
-/** A company in the staff's list. */
+/** A company in the list for staff. */
 export class CompanyRowDto extends CompanyBaseDto {
   userCount!: number;
 }
@@ -66,19 +69,19 @@ export class CompanyDto extends CompanyBaseDto {
   addressLine1!: string;
   addressLine2!: string | null;
   postalCode!: string;
-  /** One of the industry options of the company forms. */
+  /** Industry, from the options of the company forms. */
   industry!: string | null;
   cocNumber!: string | null;
   vatNumber!: string | null;
-  /** Reason of staff for rejecting the verification. */
+  /** Reason that staff gave for rejecting the verification. */
   rejectionReason!: string | null;
-  /** Users who are not deleted, the admin contact first, at most 100. */
+  /** Users who are not deleted, at most 100; the admin contact comes first. */
   users!: CompanyUserDto[];
-  /** Warning about a VAT number that does not match the format of its EU country; it is saved regardless. */
+  /** Warning about a VAT number that does not match the format of its EU country; the number is saved nevertheless. */
   vatWarning!: string | null;
 }
 
-/** Another company with the same VAT or COC number. */
+/** Another company with the same VAT or Chamber of Commerce (COC) number. */
 class SameNumberDto {
   id!: string;
   name!: string;
@@ -89,7 +92,7 @@ class SameNumberDto {
 
 /** A company for staff, with warnings for its verification. */
 export class StaffCompanyDto extends CompanyDto {
-  /** Other companies with its VAT or COC number that are not deleted, at most 10. */
+  /** Other companies with the VAT or COC number of this company, at most 10, without deleted companies. */
   sameNumbers!: SameNumberDto[];
   /** Labels of the required documents that are missing or not verified. */
   unverifiedDocuments!: string[];
@@ -111,7 +114,10 @@ class QuoteStatisticsDto {
 }
 
 class DocumentStatisticsDto {
-  /** Number of required types, and the numbers of uploaded and verified ones among them. */
+  /**
+   * Number of required document types; `uploaded` and `verified` count the required types with an uploaded or verified
+   * document.
+   */
   required!: number;
   uploaded!: number;
   verified!: number;
@@ -134,19 +140,19 @@ class ChangedByDto {
 
 export class CompanyStatusChangeDto {
   id!: string;
-  /** The status that changed: that of the company, or that of its verification. */
+  /** The kind of status that changed: the status of the company, or the status of its verification. */
   @ApiProperty({ enum: ['status', 'verification'] })
   kind!: 'status' | 'verification';
   previousStatus!: string;
   newStatus!: string;
   changedAt!: string;
   reason!: string | null;
-  /** Null for the system. */
+  /** User who made the change; null for a change by the system. */
   changedByUser!: ChangedByDto | null;
 }
 
 export class CanDeleteDto {
   canDelete!: boolean;
-  /** Reasons against the deletion, in sentences; empty when it is possible. */
+  /** Reasons against the deletion, in sentences; empty when the company can be deleted. */
   reasons!: string[];
 }

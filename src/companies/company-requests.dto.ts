@@ -22,11 +22,11 @@ import { given } from '../platform/http/validation.js';
 import { COMPANY_STATUSES, VERIFICATION_STATUSES } from '../rules/company-status.js';
 
 export class CompanyQueryDto extends ListQueryDto {
-  /** Ids, separated by commas. */
+  /** Ids of the records to list, separated by commas. */
   @Ids('id')
   id?: string;
 
-  /** One status, or several separated by commas. */
+  /** One verification status, or several separated by commas. */
   @SomeOf('verificationStatus', VERIFICATION_STATUSES)
   verificationStatus?: string;
 
@@ -46,7 +46,7 @@ export class CompanyQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, inclusive. */
+  /** Last day of creation, `2026-01-31` (UTC), inclusive. */
   @Day('createdTo')
   createdTo?: string;
 }
@@ -68,7 +68,7 @@ export class UpdateCompanyDto {
   @City()
   city!: string;
 
-  /** ISO 3166-1 alpha-2. */
+  /** Country code in ISO 3166-1 alpha-2: `NL`. */
   @Country()
   countryCode!: string;
 
@@ -92,7 +92,7 @@ export class CreateCompanyDto extends UpdateCompanyDto {
   @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
   type!: CompanyType;
 
-  /** Address that is invited as the company's administrator; without it no invitation is sent. */
+  /** E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
   @ValidateIf(given)
   @Email()
   adminEmail?: string;

@@ -7,7 +7,7 @@ export class SaveComparisonDto {
   @RequiredText({ label: 'Name', required: 'A name is required', max: 80 })
   name!: string;
 
-  /** Two to four products of the catalogue, in display order. */
+  /** Ids of two to four products of the catalogue, in display order. */
   @IsArray(HOW_MANY)
   @ArrayMinSize(2, HOW_MANY)
   @ArrayMaxSize(4, HOW_MANY)
@@ -20,7 +20,7 @@ export class SaveComparisonDto {
 export class ComparisonDto {
   id!: string;
   name!: string;
-  /** In display order, including products that are no longer sold. */
+  /** Ids of the products in display order, including products that are no longer sold. */
   productIds!: string[];
   createdAt!: string;
   updatedAt!: string;

@@ -24,13 +24,18 @@ export class ContactDto {
   @MaxLength(5000, { message: 'Message cannot exceed 5000 characters' })
   message!: string;
 
-  /** Honeypot field, hidden from people. A message that fills it in gets the usual answer and is discarded. */
+  /**
+   * Honeypot field that the form hides from people. A message with a value here gets the usual answer and is discarded.
+   */
   @IsOptional()
   @IsString()
   @MaxLength(1000)
   website?: string;
 
-  /** Time at which the form was opened, by the browser's clock. A message within 3 seconds is rejected. */
+  /**
+   * Time at which the form was opened, by the browser's clock. A message that is sent within 3 seconds of it is
+   * rejected.
+   */
   @IsOptional()
   @IsDay({ orTime: true, message: 'startedAt must be a time' })
   startedAt?: string;
@@ -38,7 +43,7 @@ export class ContactDto {
 
 /** Multipart form of a message with a file. */
 export class ContactFormDto extends ContactDto {
-  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  /** The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
   @ApiPropertyOptional({ type: 'string', format: 'binary' })
   document?: string;
 }

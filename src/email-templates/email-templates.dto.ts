@@ -48,19 +48,19 @@ class SourceDto {
   @Text(TEMPLATE_SUBJECT)
   subject!: string;
 
-  /** Text that mail programs show beside the subject. */
+  /** Text that mail programs show beside the subject in the list of mails. */
   @Text(TEMPLATE_PREHEADER)
   preheader?: string | null;
 
-  /** At most 40,000 characters. */
+  /** Template source of the body, at most 40,000 characters. */
   @Transform(({ value }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : (value as unknown)))
   @Obeys((value) => textProblem(TEMPLATE_BODY, value))
   body!: string;
 }
 
 /**
- * A template as staff write it. Name, description and category can be changed only in templates of staff; those of a
- * mail of the portal are fixed.
+ * A template as staff write it. Name, description and category can be changed only in templates that staff created; the
+ * templates of the portal's mails have fixed ones.
  */
 export class WriteEmailTemplateDto extends SourceDto {
   @IsOptional()
@@ -75,12 +75,12 @@ export class WriteEmailTemplateDto extends SourceDto {
   @IsIn(MAIL_CATEGORIES, CATEGORY_WORDS)
   category?: MailCategory;
 
-  /** Reason, for the history. */
+  /** Reason of the change, for the history. */
   @Text(TEMPLATE_REASON)
   reason?: string | null;
 }
 
-/** A new template of staff. */
+/** A new template that staff create. */
 export class CreateEmailTemplateDto extends SourceDto {
   @Text(TEMPLATE_TITLE)
   title!: string;
@@ -92,11 +92,11 @@ export class CreateEmailTemplateDto extends SourceDto {
   @IsIn(MAIL_CATEGORIES, CATEGORY_WORDS)
   category!: MailCategory;
 
-  /** Mail of the portal whose variables it uses. Default: none. */
+  /** Mail of the portal whose variables the template uses. Default: none. */
   @OptionalText({ label: 'The email that it is based on', max: 80 })
   base?: string | null;
 
-  /** Reason, for the history. */
+  /** Reason of the change, for the history. */
   @Text(TEMPLATE_REASON)
   reason?: string | null;
 }
@@ -107,22 +107,22 @@ export class DuplicateEmailTemplateDto {
 }
 
 export class ResetEmailTemplateDto {
-  /** Reason, for the history. */
+  /** Reason of the reset, for the history. */
   @Text(TEMPLATE_REASON)
   reason?: string | null;
 }
 
 class GivenVariablesDto {
-  /** Values that replace the examples: `{"daysLeft": 3}`. */
+  /** Values that replace the example values: `{"daysLeft": 3}`. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   @IsOptional()
   @IsObject({ message: 'variables must be an object' })
   variables?: Record<string, unknown>;
 }
 
-/** Given parts of a draft replace the saved ones. */
+/** A draft to preview. Parts of the draft that are given replace the saved ones. */
 export class PreviewEmailTemplateDto extends GivenVariablesDto {
-  /** A record of the template's kind (`record`), whose data replace the examples where possible. */
+  /** Id of a record of the template's kind (`record`); its data replace the example values where possible. */
   @OptionalText({ label: 'Record', max: 80 })
   recordId?: string | null;
 
@@ -139,7 +139,7 @@ export class PreviewEmailTemplateDto extends GivenVariablesDto {
   body?: string;
 }
 
-/** Checks only the type; template errors of a draft are part of the answer. */
+/** Checks only the type; errors in the template of a draft are part of the answer. */
 const draftProblem = (part: keyof MailSource, value: unknown) =>
   typeof value === 'string' ? null : `${part} must be text`;
 
@@ -158,7 +158,7 @@ export class EmailTemplateListQueryDto extends ListQueryDto {
   @SomeOf('state', TEMPLATE_STATES)
   state?: string;
 
-  /** `true`: templates of staff with the variables of a mail; `false`: the others. */
+  /** `true`: templates of staff that use the variables of a mail of the portal; `false`: all other templates. */
   @SomeOf('based', ['true', 'false'])
   based?: string;
 }
@@ -167,25 +167,25 @@ export class EmailTemplateCategoryDto {
   @ApiProperty({ enum: MAIL_CATEGORIES, enumName: 'MailCategory' })
   category!: MailCategory;
   templates!: number;
-  /** Templates among them that staff have made or changed. */
+  /** Number of templates of the category that staff have created or changed. */
   changed!: number;
 }
 
 export class EmailTemplateRowDto {
-  /** Name of the template: `quote-sent`. */
+  /** Id and name of the template: `quote-sent`. */
   id!: string;
   title!: string;
-  /** Recipients and occasion of the mail. */
+  /** Recipients of the mail, and when it is sent. */
   description!: string | null;
   @ApiProperty({ enum: MAIL_CATEGORIES, enumName: 'MailCategory' })
   category!: MailCategory;
   @ApiProperty({ enum: TEMPLATE_STATES, enumName: 'TemplateState' })
   state!: TemplateState;
-  /** Mail whose variables a template of staff uses. */
+  /** Mail of the portal whose variables a template of staff uses. */
   base!: string | null;
   /** Template source of the subject. */
   subject!: string;
-  /** Null, like the editor's name, for a mail that was never changed. */
+  /** Time of the last change; null, like the editor's name, for a mail that staff never changed. */
   updatedAt!: string | null;
   updatedByName!: string | null;
   version!: number;
@@ -195,27 +195,27 @@ class EmailTemplateVariableDto {
   name!: string;
   @ApiProperty({ enum: VARIABLE_TYPES, enumName: 'MailVariableType' })
   type!: (typeof VARIABLE_TYPES)[number];
-  /** Example as text; null for a group or list. */
+  /** Example value as text; null for a group or list. */
   example!: string | null;
   isOptional!: boolean;
-  /** Fields of a group, or of each row of a list. */
+  /** Fields of a group, or of each item of a list. */
   @ApiProperty({ type: () => [EmailTemplateVariableDto], required: false })
   fields?: EmailTemplateVariableDto[];
 }
 
-/** Helper that precedes a variable in braces: `{{money total "EUR"}}`. */
+/** Helper that is written before a variable in braces: `{{money total "EUR"}}`. */
 class EmailTemplateHelperDto {
   name!: string;
-  /** Types of its arguments, in order. */
+  /** Types of the helper's arguments, in order. */
   takes!: string[];
 }
 
 /** Partial that is included by name: `{{> title text="Hello"}}`. */
 class EmailTemplatePartDto {
   name!: string;
-  /** Names of its arguments. */
+  /** Names of the partial's arguments. */
   takes!: string[];
-  /** True when it encloses content: `{{#> note}}…{{/note}}`. */
+  /** True when the partial encloses content: `{{#> note}}…{{/note}}`. */
   isBlock!: boolean;
 }
 
@@ -224,7 +224,7 @@ class EmailTemplateHistoryDto {
   createdAt!: string;
   authorName!: string;
   reason!: string | null;
-  /** True when the mail was reset to the portal's original. */
+  /** True when this step reset the mail to the portal's original. */
   isReset!: boolean;
 }
 
@@ -241,12 +241,12 @@ export class EmailTemplateVersionDto extends MailSourceDto {
 export class EmailTemplateDto extends EmailTemplateRowDto {
   preheader!: string;
   body!: string;
-  /** The portal's original; null for a template of staff. */
+  /** The portal's original of the mail; null for a template that staff created. */
   @ApiProperty({ type: MailSourceDto, nullable: true })
   original!: MailSourceDto | null;
   @ApiProperty({ type: [EmailTemplateVariableDto] })
   variables!: EmailTemplateVariableDto[];
-  /** Kind of record to preview it with; null when the mail is not about a record. */
+  /** Kind of record that a preview can show the template with; null when the mail is not about a record. */
   @ApiProperty({ enum: MAIL_RECORDS, enumName: 'MailRecord', nullable: true })
   record!: MailRecord | null;
   /** Helpers that a template may use besides its variables. */
@@ -254,10 +254,10 @@ export class EmailTemplateDto extends EmailTemplateRowDto {
   helpers!: EmailTemplateHelperDto[];
   @ApiProperty({ type: [EmailTemplatePartDto] })
   parts!: EmailTemplatePartDto[];
-  /** Time since which the portal's original is sent, because the changed mail could not be rendered. */
+  /** Time since which the portal sends its original, because the changed mail could not be rendered. */
   failedAt!: string | null;
   failure!: string | null;
-  /** Newest first. */
+  /** Changes of the template, newest first. */
   @ApiProperty({ type: [EmailTemplateHistoryDto] })
   history!: EmailTemplateHistoryDto[];
   @ApiProperty({ enum: TEMPLATE_ACTIONS, enumName: 'TemplateAction', isArray: true })
@@ -267,19 +267,19 @@ export class EmailTemplateDto extends EmailTemplateRowDto {
 class TemplateProblemDto {
   @ApiProperty({ enum: PARTS, enumName: 'MailPart' })
   part!: keyof MailSource;
-  /** Line and column count from 1. */
+  /** Line of the problem; line and column count from 1. */
   line!: number;
   column!: number;
   message!: string;
 }
 
-/** A rendered mail; with `problems`, all other fields are null. */
+/** A rendered mail. With `problems`, all other fields are null. */
 export class EmailTemplatePreviewDto {
   subject!: string | null;
   preheader!: string | null;
   html!: string | null;
   text!: string | null;
-  /** Bytes of the HTML. */
+  /** Size of the HTML in bytes. */
   size!: number | null;
   @ApiProperty({ type: [TemplateProblemDto] })
   problems!: TemplateProblemDto[];

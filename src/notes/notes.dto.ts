@@ -12,7 +12,7 @@ class NoteTextDto {
   text!: string;
 }
 
-/** The record that a note is about: exactly one of these. */
+/** The record that the notes are about; the query names exactly one record. */
 export class NoteQueryDto extends ListQueryDto {
   @Id('quoteId', 'the id of a quote')
   quoteId?: string;
@@ -27,7 +27,7 @@ export class NoteQueryDto extends ListQueryDto {
   userId?: string;
 }
 
-/** A new note, about exactly one record. */
+/** A new note; the body names exactly one record. */
 export class CreateNoteDto extends NoteTextDto {
   @Id('quoteId', 'the id of a quote')
   quoteId?: string;
@@ -57,6 +57,6 @@ export class NoteDto {
   /** Time of the author's last change; null for an unchanged note. */
   editedAt!: string | null;
   version!: number;
-  /** True when the caller is the author, and so may change and delete it. */
+  /** True when the caller is the author and therefore may change and delete the note. */
   isOwn!: boolean;
 }

@@ -21,7 +21,7 @@ import { ORDER_ACTION_NAMES, ORDER_STATUSES, type OrderAction, type OrderStatus 
 
 class OrderBaseDto {
   id!: string;
-  /** Running number, O-2026-000123. */
+  /** Order number from a running series: O-2026-000123. */
   number!: string;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
   status!: OrderStatus;
@@ -32,14 +32,14 @@ class OrderBaseDto {
   quoteId!: string;
   quoteNumber!: string;
   customerReference!: string | null;
-  /** The client's own number, given with the acceptance. */
+  /** The client's purchase order number, given when the client accepted the quote. */
   purchaseOrder!: string | null;
   total!: number;
-  /** Euros received minus euros returned. */
+  /** Payments received minus refunds, in euros. */
   paidAmount!: number;
-  /** Euros by which credits reduce the total. */
+  /** Sum of the credits, which reduce the total, in euros. */
   creditedAmount!: number;
-  /** Euros still to be paid: the total minus the credited and paid amounts; 0 for a cancelled order. */
+  /** Amount still to be paid, in euros: the total minus the credited and paid amounts; 0 for a cancelled order. */
   outstanding!: number;
   currency!: string;
   @ApiProperty({ enum: ORDER_ACTION_NAMES, enumName: 'OrderAction', isArray: true })
@@ -60,7 +60,10 @@ export class OrderRowDto extends OrderBaseDto {
   company!: OrderRowCompanyDto;
   /** Time of the last change of status. */
   statusSince!: string;
-  /** Expected day of arrival, else the end of the lead time; null while both are unknown, and once the order is closed. */
+  /**
+   * Expected day of arrival, otherwise the last day of the lead time; null while both are unknown, and once the order
+   * is closed.
+   */
   dueOn!: string | null;
 }
 
@@ -69,7 +72,7 @@ export class AwaitedQuoteDto {
   id!: string;
   number!: string;
   customerReference!: string | null;
-  /** The client's own number, given with the acceptance. */
+  /** The client's purchase order number, given when the client accepted the quote. */
   purchaseOrder!: string | null;
   acceptedAt!: string;
   total!: number;
@@ -82,7 +85,7 @@ export class AwaitedQuoteDto {
 export class OrderStatusChangeDto {
   id!: string;
   createdAt!: string;
-  /** Null for the creation of the order. */
+  /** Status before the change; null for the creation of the order. */
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus', nullable: true })
   from!: OrderStatus | null;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
@@ -91,26 +94,29 @@ export class OrderStatusChangeDto {
   actorName!: string;
 }
 
-/** A payment for an order or a refund. Amounts in euros. */
+/** A payment for an order, or a refund. Amounts in euros. */
 export class OrderPaymentRowDto {
   id!: string;
   createdAt!: string;
   @ApiProperty({ enum: PAYMENT_KINDS, enumName: 'PaymentKind' })
   kind!: PaymentKind;
-  /** Greater than 0, for payments and refunds alike. */
+  /** Amount, greater than 0 for payments and for refunds. */
   amount!: number;
-  /** For a refund: a credit, or a returned payment that is owed again; null for a payment. */
+  /**
+   * Kind of refund: `credit` reduces the price, `returned` returns a payment, and the amount is owed again. Null for a
+   * payment.
+   */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', nullable: true })
   refundAs!: RefundReason | null;
   /** Day of the payment or refund: `2026-01-31`. */
   paidOn!: string;
-  /** Null when staff only stated the total paid amount. */
+  /** Method of payment; null when staff entered only the total paid amount. */
   @ApiProperty({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod', nullable: true })
   method!: PaymentMethod | null;
   reference!: string | null;
-  /** Only for staff; null for all other users. */
+  /** Note that only staff see; null for all other users. */
   note!: string | null;
-  /** Total paid amount after this row. */
+  /** Total paid amount of the order after this payment or refund. */
   paidAmount!: number;
   actorName!: string;
 }
@@ -120,7 +126,7 @@ export class OrderReferenceDto {
   number!: string;
 }
 
-/** Progress of the shipment. Days: `2026-01-31`. */
+/** Progress of the shipment. Days have the form `2026-01-31`. */
 export class OrderShipmentDto {
   expectedOn!: string | null;
   shippedOn!: string | null;
@@ -130,9 +136,9 @@ export class OrderShipmentDto {
 }
 
 export class OrderInvoiceDto {
-  /** Number of a series without gaps, INV-2026-000001. */
+  /** Invoice number from a series without gaps: INV-2026-000001. */
   number!: string;
-  /** Days: `2026-01-31`. */
+  /** Day of issue, and day by which the invoice must be paid: `2026-01-31`. */
   issuedOn!: string;
   dueOn!: string;
   issuedBy!: string;
@@ -146,30 +152,36 @@ export class RemovedDocumentDto {
   actorName!: string;
 }
 
-/** An order: lines, totals in euros and terms exactly as accepted, and its later events. Rates are fractions. */
+/** An order: lines, totals in euros and terms exactly as accepted, and the progress since then. Rates are fractions. */
 export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteContentDto, ['validUntil'])) {
   updatedAt!: string;
   /** Name of the user who made the last change. */
   updatedBy!: string;
-  /** The accepted revision of the quote, and its hash. */
+  /** The accepted revision of the quote; `sha256` is the hash of its document. */
   revision!: number;
   sha256!: string;
-  /** As they were at the acceptance. */
+  /** Company and contact as they were when the quote was accepted. */
   company!: QuoteCompanyDto;
   contact!: QuoteUserDto;
-  /** Orders of the same quote: the cancelled order that this one replaces, and the order that replaces this one. */
+  /**
+   * Orders of the same quote: `replaces` is the cancelled order that this order replaces, `replacedBy` the order that
+   * replaces this one.
+   */
   replaces!: OrderReferenceDto | null;
   replacedBy!: OrderReferenceDto | null;
   shipment!: OrderShipmentDto;
-  /** Expected day of arrival, else the end of the lead time; null while both are unknown, and once the order is closed. */
+  /**
+   * Expected day of arrival, otherwise the last day of the lead time; null while both are unknown, and once the order
+   * is closed.
+   */
   dueOn!: string | null;
-  /** Null until it is issued. */
+  /** The order's invoice; null until it is issued. */
   invoice!: OrderInvoiceDto | null;
-  /** Documents that were removed, newest first. */
+  /** Documents that were removed from the order, newest first. */
   removedDocuments!: RemovedDocumentDto[];
-  /** Newest first. */
+  /** Changes of the order's status, newest first. */
   statusHistory!: OrderStatusChangeDto[];
-  /** Newest first by time of recording. */
+  /** Payments and refunds, the last recorded first. */
   payments!: OrderPaymentRowDto[];
 }
 
@@ -190,12 +202,12 @@ export class PaymentStatusCountsDto implements Record<PaymentStatus, number> {
 }
 
 /**
- * Statistics of all orders that the caller may see. Amounts in euros, without cancelled orders. Paid, credited and
+ * Statistics of all orders that the caller may see. Amounts in euros, without cancelled orders. The paid, credited and
  * outstanding amounts add up to the total value.
  */
 export class OrderStatsDto {
   totalOrders!: number;
-  /** Neither delivered nor cancelled. */
+  /** Number of orders that are neither delivered nor cancelled. */
   openOrders!: number;
   totalValue!: number;
   paidAmount!: number;
@@ -207,17 +219,20 @@ export class OrderStatsDto {
 }
 
 class SpendMonthDto {
-  /** `2026-11` (UTC). */
+  /** Calendar month (UTC): `2026-11`. */
   month!: string;
   value!: number;
 }
 
-/** Spend of the company: euros without VAT, by the day the order was made (UTC). Excludes cancelled orders. */
+/**
+ * Spend of the company in euros without VAT, by the day on which the order was created (UTC). Cancelled orders are
+ * excluded.
+ */
 export class SpendDto {
-  /** The last 24 months, oldest first. */
+  /** Spend in each of the last 24 months, oldest first. */
   months!: SpendMonthDto[];
   thisYear!: number;
-  /** The year before, up to the same day of the year. */
+  /** Spend in the previous year, up to the same day of the year as today. */
   yearBefore!: number;
 }
 
@@ -225,7 +240,7 @@ export class SpendDto {
 export class OrderOverviewDto {
   spend!: SpendDto;
   quotes!: QuoteTrendDto;
-  /** Number of orders that have not arrived. */
+  /** Number of orders that are neither delivered nor cancelled. */
   openOrders!: number;
   /** The oldest open orders, at most 25. */
   onTheirWay!: OrderRowDto[];
@@ -235,11 +250,11 @@ export class OrderDocumentDto {
   id!: string;
   @ApiProperty({ enum: ORDER_DOCUMENT_TYPES, enumName: 'OrderDocumentType' })
   type!: OrderDocumentType;
-  /** File name on the uploader's machine, without path and control characters. */
+  /** File name on the uploader's computer, without path and control characters. */
   originalName!: string;
-  /** Detected from the content. */
+  /** Media type, detected from the content of the file. */
   contentType!: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size!: number;
   uploadedAt!: string;
   uploadedBy!: string;

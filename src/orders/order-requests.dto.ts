@@ -18,11 +18,11 @@ export class OrderQueryDto extends ListQueryDto {
   @SomeOf('paymentStatus', PAYMENT_STATUSES)
   paymentStatus?: string;
 
-  /** The order of this quote. */
+  /** Only the order of this quote. */
   @Id('quoteId', 'the id of a quote')
   quoteId?: string;
 
-  /** Only the orders of this company; for staff, because other users see only their own company's orders. */
+  /** Only the orders of this company. For staff: other users always see only the orders of their own company. */
   @Id('companyId', 'the id of a company')
   companyId?: string;
 
@@ -42,7 +42,7 @@ export class OrderQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, inclusive. */
+  /** Last day of creation, `2026-01-31` (UTC), inclusive. */
   @Day('createdTo')
   createdTo?: string;
 }
@@ -68,7 +68,7 @@ export class OrderStatusDto {
   @IsIn(ORDER_STATUSES, { message: `Status must be one of ${ORDER_STATUSES.join(', ')}` })
   status!: OrderStatus;
 
-  /** Text that the client is told; required as the reason of a cancellation. */
+  /** Message to the client; required for a cancellation, as its reason. */
   @IsOptional()
   @Transform(trim)
   @IsString()
@@ -82,7 +82,7 @@ export class OrderStatusDto {
   refundAmount?: number | null;
 }
 
-/** Progress of the shipment; an absent field is cleared. Days: `2026-01-31`. */
+/** Progress of the shipment; an absent field is cleared. Days have the form `2026-01-31`. */
 export class ShipmentDto {
   @IsOptional()
   @IsDay({ message: 'Expected on must be a day such as 2026-01-31' })
@@ -99,7 +99,7 @@ export class ShipmentDto {
   @OptionalText({ label: 'Carrier', max: 100 })
   carrier?: string | null;
 
-  /** http or https. */
+  /** Address of the carrier's tracking page, with http or https. */
   @IsOptional()
   @Transform(trimToNull)
   @IsUrl(
@@ -116,9 +116,9 @@ export class OrderDocumentFieldsDto {
   type!: OrderDocumentType;
 }
 
-/** The multipart form of an upload. */
+/** Multipart form of an upload. */
 export class UploadOrderDocumentDto extends OrderDocumentFieldsDto {
-  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  /** The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
   @ApiProperty({ type: 'string', format: 'binary' })
   document!: string;
 }

@@ -15,7 +15,7 @@ import {
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 import { MAX_QUANTITY } from '../rules/price.js';
 
-/** Limit of products per quote and of options per product. */
+/** Maximum number of products of a quote, and of options of a product. */
 export const MAX_LINES = 100;
 export const TOO_MANY_LINES = `A quote holds at most ${MAX_LINES} products`;
 
@@ -29,13 +29,13 @@ export class SelectedOptionDto {
   @Max(MAX_QUANTITY, { message: `Quantity must be at most ${MAX_QUANTITY}` })
   quantity!: number;
 
-  /** The product that the option adds; checked against the catalogue if given. */
+  /** Id of the product that the option adds; an error if it is given and differs from the catalogue. */
   @IsOptional()
   @IsString()
   @MaxLength(80)
   productId?: string | null;
 
-  /** Accepted because `GET` returns it, but ignored: the catalogue defines an option's group. */
+  /** Group of the option. Ignored, because the catalogue defines the group; accepted, because `GET` returns it. */
   @Allow()
   optionGroup?: string | null;
 }
@@ -65,7 +65,7 @@ export class CalculateDto {
   items!: PricingLineDto[];
 }
 
-/** A priced line; the options of a product follow it. Amounts in euros, null while the price is still to be quoted. */
+/** A line with its price. The options of a product follow it. Amounts in euros; null for a price on request. */
 export class PricedItemDto {
   productId!: string;
   priceConfigurationId!: string;
@@ -83,7 +83,7 @@ export class PricedItemDto {
 export class PricingResultDto {
   items!: PricedItemDto[];
   subtotal!: number;
-  /** A fraction, 0.21 is 21%. */
+  /** Tax rate as a fraction: 0.21 is 21%. */
   taxPercentage!: number;
   tax!: number;
   total!: number;
@@ -97,6 +97,6 @@ export class SlaPriceDto {
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
   billingTerm!: number;
-  /** False when the package's own price applies. */
+  /** True for a price of this product; false for the package's price for all other products. */
   deviceSpecific!: boolean;
 }

@@ -12,7 +12,7 @@ export class QuoteContactDto {
   lastName!: string;
 }
 
-/** The partner company that resells. */
+/** The partner's company that prepared the quote for its client. */
 export class QuotePartnerDto {
   id!: string;
   name!: string;
@@ -32,7 +32,7 @@ class QuoteBaseDto {
   currency!: string;
   @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true })
   actions!: QuoteAction[];
-  /** Further actions available once the caller's e-mail address is confirmed; absent when it is. */
+  /** Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
   @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true, required: false })
   actionsOnceVerified?: QuoteAction[];
 }
@@ -43,9 +43,12 @@ export class QuoteRowDto extends QuoteBaseDto {
   products!: string[];
   productCount!: number;
   contact!: QuoteContactDto;
-  /** Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
+  /**
+   * Name of the member of staff or partner user who prepared the quote for the contact; null when the contact created
+   * it.
+   */
   preparedBy!: string | null;
-  /** The partner company that made the quote for its client; null otherwise. */
+  /** The partner's company that prepared the quote for its client; null for other quotes. */
   partner!: QuotePartnerDto | null;
 }
 
@@ -55,49 +58,49 @@ export class QuoteRowCompanyDto {
 }
 
 export class SystemQuoteRowDto extends QuoteRowDto {
-  /** Time since which the quote has been waiting; null when it was never submitted. */
+  /** Time of the last submission, since which the quote waits for staff; null when it was never submitted. */
   submittedAt!: string | null;
-  /** Reason that a sent quote is under review again; null otherwise. */
+  /** Reason why a sent quote is under review again; null for other quotes. */
   @ApiProperty({ enum: ['recalled', 'change_requested'], nullable: true })
   returned!: 'recalled' | 'change_requested' | null;
-  /** Owner and due date, set by staff. */
+  /** Owner and due date that staff have set for the quote. */
   followUp!: QuoteFollowUpDto;
   company!: QuoteRowCompanyDto;
 }
 
-/** The cards above the list: figures of all quotes that the caller may see, independent of the filters. */
+/** Figures above the list of quotes. They include all quotes that the caller may see, independent of the filters. */
 export class QuoteSummaryDto {
   totalQuotes!: number;
   /** Sum of the totals of all quotes, VAT included, in euros. */
   pipelineValue!: number;
-  /** Share of accepted quotes among all quotes, in whole percent. */
+  /** Accepted quotes as a percentage of all quotes, rounded to a whole number. */
   winRate!: number;
   pendingReview!: number;
 }
 
-/** The quotes created in a month. Amounts in euros. */
+/** The quotes that were created in a month. Amounts in euros. */
 class QuoteTrendMonthDto {
-  /** `2026-11` (UTC). */
+  /** Calendar month (UTC): `2026-11`. */
   month!: string;
   quotes!: number;
   accepted!: number;
-  /** Sum of the totals of these quotes. */
+  /** Sum of the quotes' totals. */
   value!: number;
 }
 
 class AwaitedAnswerDto {
   quotes!: number;
-  /** Without VAT: the amount that would be spent. */
+  /** Value of the quotes without VAT. */
   value!: number;
 }
 
-/** Trend of the company's quotes. */
+/** The company's quotes over time, and the quotes that it has to answer. */
 export class QuoteTrendDto {
-  /** The last 24 months, oldest first. */
+  /** Quotes by month of creation in the last 24 months, oldest first. */
   months!: QuoteTrendMonthDto[];
-  /** Sum of the totals of the quotes of the last 30 days, in euros. */
+  /** Sum of the totals, in euros, of the quotes that were created in the last 30 days. */
   lately!: number;
-  /** Quotes that were sent and are still valid. */
+  /** Quotes that were sent to the company and are still valid. */
   awaited!: AwaitedAnswerDto;
 }
 
@@ -118,15 +121,15 @@ export class QuoteSelectedOptionDto {
   optionGroup!: string;
 }
 
-/** A line item. An item with `optionId` is an option of the item `parentItemId`. */
+/** A line of a quote. A line with `optionId` is an option of the product line `parentItemId`. */
 export class QuoteItemDto {
   id!: string;
   productId!: string;
   product!: QuoteProductDto;
   quantity!: number;
-  /** Euros per billing period; null while the price is still to be quoted. */
+  /** Price in euros per billing period; null for a price on request. */
   billingPrice!: number | null;
-  /** The catalogue's price, before staff adjusted it. */
+  /** Price in the catalogue, before any adjustment by staff. */
   listPrice!: number | null;
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
@@ -135,9 +138,9 @@ export class QuoteItemDto {
   priceConfigurationId!: string;
   parentItemId!: string | null;
   optionId!: string | null;
-  /** For an option: its group, 'Other' when it has none. Null for a product. */
+  /** For an option: its group, or 'Other' without a group. For a product: null. */
   optionGroup!: string | null;
-  /** For a product: its options, in the form that a new quote takes. */
+  /** For a product: its options, in the form in which the request for a new quote takes them. */
   selectedOptions!: QuoteSelectedOptionDto[];
 }
 
@@ -160,14 +163,14 @@ export class QuoteUserDto extends QuoteContactDto {
   email!: string;
 }
 
-/** The company that a new quote would be made out to, and its contact. */
+/** The company and the contact that a new quote would be made for. */
 export class QuoteBuyerDto {
   company!: QuoteCompanyDto;
-  /** Null when no user of the client can use the portal; no quote can be made for the client then. */
+  /** The contact; null when the client has no user with access to the portal, so that no quote can be made for it. */
   user!: QuoteUserDto | null;
 }
 
-/** A recall by staff or a change request by the client: the user, their words and the time. */
+/** A recall by staff or a change request by the client: who asked for it, the message and the time. */
 export class QuoteReturnedDto {
   @ApiProperty({ enum: ['recalled', 'change_requested'] })
   type!: 'recalled' | 'change_requested';
@@ -185,7 +188,7 @@ export class QuoteAcceptanceDto {
 }
 
 export class DeliveryAddressDto {
-  /** Recipient at the address: a person, a site, a dock. */
+  /** Name of the recipient at the address: a person, a site or a loading dock. */
   name!: string | null;
   addressLine1!: string;
   addressLine2!: string | null;
@@ -195,13 +198,13 @@ export class DeliveryAddressDto {
   countryName!: string;
 }
 
-/** Content of a quote: lines, totals in euros, terms. Rates are fractions. */
+/** Content of a quote: lines, totals in euros, and terms. Rates are fractions. */
 export class QuoteContentDto {
   items!: QuoteItemDto[];
   subtotal!: number;
-  /** Null until staff have set it. */
+  /** Shipping cost; null until staff have set it. */
   shippingCost!: number | null;
-  /** A fraction, 0.21 is 21%. */
+  /** Tax rate as a fraction: 0.21 is 21%. */
   taxPercentage!: number;
   taxReason!: string;
   tax!: number;
@@ -211,15 +214,18 @@ export class QuoteContentDto {
   leadTimeWeeks!: number | null;
   deliveryMethod!: string;
   deliveryNotes!: string | null;
-  /** The buyer's note with the request. */
+  /** The buyer's note that was submitted with the quote. */
   buyerNote!: string | null;
-  /** The day by which the buyer wants the delivery, `2026-12-31`. */
+  /** Day by which the buyer needs the delivery: `2026-12-31`. */
   wantedDate!: string | null;
-  /** Null means the company's own address. */
+  /** Delivery address; null for the company's own address. */
   deliveryAddress!: DeliveryAddressDto | null;
-  /** A fraction, 0.3 is 30%. */
+  /** Prepayment as a fraction of the total: 0.3 is 30%. */
   prepaymentPercentage!: number | null;
-  /** Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+  /**
+   * Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
+   * shipping is set.
+   */
   prepaymentAmount!: number | null;
 }
 
@@ -229,11 +235,14 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   updatedBy!: string | null;
   submittedAt!: string | null;
   sentAt!: string | null;
-  /** Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
+  /**
+   * Name of the member of staff or partner user who prepared the quote for the contact; null when the contact created
+   * it.
+   */
   preparedBy!: string | null;
-  /** The partner company that made the quote for its client; null otherwise. */
+  /** The partner's company that prepared the quote for its client; null for other quotes. */
   partner!: QuotePartnerDto | null;
-  /** The client that a partner made the quote for, in the form that `POST` takes; null otherwise. */
+  /** Id of the client that a partner prepared the quote for, as `POST` takes it; null for other quotes. */
   clientId!: string | null;
   rejectionReason!: string | null;
   company!: QuoteCompanyDto;
@@ -254,7 +263,7 @@ export class DuplicateNoticeDto {
 }
 
 export class DuplicatedQuoteDto extends QuoteDto {
-  /** Differences from the original quote. */
+  /** Differences between the copy and the original quote. */
   notices!: DuplicateNoticeDto[];
 }
 
@@ -267,7 +276,7 @@ export class QuoteRevisionDto extends QuoteContentDto {
   number!: number;
   @ApiProperty({ enum: REVISION_REASONS, enumName: 'RevisionReason' })
   reason!: RevisionReason;
-  /** Hash of the whole document; an acceptance is bound to it. */
+  /** Hash of the revision's whole document; an acceptance is valid only for this document. */
   sha256!: string;
   createdAt!: string;
   createdBy!: string;
@@ -278,7 +287,7 @@ export class QuoteEventDto {
   @ApiProperty({ enum: QUOTE_EVENT_TYPES, enumName: 'QuoteEventType' })
   type!: QuoteEventType;
   createdAt!: string;
-  /** Null for the portal itself. */
+  /** Name of the user who made the change; null for a change by the portal itself. */
   actorName!: string | null;
   revision!: number | null;
   reason!: string | null;

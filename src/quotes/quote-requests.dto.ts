@@ -30,7 +30,7 @@ import { emailProblem } from '../rules/email.js';
 import { MAX_QUANTITY } from '../rules/price.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
-/** Largest amount in euros that fits its column. */
+/** Largest amount in euros that its column in the database can store. */
 const MAX_EUROS = 999_999_999;
 
 export class QuoteQueryDto extends ListQueryDto {
@@ -45,17 +45,17 @@ export class QuoteQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, inclusive. */
+  /** Last day of creation, `2026-01-31` (UTC), inclusive. */
   @Day('createdTo')
   createdTo?: string;
 
-  /** Only the quotes of this contact. */
+  /** Only quotes of this contact. */
   @Id('userId', 'the id of a user')
   userId?: string;
 }
 
 export class OfClientQueryDto {
-  /** A connected client of the caller's partner company, by the client's company id; the caller's own company when left out. */
+  /** Company id of a connected client of the caller's partner company. Default: the caller's own company. */
   @Id('clientId', 'the id of a company')
   clientId?: string;
 }
@@ -69,7 +69,7 @@ export class SystemQuoteQueryDto extends QuoteQueryDto {
   @Id('companyId', 'the id of a company')
   companyId?: string;
 
-  /** Only the quotes that this administrator of staff owns. */
+  /** Only quotes whose owner is this administrator of staff. */
   @Id('ownerId', 'the id of a user')
   ownerId?: string;
 
@@ -87,8 +87,8 @@ export class SystemQuoteQueryDto extends QuoteQueryDto {
 }
 
 /**
- * A product with its options. The other fields that `GET` returns for an item are accepted too, but prices always come
- * from the catalogue, and an item for an option, which has a parent, only repeats the parent's `selectedOptions`.
+ * A product with its options. Other fields of an item, as `GET` returns them, are accepted. Prices always come from the
+ * catalogue, and items for options (with a parent) are ignored, because they repeat the parent's `selectedOptions`.
  */
 export class QuoteLineDto extends PricingLineDto {
   @IsString()
@@ -126,7 +126,7 @@ export class QuoteLineDto extends PricingLineDto {
   totalPrice?: number | null;
 }
 
-/** Products of a quote. A product with the `id` of an existing item continues that item at the price at which it was quoted. */
+/** Products of a quote. A product with the `id` of an existing item keeps the price of that item. */
 export class QuoteItemsDto {
   @IsArray()
   @ArrayMaxSize(MAX_LINES, { message: TOO_MANY_LINES })
@@ -136,7 +136,7 @@ export class QuoteItemsDto {
 }
 
 class CustomerReferenceDto {
-  /** Free text; trimmed, empty means none. */
+  /** The customer's own reference, free text; spaces at both ends are removed, and an empty text means no reference. */
   @IsOptional()
   @Transform(trim)
   @IsString()
@@ -153,17 +153,17 @@ export class ForClientDto {
 
 export class CreateQuoteDto extends IntersectionType(QuoteItemsDto, CustomerReferenceDto, ForClientDto) {}
 
-/** Company and contact that staff prepare a quote for, with the fields of any quote. */
+/** A quote that staff prepare: its company and contact, and the fields of every quote. */
 export class PrepareQuoteDto extends IntersectionType(QuoteItemsDto, CustomerReferenceDto) {
   @IsUUID(undefined, { message: 'Choose a company' })
   companyId!: string;
 
-  /** A contact of that company. */
+  /** Id of a user of that company, the contact of the quote. */
   @IsUUID(undefined, { message: 'Choose a contact' })
   contactId!: string;
 }
 
-/** Changes of lines, reference or buyer; absent fields keep their values. */
+/** Changes of a draft's lines, reference or client; absent fields keep their values. */
 export class UpdateQuoteDto extends IntersectionType(PartialType(QuoteItemsDto), CustomerReferenceDto, ForClientDto) {}
 
 export class QuantityDto {
@@ -196,7 +196,7 @@ class DeliveryAddressRequestDto {
   countryName?: string;
 }
 
-/** The buyer's wishes with a submitted quote; absent fields keep their values, null clears them. */
+/** The buyer's wishes, sent with the submission of a quote. Absent fields keep their values; null clears a field. */
 export class SubmitQuoteDto {
   @IsOptional()
   @Transform(trim)
@@ -204,12 +204,12 @@ export class SubmitQuoteDto {
   @MaxLength(2000, { message: 'Note must be at most 2000 characters' })
   note?: string | null;
 
-  /** The day by which the buyer wants the delivery, `2026-12-31` (UTC); today or later. */
+  /** Day by which the buyer needs the delivery, `2026-12-31` (UTC); today or later. */
   @IsOptional()
   @IsDay({ message: 'Wanted delivery date must be a date' })
   wantedDate?: string | null;
 
-  /** Null means the company's own address. */
+  /** Delivery address; null for the company's own address. */
   @IsOptional()
   @IsObject()
   @ValidateNested()
@@ -218,7 +218,7 @@ export class SubmitQuoteDto {
 }
 
 export class AcceptQuoteDto {
-  /** The revision that the client has read. */
+  /** Number of the revision that the client has read. */
   @IsInt()
   @Min(1)
   revision!: number;
@@ -243,14 +243,14 @@ export class AcceptQuoteDto {
 }
 
 export class SendEmailDto {
-  /** Defaults to the caller's own address. */
+  /** E-mail address of the recipient. Default: the caller's own address. */
   @ValidateIf(given)
   @Transform(trim)
   @Obeys(emailProblem)
   recipientEmail?: string;
 }
 
-/** Terms that staff may set with any change of a quote; absent fields keep their values. */
+/** Terms that staff may change in every edit of a quote; absent fields keep their values. */
 class TermsDto {
   /** Last day of validity (UTC). */
   @IsOptional()
@@ -262,7 +262,7 @@ class TermsDto {
   @MaxLength(4000, { message: 'Delivery notes must be at most 4000 characters' })
   deliveryNotes?: string | null;
 
-  /** A fraction, 0.3 is 30%. */
+  /** Prepayment as a fraction of the total: 0.3 is 30%. */
   @IsOptional()
   @IsDecimal(4, { message: 'Prepayment must be a fraction' })
   @Min(0, { message: 'Prepayment must be between 0 and 1' })
@@ -278,7 +278,7 @@ const SHIPPING = {
 };
 
 export class ApproveQuoteDto extends TermsDto {
-  /** Euros. */
+  /** Shipping cost in euros. */
   @IsNotEmpty(SHIPPING.required)
   @IsDecimal(2, SHIPPING.amount)
   @Min(0, SHIPPING.least)
@@ -296,19 +296,19 @@ export class ExtendQuoteDto {
   validUntil!: string;
 }
 
-/** New price of a line: either an amount or a percentage off its list price. */
+/** New price of a line: either an amount or a discount from its list price in percent. */
 export class AdjustItemDto {
   @IsUUID(undefined, { message: 'This quote has no such item' })
   id!: string;
 
-  /** Euros. */
+  /** New price of one piece in euros. */
   @ValidateIf(given)
   @IsDecimal(2, { message: 'Unit price must be an amount in euros' })
   @Min(0, { message: 'Unit price must not be negative' })
   @Max(MAX_EUROS, { message: 'Unit price is too large' })
   unitPrice?: number;
 
-  /** Percent; 12.5 is 12.5% off. */
+  /** Discount in percent: 12.5 is 12.5% off the list price. */
   @ValidateIf(given)
   @IsDecimal(2, { message: 'Discount must be a percentage' })
   @Min(0, { message: 'Discount must be between 0 and 100' })
@@ -317,7 +317,7 @@ export class AdjustItemDto {
 }
 
 export class AdjustPricingDto extends TermsDto {
-  /** Euros. */
+  /** Shipping cost in euros. */
   @ValidateIf(given)
   @IsDecimal(2, SHIPPING.amount)
   @Min(0, SHIPPING.least)

@@ -7,7 +7,7 @@ import { SEARCH_LEAST, SEARCH_MOST, SITE_KINDS, type SiteKind } from '../rules/s
 const Q = { message: `q must be text of ${SEARCH_LEAST} to ${SEARCH_MOST} characters` };
 
 export class SiteSearchQueryDto {
-  /** Words that must all match. */
+  /** Words to search for; a result contains all of them. */
   @Transform(trim)
   @IsString(Q)
   @MinLength(SEARCH_LEAST, Q)
@@ -18,15 +18,18 @@ export class SiteSearchQueryDto {
 export class SiteHitDto {
   @ApiProperty({ enum: SITE_KINDS, enumName: 'SiteKind' })
   kind!: SiteKind;
-  /** Address on the public site. */
+  /** Address of the page on the public site. */
   address!: string;
-  /** Parts of the title; every second part is a match. */
+  /** Title of the page in parts; every second part matches the search. */
   title!: string[];
-  /** Excerpt around the first match, in parts like the title. */
+  /** Excerpt around the first match, in parts like the title's. */
   snippet!: string[];
 }
 
 export class SiteHitsDto {
-  /** Grouped by kind: kinds by their best result, and results by relevance. At most 50. */
+  /**
+   * Results by kind, at most 50. The kind with the most relevant result comes first; the results of a kind are sorted
+   * by relevance.
+   */
   data!: SiteHitDto[];
 }

@@ -3,10 +3,13 @@ import { IsBooleanString, IsIn, IsOptional, Matches } from 'class-validator';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Day, Id } from '../platform/http/fields/filter-fields.js';
 
-/** A change of a record, or an attempt to sign in; `sign_in_refused` is the first attempt beyond a limit. */
+/**
+ * Actions of the log: a change of a record, or an attempt to sign in. `sign_in_refused` is the first attempt that
+ * exceeds a limit.
+ */
 const ACTIONS = ['create', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_in_refused'] as const;
 
-/** Types of the records that rows are about: the changed record, or the one that it is part of. */
+/** Types of records that rows are about: the changed record itself, or the record that it belongs to. */
 const RECORD_TYPES = [
   'quote',
   'order',
@@ -20,12 +23,12 @@ const RECORD_TYPES = [
 ] as const;
 
 export class AuditLogQueryDto extends ListQueryDto {
-  /** `true`: one entry for all that a request did to a record, with its rows as `changes`. */
+  /** `true`: one entry for all changes that a request made to a record, listed in `changes`. */
   @IsOptional()
   @IsBooleanString({ message: 'folded must be true or false' })
   folded?: string;
 
-  /** Type of the record that it is about. */
+  /** Type of the record that the change is about. */
   @IsOptional()
   @IsIn(RECORD_TYPES, { message: `recordType must be one of ${RECORD_TYPES.join(', ')}` })
   recordType?: string;
@@ -34,12 +37,12 @@ export class AuditLogQueryDto extends ListQueryDto {
   @Matches(/^[\w-]{1,100}$/, { message: 'recordId must be an id' })
   recordId?: string;
 
-  /** Name of a table: `companies`. */
+  /** Name of the changed table: `companies`. */
   @IsOptional()
   @Matches(/^[a-z_]{1,50}$/, { message: 'entity must be the name of a table' })
   entity?: string;
 
-  /** Id of the record that was changed. */
+  /** Id of the changed record. */
   @IsOptional()
   @Matches(/^[\w-]{1,100}$/, { message: 'entityId must be an id' })
   entityId?: string;
@@ -58,17 +61,17 @@ export class AuditLogQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day (inclusive). */
+  /** Last day, `2026-01-31`, inclusive. */
   @Day('createdTo')
   createdTo?: string;
 }
 
 class AuditActorDto {
-  /** For a failed sign-in, the account that was tried; null without an account. */
+  /** Id of the user. For a failed sign-in, the account with that address; null when no account has it. */
   id!: string | null;
-  /** Address at that time; 'unknown address' without an account. */
+  /** E-mail address of the user at that time; 'unknown address' when no account has it. */
   email!: string;
-  /** Empty without an account. */
+  /** Name of the user; empty when no account has the address. */
   fullName!: string;
 }
 
@@ -76,7 +79,7 @@ class AuditRecordDto {
   @ApiProperty({ enum: RECORD_TYPES, enumName: 'AuditRecordType' })
   type!: (typeof RECORD_TYPES)[number];
   id!: string;
-  /** Number or name; null when the record is gone. */
+  /** Number or name of the record; null when it no longer exists. */
   name!: string | null;
 }
 
@@ -91,7 +94,7 @@ class AuditChangeDto {
   after!: Record<string, unknown> | null;
 }
 
-/** One record that one request changed, or an attempt to sign in. */
+/** The changes that a request made to a record, or an attempt to sign in. */
 export class AuditEntryDto {
   id!: number;
   createdAt!: string;
@@ -106,11 +109,14 @@ export class AuditEntryDto {
   entity!: string;
   entityId!: string;
   companyId!: string | null;
-  /** The record that it is about: the changed one, or the one that it is part of, for example the quote of a line. */
+  /**
+   * The record that the change is about: the changed record itself, or the one that it belongs to, such as the quote of
+   * a line.
+   */
   record!: AuditRecordDto | null;
-  /** In a folded log, all changes of the request to the record, at most 200 rows; otherwise only this row. */
+  /** With `folded`, all changes that the request made to the record, at most 200 rows; otherwise only this row. */
   changes!: AuditChangeDto[];
-  /** Fields before an update, or the whole deleted record; null for a new one. */
+  /** Fields before an update, or the whole deleted record; null for a new record. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   before!: Record<string, unknown> | null;
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })

@@ -16,7 +16,10 @@ export class MailQueryDto extends ListQueryDto {
   @SomeOf('status', MAIL_STATUSES)
   status?: string;
 
-  /** With `subjectId`: mails about that record; for a person, also all mails to their address. */
+  /**
+   * Type of a record; together with `subjectId`: only mails about that record. For a user, also all mails to the user's
+   * address.
+   */
   @IsOptional()
   @IsIn(MAIL_SUBJECTS, { message: `subjectType must be one of ${MAIL_SUBJECTS.join(', ')}` })
   @ApiProperty({ enum: MAIL_SUBJECTS, enumName: 'MailSubject', required: false })
@@ -30,11 +33,11 @@ class MailAboutDto {
   @ApiProperty({ enum: MAIL_SUBJECTS, enumName: 'MailSubject' })
   type!: MailSubject;
   id!: string;
-  /** Number or name; null when the record is gone. */
+  /** Number or name of the record; null when it no longer exists. */
   name!: string | null;
 }
 
-/** A mail in the outbox, with its delivery status. */
+/** A mail that the portal sends, with its delivery status. */
 export class MailDto {
   id!: string;
   /** Subject line of the mail. */
@@ -47,15 +50,15 @@ export class MailDto {
   status!: MailStatus;
   createdAt!: string;
   sentAt!: string | null;
-  /** Attempts so far. */
+  /** Number of delivery attempts so far. */
   attempts!: number;
   /** Time of the next attempt of a pending mail. */
   nextAttemptAt!: string | null;
-  /** Last message of the mail server, or last error. */
+  /** Last message of the mail server, or the last error. */
   error!: string | null;
-  /** True when it repeats an earlier mail. */
+  /** True when the mail repeats an earlier one. */
   isRepeat!: boolean;
-  /** True when it has a single-use link, so that it cannot be resent and a new one has to be requested. */
+  /** True when the mail has a link that works only once. The mail cannot be resent; a new link must be requested. */
   hasLink!: boolean;
   @ApiProperty({ enum: MAIL_ACTIONS, enumName: 'MailAction', isArray: true })
   actions!: (typeof MAIL_ACTIONS)[number][];

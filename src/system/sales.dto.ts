@@ -4,22 +4,22 @@ import { type Days, PERIOD_STEPS, type Step } from '../rules/periods.js';
 import { QuotesByStatusDto } from './statistics.dto.js';
 
 export class SalesQueryDto {
-  /** First day, `2026-01-01` (UTC). Default: 1 January of this year. */
+  /** First day of the period, `2026-01-01` (UTC). Default: 1 January of this year. */
   @Day('from')
   from?: string;
 
-  /** Last day (inclusive). Default: the last day of the year of `from`. */
+  /** Last day of the period, inclusive. Default: 31 December of the year of `from`. */
   @Day('to')
   to?: string;
 }
 
-/** Sales within some days. Amounts in euros. */
+/** Sales in a range of days. Amounts in euros. */
 class SalesStepDto implements Days {
   from!: string;
   to!: string;
-  /** Value of orders, without VAT; cancelled orders are left out. */
+  /** Value of the orders without VAT; cancelled orders are excluded. */
   revenue!: number;
-  /** Number of the orders in the revenue. */
+  /** Number of the orders that `revenue` includes. */
   orders!: number;
   /** Quotes created on these days, by their current status. */
   quotes!: QuotesByStatusDto;
@@ -27,39 +27,42 @@ class SalesStepDto implements Days {
 
 /** Totals of a period: the quotes created and the orders placed in it. */
 class SalesPeriodDto extends SalesStepDto {
-  /** Total of its quotes, including VAT. */
+  /** Sum of the totals of the quotes that were created in the period, including VAT. */
   pipelineValue!: number;
-  /** Fraction of accepted quotes among all; null without any. */
+  /** Accepted quotes divided by all quotes of the period, from 0 to 1; null without quotes. */
   winRate!: number | null;
-  /** Mean days from submission to sending; null while none was sent. */
+  /** Mean number of days from submission to sending; null when no quote was sent. */
   averageDaysToApprove!: number | null;
   steps!: SalesStepDto[];
 }
 
 class SoldDto {
   id!: string;
-  /** Current name; its id when it no longer exists. */
+  /** Current name of the product or company; its id when it no longer exists. */
   name!: string;
   orders!: number;
-  /** Without VAT. */
+  /** Revenue without VAT. */
   revenue!: number;
-  /** Revenue in the period before. */
+  /** Revenue in the previous period. */
   revenueBefore!: number;
 }
 
 class SoldProductDto extends SoldDto {
-  /** Quantity without options, which only count in the revenue of their product. */
+  /** Number of pieces, without options: these are included only in the revenue of their product. */
   quantity!: number;
 }
 
-/** Sales of a period, compared with the period before. */
+/** Sales of a period, compared with the previous period. */
 export class SalesDto {
-  /** Length of a step; weeks start at the first day of the period. */
+  /** Length of the steps into which the period is divided; weeks start on the weekday of the period's first day. */
   @ApiProperty({ enum: PERIOD_STEPS, enumName: 'SalesStepName' })
   step!: Step;
-  /** Ends today when the period is not over. */
+  /** Sales of the period; its last day is today when the period has not ended yet. */
   current!: SalesPeriodDto;
-  /** As many whole months before whole months, otherwise as many days; no longer than the elapsed part of `current`. */
+  /**
+   * Sales of the previous period: as many whole months when `current` consists of whole months, otherwise as many days.
+   * It is cut off after as many days as `current` has had.
+   */
   previous!: SalesPeriodDto;
   /** The ten products with the greatest revenue. */
   products!: SoldProductDto[];

@@ -6,7 +6,7 @@ import { trim } from '../platform/http/validation.js';
 const Q = { message: 'q must be text of 2 to 200 characters' };
 
 export class SearchQueryDto {
-  /** Words that must all match. */
+  /** Words to search for; a result contains all of them. */
   @Transform(trim)
   @IsString(Q)
   @MinLength(2, Q)
@@ -29,15 +29,15 @@ export const SEARCHED = [
 export class SearchResultDto {
   @ApiProperty({ enum: SEARCHED })
   type!: (typeof SEARCHED)[number];
-  /** Id of the result; for an invoice, of its order. */
+  /** Id of the record; for an invoice, the id of its order. */
   id!: string;
   title!: string;
   subtitle!: string;
-  /** Status of the company, account, quote, order, campaign or subscriber; empty for others. */
+  /** Status of a company, account, quote, order, campaign or subscriber; empty for other records. */
   status!: string;
 }
 
 export class SearchResultsDto {
-  /** At most five of each type. */
+  /** Results, at most five of each type of record. */
   data!: SearchResultDto[];
 }

@@ -12,7 +12,7 @@ class CompaniesByTypeDto implements Record<CompanyType, number> {
 }
 
 class CompanyFiguresDto {
-  /** Companies that are not deleted. */
+  /** Number of companies that are not deleted. */
   total!: number;
   byType!: CompaniesByTypeDto;
   pendingVerification!: number;
@@ -22,7 +22,7 @@ class CompanyFiguresDto {
 class UserFiguresDto {
   total!: number;
   active!: number;
-  /** Users with an unverified e-mail address. */
+  /** Number of users with an unverified e-mail address. */
   unverified!: number;
 }
 
@@ -37,45 +37,45 @@ export class QuotesByStatusDto implements Record<QuoteStatus, number> {
 
 /** Quotes by month of creation (UTC) and current status. */
 class QuoteMonthDto extends QuotesByStatusDto {
-  /** `2026-11`. */
+  /** Calendar month (UTC): `2026-11`. */
   month!: string;
 }
 
-/** Pipeline: the totals of all quotes, including VAT, in euros. */
+/** Sum of the totals of all quotes, including VAT, in euros. */
 class PipelineDto {
   value!: number;
   count!: number;
-  /** Value of the quotes of each status. */
+  /** Sum of the totals by status of the quote. */
   byStatus!: QuotesByStatusDto;
 }
 
 class QuoteFiguresDto {
   byStatus!: QuotesByStatusDto;
-  /** The last twelve months, the oldest first. */
+  /** Quotes of the last twelve months, oldest first. */
   byMonth!: QuoteMonthDto[];
   pipeline!: PipelineDto;
-  /** Fraction of accepted quotes among all; null without any. */
+  /** Accepted quotes divided by all quotes, from 0 to 1; null without quotes. */
   winRate!: number | null;
-  /** Mean days from submission to sending; null while none was sent. */
+  /** Mean number of days from submission to sending; null when no quote was sent. */
   averageDaysToApprove!: number | null;
 }
 
 class RevenueMonthDto {
-  /** `2026-11`. */
+  /** Calendar month (UTC): `2026-11`. */
   month!: string;
-  /** Revenue in euros: orders of that month (UTC) without VAT; cancelled orders are left out. */
+  /** Revenue in euros: orders of the month (UTC) without VAT; cancelled orders are excluded. */
   value!: number;
 }
 
 class OrderFiguresDto {
   byStatus!: OrderStatusCountsDto;
-  /** Orders that are neither delivered nor cancelled. */
+  /** Number of orders that are neither delivered nor cancelled. */
   open!: number;
-  /** The last twelve months, the oldest first. */
+  /** Revenue of each of the last twelve months, oldest first. */
   revenueByMonth!: RevenueMonthDto[];
-  /** Revenue of the previous month up to the same day. */
+  /** Revenue of the previous month up to the same day of the month as today. */
   revenueBefore!: number;
-  /** Unpaid amount in euros; cancelled orders and credited amounts do not count. */
+  /** Amount still to be paid in euros, without credits and cancelled orders. */
   outstanding!: number;
 }
 
@@ -93,38 +93,44 @@ export const WAITING_KINDS = [
 export class WaitingItemDto {
   @ApiProperty({ enum: WAITING_KINDS, enumName: 'WaitingKind' })
   kind!: (typeof WAITING_KINDS)[number];
-  /** Id of the record; of the partner's company for a listing, of the accepted quote for an order. */
+  /**
+   * Id of the record; for an entry in the list of resellers, the id of the partner's company; for a missing order, the
+   * id of the accepted quote.
+   */
   id!: string;
-  /** Company or customer that it is about. */
+  /** Name of the company or customer that the record is about. */
   name!: string;
-  /** Number, file or activity of the record; null when the name identifies it. */
+  /** Number, file name or activity of the record; null when `name` identifies it. */
   about!: string | null;
-  /** Euros; null where there is no amount. */
+  /** Amount in euros; null for a record without an amount. */
   amount!: number | null;
-  /** Time since which it waits. */
+  /** Time since which the record waits. */
   since!: string;
 }
 
 class WaitingDto {
-  /** Quotes under review. */
+  /** Number of quotes under review. */
   quotes!: number;
   /** Submission time of the quote that waits longest; null when none waits. */
   oldestQuoteAt!: string | null;
-  /** Company documents that have not been verified. */
+  /** Number of company documents that are not verified yet. */
   documents!: number;
-  /** Companies that wait for verification. */
+  /** Number of companies that wait for verification. */
   companies!: number;
-  /** Partner applications that wait for staff. */
+  /** Number of partner applications that wait for staff. */
   applications!: number;
-  /** Partners whose entry in the list of resellers waits for a review. */
+  /** Number of partners whose entry in the list of resellers waits for a review. */
   listings!: number;
-  /** Deals whose registration waits for a decision. */
+  /** Number of deals whose registration waits for a decision. */
   deals!: number;
-  /** Requests for development funds, and claims, that wait for a decision. */
+  /** Number of requests and claims for development funds that wait for a decision. */
   funds!: number;
-  /** Accepted quotes without an order. */
+  /** Number of accepted quotes without an order. */
   orders!: number;
-  /** The eight that wait longest, oldest first. Of accepted quotes without an order, only the latest 200 accepted are looked at. */
+  /**
+   * The eight records that wait longest, oldest first. Only the 200 most recently accepted quotes without an order are
+   * considered.
+   */
   longest!: WaitingItemDto[];
 }
 
@@ -139,31 +145,31 @@ export class TopProductDto {
   value!: number;
 }
 
-/** Current figures of the portal. */
+/** Figures of the portal at the time of the request. */
 export class StatisticsDto {
   companies!: CompanyFiguresDto;
   users!: UserFiguresDto;
   quotes!: QuoteFiguresDto;
   orders!: OrderFiguresDto;
   waiting!: WaitingDto;
-  /** The ten products with the greatest value. */
+  /** The ten products with the greatest value in quotes. */
   topProducts!: TopProductDto[];
 }
 
 export class ProductUsageDto extends TopProductDto {
-  /** Null when it is no longer in the catalogue. */
+  /** Type of the product; null when it is no longer in the catalogue. */
   @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType', nullable: true })
   type!: (typeof PRODUCT_TYPES)[number] | null;
   /** Number of accepted quotes with the product. */
   accepted!: number;
-  /** Time at which it was last added to a quote; null when it never was. */
+  /** Time at which the product was last added to a quote; null when it never was. */
   lastQuotedAt!: string | null;
 }
 
 export class OptionUsageDto {
   optionId!: string;
   name!: string;
-  /** Name of the product that the option belongs to; null when it is no longer in the catalogue. */
+  /** Name of the product that the option belongs to; null when the option is no longer in the catalogue. */
   productName!: string | null;
   quotes!: number;
   accepted!: number;
@@ -172,8 +178,8 @@ export class OptionUsageDto {
 }
 
 export class CatalogStatisticsDto {
-  /** All products, by value. */
+  /** Figures of all products, the product with the highest value first. */
   items!: ProductUsageDto[];
-  /** The twenty options on the most quotes. */
+  /** Figures of the twenty options that are in the most quotes. */
   options!: OptionUsageDto[];
 }

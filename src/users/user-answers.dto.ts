@@ -31,7 +31,7 @@ export class PersonDto {
   firstName!: string;
   lastName!: string;
   jobTitle!: string | null;
-  /** In international format, `+31612345678`. */
+  /** Phone number in international format: `+31612345678`. */
   phone!: string | null;
   @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
   accountType!: AccountType;
@@ -44,7 +44,7 @@ export class UserProfileDto extends PersonDto {
   industry!: PersonIndustry | null;
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   accountStatus!: AccountStatus;
-  /** ISO 8601; null before the first sign-in. */
+  /** Time of the last sign-in in ISO 8601; null before the first. */
   lastLogin!: string | null;
   version!: number;
   company!: UserCompanyDto;
@@ -54,20 +54,20 @@ export class UserProfileDto extends PersonDto {
 export class NotificationPreferencesDto {
   quoteUpdates!: boolean;
   accountUpdates!: boolean;
-  /** True when the address receives the newsletter; changed by subscribing and unsubscribing. */
+  /** True when the newsletter goes to the user's address; changed only by subscribing and unsubscribing. */
   newsletter!: boolean;
 }
 
 /** A user in a list. */
 export class UserRowDto extends PersonDto {
-  /** The effective status: that of the company while the company is suspended or inactive. */
+  /** Status that applies to the user: that of the company while the company is suspended or inactive. */
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   status!: AccountStatus;
-  /** ISO 8601; null before the first sign-in. */
+  /** Time of the last sign-in in ISO 8601; null before the first. */
   lastLogin!: string | null;
   createdAt!: string;
   company!: UserCompanyDto;
-  /** True for the caller, shown as '(You)'. */
+  /** True for the caller, whom the screen marks with '(You)'. */
   isSelf!: boolean;
   version!: number;
   @ApiProperty({ enum: USER_ACTION_NAMES, enumName: 'UserAction', isArray: true })
@@ -78,14 +78,14 @@ class ChangedByUserDto {
   fullName!: string;
 }
 
-/** A row of a user's history. */
+/** A change in the history of a user. */
 export class UserStatusChangeDto {
   id!: string;
-  /** An account status, `deleted`, or an account type for a change of role. */
+  /** Value before the change: an account status, `deleted`, or an account type when the role changed. */
   previousStatus!: string;
   newStatus!: string;
   changedAt!: string;
   reason!: string | null;
-  /** Null for the system. */
+  /** User who made the change; null for a change by the system. */
   changedByUser!: ChangedByUserDto | null;
 }

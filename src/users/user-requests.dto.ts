@@ -22,7 +22,7 @@ import { Day, Id, Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
 import { given } from '../platform/http/validation.js';
 
-/** Only the given fields change. */
+/** Changes of the caller's profile; absent fields keep their values. */
 export class UpdateProfileDto {
   @ValidateIf(given)
   @FirstName()
@@ -41,12 +41,12 @@ export class UpdateProfileDto {
   @JobTitle()
   jobTitle?: string;
 
-  /** An empty value removes it. */
+  /** Phone number; an empty text removes it. */
   @OptionalPhone()
   phone?: string | null;
 }
 
-/** Only the given fields change. */
+/** Changes of the caller's mail settings; absent fields keep their values. */
 export class UpdatePreferencesDto {
   @ValidateIf(given)
   @IsBoolean()
@@ -58,28 +58,31 @@ export class UpdatePreferencesDto {
 }
 
 export class UserQueryDto extends ListQueryDto {
-  /** `true` also lists users who are not active. */
+  /** `true`: the list includes users who are not active. */
   @IsOptional()
   @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
   @IsBoolean()
   includeInactive?: boolean;
 
-  /** For staff: the users of one company. Other callers see only their own company's. */
+  /** Only users of this company. For staff: other callers always see only the users of their own company. */
   @IsOptional()
   @IsUUID()
   companyId?: string;
 }
 
 export class SystemUserQueryDto extends ListQueryDto {
-  /** Ids, separated by commas. */
+  /** Ids of the records to list, separated by commas. */
   @Ids('id')
   id?: string;
 
-  /** One effective status, or several separated by commas. */
+  /**
+   * One status, or several separated by commas. Users of a suspended or inactive company have the status of the
+   * company.
+   */
   @SomeOf('status', ACCOUNT_STATUSES)
   status?: string;
 
-  /** One type, or several separated by commas. */
+  /** One company type, or several separated by commas. */
   @SomeOf('companyType', COMPANY_TYPES)
   companyType?: string;
 
@@ -93,20 +96,20 @@ export class SystemUserQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, inclusive. */
+  /** Last day of creation, `2026-01-31` (UTC), inclusive. */
   @Day('createdTo')
   createdTo?: string;
 }
 
 export class UserStatusDto extends PartialType(ReasonDto) {
-  /** Case-insensitive. */
+  /** New status, in upper or lower case. */
   @Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : (value as unknown)))
   @IsIn(ACCOUNT_STATUSES, { message: 'Please select a status' })
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   status!: AccountStatus;
 }
 
-/** Only the given fields change. */
+/** Changes of a user; absent fields keep their values. */
 export class UpdateUserDto {
   @ValidateIf(given)
   @FirstName()
@@ -116,11 +119,11 @@ export class UpdateUserDto {
   @LastName()
   lastName?: string;
 
-  /** An empty value removes it. */
+  /** Job title; an empty text removes it. */
   @OptionalJobTitle()
   jobTitle?: string | null;
 
-  /** An empty value removes it. */
+  /** Phone number; an empty text removes it. */
   @OptionalPhone()
   phone?: string | null;
 

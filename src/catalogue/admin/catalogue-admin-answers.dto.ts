@@ -1,7 +1,7 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { OptionRulesDto, PriceConfigurationDto, PriceDto, ProductDto } from '../catalogue.dto.js';
 
-/** Fields of every catalogue record for its editors. */
+/** Fields of every catalogue record that its editors need. */
 class VersionedDto {
   id!: string;
   version!: number;
@@ -12,7 +12,7 @@ class VersionedDto {
 }
 
 class EditedDto extends VersionedDto {
-  /** Time since which it is no longer offered; null while it is offered. */
+  /** Time at which the record was archived, so that it is no longer offered; null while it is offered. */
   archivedAt!: string | null;
 }
 
@@ -39,19 +39,22 @@ export class CatalogAdminPriceConfigurationDto extends IntersectionType(EditedDt
   optionCount!: number;
 }
 
-/** An option. `billingPrice` is also null when the price comes from the SLA package. */
+/** An option. `billingPrice` is null for a price on request, and when the price comes from the SLA package. */
 export class CatalogAdminOptionDto extends IntersectionType(EditedDto, OptionRulesDto) {
   priceConfigurationId!: string;
   /** The catalogue product that the option adds, if any. */
   catalogItemId!: string | null;
-  /** The package that an SLA option takes its price from. */
+  /** The SLA package that defines the price of an SLA option. */
   slaPackageId!: string | null;
-  /** Price of that package for the option's product; null for other options, and when the package has no price for it. */
+  /**
+   * Price of the SLA package for the option's product; null for options that are not SLA options, and when the package
+   * has no price for the product.
+   */
   slaPrice!: PriceDto | null;
 }
 
 export class SlaPriceAdminDto extends PriceDto {
-  /** The product that the price is for; null for every product without a price of its own. */
+  /** The product that the price is for; null when the price is for every product without a price of its own. */
   deviceId!: string | null;
 }
 
@@ -60,17 +63,20 @@ export class CatalogAdminSlaPackageDto extends EditedDto {
   description!: string;
   tier!: string;
   includedFeatures!: string[];
-  /** The package's own price first, then by product. */
+  /** Prices of the package: the one for all products first, then those of single products, by product. */
   prices!: SlaPriceAdminDto[];
 }
 
-/** Result of a deletion; a record that a quote or the catalogue refers to is archived instead. */
+/** Result of a deletion. A record that a quote or another catalogue record refers to is archived instead. */
 export class CatalogRemovalDto {
   deleted!: boolean;
   archived!: boolean;
 }
 
 export class PictureDto {
-  /** `/pictures/table-65.webp`, or a path below `/api/v1/catalog/pictures/` for an uploaded picture. */
+  /**
+   * Path of the picture: `/pictures/table-65.webp`, or a path below `/api/v1/catalog/pictures/` for an uploaded
+   * picture.
+   */
   path!: string;
 }

@@ -6,7 +6,7 @@ import { Slugs } from './catalogue-fields.js';
 
 /** Parameters of every list in the catalogue's administration. */
 class CatalogAdminQueryDto extends ListQueryDto {
-  /** Ids, separated by commas. */
+  /** Ids of the records to list, separated by commas. */
   @Slugs('id')
   id?: string;
 
@@ -21,13 +21,13 @@ export class CatalogItemQueryDto extends IntersectionType(
 ) {}
 
 export class PriceConfigurationQueryDto extends CatalogAdminQueryDto {
-  /** Only those of this product. */
+  /** Only price configurations of this product. */
   @Slugs('catalogItemId')
   catalogItemId?: string;
 }
 
 export class ConfigurationOptionQueryDto extends CatalogAdminQueryDto {
-  /** Only those of this price configuration. */
+  /** Only options of this price configuration. */
   @Slugs('priceConfigurationId')
   priceConfigurationId?: string;
 }

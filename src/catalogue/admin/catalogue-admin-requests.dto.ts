@@ -33,7 +33,7 @@ class SpecificationInputDto {
 }
 
 class PositionDto {
-  /** Position in lists; after all others when absent. */
+  /** Position in lists, from 0. Default of a new record: after all others. */
   @ValidateIf(given)
   @WholeNumber('Position', 0, 9999)
   position?: number;
@@ -46,7 +46,7 @@ class ItemFieldsDto extends PositionDto {
   @LongText('Description', 4000)
   description!: string;
 
-  /** Slug of its product group. */
+  /** Slug of the product's group. */
   @Slug('Product group')
   groupSlug!: string;
 
@@ -58,7 +58,7 @@ class ItemFieldsDto extends PositionDto {
   @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType' })
   type!: (typeof PRODUCT_TYPES)[number];
 
-  /** One of `GET /system/catalog/pictures`. */
+  /** Path of the picture, from the answer of `GET /system/catalog/pictures`. */
   @IsString({ message: 'Please select a picture' })
   @MaxLength(255, { message: 'Please select a picture' })
   image!: string;
@@ -92,7 +92,7 @@ class ItemFieldsDto extends PositionDto {
 }
 
 export class CreateCatalogItemDto extends ItemFieldsDto {
-  /** Derived from the name when absent. */
+  /** Id of the new product; derived from its name when absent. */
   @ValidateIf(given)
   @Slug('Id')
   id?: string;
@@ -114,22 +114,22 @@ class ProductGroupFieldsDto {
 }
 
 class ArchivedDto {
-  /** `false` restores it from the archive. */
+  /** `true` archives the record, `false` restores it. */
   @ValidateIf(given)
   @IsBoolean({ message: 'archived must be true or false' })
   archived?: boolean;
 }
 
-/** Options of every `PUT` in the catalogue: only the given fields change. */
+/** Options of every `PUT` in the catalogue: absent fields keep their values. */
 const changes = { skipNullProperties: false };
 
 export class UpdateCatalogItemDto extends IntersectionType(PartialType(ItemFieldsDto, changes), ArchivedDto) {}
 
 export class UpdateProductGroupDto extends PartialType(ProductGroupFieldsDto, changes) {}
 
-/** The multipart form of a picture's upload. */
+/** Multipart form of a picture's upload. */
 export class UploadPictureDto {
-  /** PNG, JPEG or WebP, at most 10 MB. */
+  /** The picture: PNG, JPEG or WebP, at most 10 MB. */
   @ApiProperty({ type: 'string', format: 'binary' })
   picture!: string;
 }
@@ -140,7 +140,7 @@ export class LeadTimeDto {
 }
 
 class PriceFieldsDto extends PositionDto {
-  /** Euros; null for a price that is still to be quoted ('Custom Quote'). */
+  /** Price in euros; null for a price on request ('Custom Quote'). */
   @IsOptional()
   @IsDecimal(2, { message: 'Price must be an amount in euros' })
   @Min(0, { message: 'Price must not be negative' })
@@ -151,7 +151,7 @@ class PriceFieldsDto extends PositionDto {
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
 
-  /** Number of billing periods; 1 when absent, and always for `one_time`. */
+  /** Number of billing periods; 1 when absent. Always 1 for `one_time`. */
   @ValidateIf(given)
   @WholeNumber('Term', 1, MAX_TERM)
   billingTerm?: number;
@@ -161,7 +161,10 @@ class PriceConfigurationFieldsDto extends PriceFieldsDto {
   @RequiredText({ label: 'Name', max: 100 })
   name!: string;
 
-  /** True for the configuration that applies when a purchase names none; the first active one becomes the default by itself. */
+  /**
+   * True for the configuration that applies when a purchase names none. Without a default, the first active
+   * configuration becomes the default.
+   */
   @ValidateIf(given)
   @IsBoolean({ message: 'Default must be yes or no' })
   isDefault?: boolean;
@@ -194,12 +197,17 @@ class OptionFieldsDto extends PriceFieldsDto {
   @Slug('Product')
   catalogItemId?: string | null;
 
-  /** The package that an SLA option takes its price from. An SLA option is in the group `SLA` and has no price of its own. */
+  /**
+   * The SLA package that defines the price of an SLA option. An SLA option is in the group `SLA` and has no price of
+   * its own.
+   */
   @IsOptional()
   @Slug('SLA package')
   slaPackageId?: string | null;
 
-  /** `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+  /**
+   * Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'.
+   */
   @OptionalText({ label: 'Group', max: 80 })
   group?: string | null;
 
@@ -211,17 +219,21 @@ class OptionFieldsDto extends PriceFieldsDto {
   @WholeNumber('Minimum quantity', 0, MAX_PIECES)
   minQuantity?: number;
 
-  /** Null for no limit. */
+  /** Highest quantity of the option; null for no limit. */
   @IsOptional()
   @WholeNumber('Maximum quantity', 1, MAX_PIECES)
   maxQuantity?: number | null;
 
-  /** Number of options of the group that may be chosen; null for no limit. Applies to the whole group. */
+  /**
+   * Number of options of the group that may be chosen; null for no limit. A change applies to all options of the group.
+   */
   @IsOptional()
   @WholeNumber('Selections', 1, 100)
   maxSelections?: number | null;
 
-  /** True: a new draft takes the option once for each product. False: its minimum, or 1. */
+  /**
+   * True: a new draft takes as many pieces of the option as of the product. False: it takes the minimum quantity, or 1.
+   */
   @ValidateIf(given)
   @IsBoolean({ message: 'One for each must be yes or no' })
   oneForEach?: boolean;
@@ -238,7 +250,7 @@ export class UpdateConfigurationOptionDto extends IntersectionType(
 ) {}
 
 class SlaPriceInputDto extends OmitType(PriceFieldsDto, ['position']) {
-  /** The product that the price is for; null for every product without a price of its own. */
+  /** The product that the price is for; null when the price is for every product without a price of its own. */
   @IsOptional()
   @Slug('Product')
   deviceId?: string | null;
@@ -252,7 +264,7 @@ class SlaPackageFieldsDto extends PositionDto {
   @LongText('Description', 2000)
   description?: string;
 
-  /** In lower case; 'base' when absent. */
+  /** Name of the service level, in lower case; 'base' when absent. */
   @ValidateIf(given)
   @Transform((tier) => {
     const value = trim(tier);
@@ -270,7 +282,7 @@ class SlaPackageFieldsDto extends PositionDto {
   @MaxLength(200, { each: true, message: 'A feature cannot exceed 200 characters' })
   includedFeatures!: string[];
 
-  /** All prices of the package; prices that are left out are deleted. */
+  /** All prices of the package; stored prices that the request leaves out are deleted. */
   @IsArray({ message: 'Prices must be a list' })
   @ArrayMaxSize(200, { message: 'At most 200 prices' })
   @IsObject({ each: true, message: 'A price must be an object' })

@@ -4,13 +4,16 @@ import { DECIMAL_MARKS, type DecimalMark } from '../../rules/amounts.js';
 import { type Kind, KINDS } from './catalogue-export.js';
 
 export class PreviewImportDto {
-  /** Text of the file: the columns of the catalogue's export, separated by commas, semicolons or tabs. */
+  /** Text of the file. Its columns are those of the catalogue's export, separated by commas, semicolons or tabs. */
   @IsString({ message: 'Please select a CSV file' })
   @IsNotEmpty({ message: 'This file is empty' })
   @MaxLength(400_000, { message: 'This file is larger than 400 kB' })
   csv!: string;
 
-  /** Decimal mark of all numbers, for a file that leaves it open: in '18.900' the point may be the decimal mark or a separator. */
+  /**
+   * Decimal mark of all numbers. Required only when the file does not show it: in '18.900' the point may be the decimal
+   * mark or a separator of thousands.
+   */
   @ApiPropertyOptional({ enum: DECIMAL_MARKS, enumName: 'DecimalMark' })
   @IsOptional()
   @IsIn(DECIMAL_MARKS, { message: 'decimalMark must be . or ,' })
@@ -18,11 +21,11 @@ export class PreviewImportDto {
 }
 
 export class RunImportDto extends PreviewImportDto {
-  /** Version of the preview. */
+  /** Version of the catalogue, as the preview returned it. */
   @Matches(/^\d{1,19}$/, { message: 'version must be that of a preview' })
   version!: string;
 
-  /** Rows with an intended price change of more than half. */
+  /** Numbers of the rows whose price changes by more than half and is correct. */
   @IsOptional()
   @IsInt({ each: true, message: 'confirmedRows must be numbers of rows' })
   @ArrayMaxSize(5_000, { message: 'confirmedRows are at most 5,000' })
@@ -33,13 +36,19 @@ export class RunImportDto extends PreviewImportDto {
 export class PriceChangeDto {
   before!: number | null;
   after!: number | null;
-  /** Change as a fraction of the old price: 0.05 is 5% more. Null when the old price is null or 0, or the new one is null. */
+  /**
+   * Change as a fraction of the old price: 0.05 is 5% more. Null when the old price is null or 0, or the new price is
+   * null.
+   */
   change!: number | null;
-  /** True when the price changes by more than half, or from or to null or 0; the row must then be confirmed. */
+  /**
+   * True when the price changes by more than half, or from or to null or 0; the import then needs the row in
+   * `confirmedRows`.
+   */
   isLarge!: boolean;
 }
 
-/** A number that can be read in two ways while no other number in the file settles it. */
+/** A number that can be read in two ways, in a file without any number that shows the decimal mark. */
 export class UnclearNumberDto {
   row!: number;
   column!: string;
@@ -60,16 +69,16 @@ export class ImportChangeDto {
   name!: string;
   column!: string;
   before!: string;
-  /** The new value as it was understood. */
+  /** The new value as the import reads it. */
   after!: string;
-  /** Set only for the column 'Price'. */
+  /** Old and new price; set only for the column 'Price'. */
   @ApiProperty({ type: PriceChangeDto, nullable: true })
   price!: PriceChangeDto | null;
 }
 
 export class ImportErrorDto {
   row!: number;
-  /** Null for an error of the whole row. */
+  /** Name of the column; null for an error of the whole row. */
   column!: string | null;
   message!: string;
 }
@@ -82,16 +91,16 @@ export class ImportPreviewDto {
   /** Decimal mark with which the numbers are read; null while the caller has to choose it, or when the numbers contradict each other. */
   @ApiProperty({ enum: DECIMAL_MARKS, enumName: 'DecimalMark', nullable: true })
   decimalMark!: DecimalMark | null;
-  /** The first numbers that can be read in two ways; empty when the file itself settles the decimal mark. */
+  /** The first numbers that can be read in two ways; empty when other numbers of the file show the decimal mark. */
   unclear!: UnclearNumberDto[];
   /** Number of records that would change. */
   records!: number;
   changes!: ImportChangeDto[];
-  /** Any error prevents the import. */
+  /** Errors of the file; the import is possible only without errors. */
   errors!: ImportErrorDto[];
 }
 
 export class ImportedDto {
-  /** Number of changed records. */
+  /** Number of records that the import changed. */
   records!: number;
 }

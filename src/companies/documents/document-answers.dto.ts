@@ -13,17 +13,17 @@ export class DocumentDto {
   @ApiProperty({ enum: DOCUMENT_TYPE_NAMES, enumName: 'DocumentType' })
   type!: DocumentType;
   label!: string;
-  /** File name on the uploader's machine, without path and control characters. */
+  /** File name on the uploader's computer, without path and control characters. */
   originalName!: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size!: number;
-  /** Detected from the content. */
+  /** Media type, detected from the content of the file. */
   contentType!: string;
   uploadedAt!: string;
   verified!: boolean;
   /** Time of the last review by staff. */
   verifiedAt!: string | null;
-  /** Comment of staff. */
+  /** Comment that staff made at the review. */
   notes!: string | null;
   deleted!: boolean;
   required!: boolean;
@@ -65,7 +65,7 @@ export class DocumentTypeStatusDto extends DocumentTypeDto {
 }
 
 export class DocumentsStatusDto {
-  /** The required types. */
+  /** Progress of each required document type. */
   types!: DocumentTypeStatusDto[];
   allRequiredUploaded!: boolean;
   allRequiredVerified!: boolean;
@@ -75,7 +75,7 @@ export class DocumentsStatusDto {
 export class CompanyDocumentsDto {
   documents!: DocumentDto[];
   requiredTypes!: RequiredTypeDto[];
-  /** Types that can be uploaded. */
+  /** Document types that can be uploaded. */
   types!: DocumentTypeDto[];
   status!: DocumentsStatusDto;
 }

@@ -17,9 +17,9 @@ export class UploadFieldsDto {
   documentType!: DocumentType;
 }
 
-/** The multipart form of an upload. */
+/** Multipart form of an upload. */
 export class UploadDocumentDto extends UploadFieldsDto {
-  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  /** The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
   @ApiProperty({ type: 'string', format: 'binary' })
   document!: string;
 }
@@ -35,11 +35,11 @@ export class DocumentQueryDto extends ListQueryDto {
 }
 
 export class ReviewDocumentDto {
-  /** False rejects the document. */
+  /** True verifies the document, false rejects it. */
   @IsBoolean({ message: 'verified must be true or false' })
   verified!: boolean;
 
-  /** Text that the company is told; required for a rejection. */
+  /** Message to the company; required for a rejection. */
   @ValidateIf(({ verified, notes }: ReviewDocumentDto) => !verified || (notes ?? null) !== null)
   @Transform((given) => trim(given) || null)
   @IsNotEmpty({ message: 'A reason is required' })

@@ -15,7 +15,7 @@ import {
 const TYPES = ['bounce', 'complaint'] as const;
 
 export class BounceEventDto {
-  /** Id that the provider gave the event; an event that is sent again counts once. */
+  /** Id that the provider gave the event; an event that is sent more than once is counted once. */
   @IsString()
   @Matches(/^[\x21-\x7e]{1,200}$/, { message: 'id must be of at most 200 characters' })
   id!: string;
@@ -24,18 +24,18 @@ export class BounceEventDto {
   @IsIn(TYPES, { message: `type must be one of ${TYPES.join(', ')}` })
   type!: (typeof TYPES)[number];
 
-  /** The mail's `Message-ID`. */
+  /** `Message-ID` header of the mail. */
   @IsString()
   @MaxLength(300)
   messageId!: string;
 
-  /** Enhanced status code of the server (RFC 3463): `5.1.1`. */
+  /** Enhanced status code of the mail server (RFC 3463): `5.1.1`. */
   @ApiPropertyOptional()
   @IsOptional()
   @Matches(/^[245]\.\d{1,3}\.\d{1,3}$/, { message: 'status must be such as 5.1.1' })
   status?: string;
 
-  /** Text that the server gave; the first 500 characters are kept. */
+  /** Text of the mail server; the first 500 characters are kept. */
   @ApiPropertyOptional()
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' ? value.slice(0, 500).toWellFormed() : (value as unknown)))
@@ -53,6 +53,6 @@ export class BounceEventsDto {
 }
 
 export class BouncesTakenDto {
-  /** Number of these events that were not known before. */
+  /** Number of events in the request that were not known before. */
   taken!: number;
 }

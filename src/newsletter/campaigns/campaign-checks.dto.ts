@@ -3,29 +3,29 @@ import { Id } from '../../platform/http/fields/filter-fields.js';
 import { CampaignProblemDto, WriteCampaignDto } from './campaigns.dto.js';
 
 export class CampaignPreviewQueryDto {
-  /** The reader whose personal fields are filled in. */
+  /** Id of the reader whose data replace the personal fields. */
   @Id('subscriberId', 'the id of a subscriber')
   subscriberId?: string;
 }
 
-/** A campaign as it is being written, saved or not. */
+/** A campaign while it is written, saved or not. */
 export class PreviewCampaignDto extends PickType(WriteCampaignDto, ['subject', 'preheader', 'content']) {
-  /** The reader whose personal fields are filled in. */
+  /** Id of the reader whose data replace the personal fields. */
   @Id('subscriberId', 'the id of a subscriber')
   subscriberId?: string;
 }
 
-/** A campaign as one reader gets it. */
+/** A campaign as a certain reader gets it. */
 export class CampaignPreviewDto {
   subject!: string;
   preheader!: string;
   html!: string;
   text!: string;
-  /** Size of the HTML in bytes. Gmail shows no more than 104,448. */
+  /** Size of the HTML in bytes. Gmail cuts a mail off after 104,448 bytes. */
   bytes!: number;
-  /** Address of the reader; null for a reader without personal data. */
+  /** E-mail address of the reader; null for a preview without a reader. */
   reader!: string | null;
-  /** Problems that keep the campaign from being sent. */
+  /** Problems that prevent sending the campaign. */
   problems!: CampaignProblemDto[];
 }
 
@@ -45,15 +45,15 @@ export class CampaignLinksDto {
 
 /** Number of subscribers that a campaign would reach now. */
 export class AudienceDto {
-  /** Addresses that match the conditions, whatever their status. */
+  /** Number of addresses that match the conditions, whatever their status. */
   matching!: number;
   unsubscribed!: number;
-  /** Blocked after a bounce or a complaint. */
+  /** Number of matching addresses that are blocked after a bounce or a complaint. */
   blocked!: number;
-  /** Not confirmed yet. */
+  /** Number of matching addresses that are not confirmed yet. */
   pending!: number;
-  /** Subscribers who only want important campaigns, while this one is not important. */
+  /** Number of subscribers who want only important campaigns, if this campaign is not important. */
   seldom!: number;
-  /** Subscribers that get the campaign. */
+  /** Number of subscribers that the campaign is sent to. */
   recipients!: number;
 }

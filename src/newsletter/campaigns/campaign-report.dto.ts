@@ -3,7 +3,10 @@ import { ApiProperty } from '@nestjs/swagger';
 const NOT_DELIVERED = ['unknown', 'full', 'refused', 'complaint', 'other'] as const;
 
 class NotDeliveredDto {
-  /** `unknown`: the mailbox does not exist; `full`; `refused` by the server; `complaint`: reported as spam. */
+  /**
+   * Reason: `unknown`: the mailbox does not exist; `full`: the mailbox is full; `refused`: the server refused the mail;
+   * `complaint`: the reader reported the mail as spam.
+   */
   @ApiProperty({ enum: NOT_DELIVERED, enumName: 'NotDeliveredReason' })
   reason!: (typeof NOT_DELIVERED)[number];
   count!: number;
@@ -11,11 +14,13 @@ class NotDeliveredDto {
 
 class FollowedLinkDto {
   address!: string;
-  /** Text of the link where it first occurs; null for links that were mailed before labels were stored. */
+  /**
+   * Text of the link where it first occurs; null for links of mails that were sent before the portal stored this text.
+   */
   label!: string | null;
   /** Number of clicks by all readers. */
   clicks!: number;
-  /** Number of clicking recipients among those who agreed to be counted. */
+  /** Number of recipients who clicked the link, among those who agreed to be counted. */
   people!: number;
 }
 
@@ -26,9 +31,9 @@ class OpensOfHourDto {
 }
 
 class OpensOfIndustryDto {
-  /** Null for recipients without an industry. */
+  /** Industry of the recipients; null for recipients without an industry. */
   industry!: string | null;
-  /** Recipients who had agreed to be counted. */
+  /** Number of recipients who had agreed to be counted. */
   measured!: number;
   opened!: number;
 }
@@ -36,9 +41,9 @@ class OpensOfIndustryDto {
 /** Delivery report of a campaign. */
 export class CampaignReportDto {
   sent!: number;
-  /** Sent mails that did not bounce. */
+  /** Number of sent mails that did not bounce. */
   delivered!: number;
-  /** Most frequent reason first. */
+  /** Numbers of mails that were not delivered, by reason, the most frequent reason first. */
   notDelivered!: NotDeliveredDto[];
   /** Number of addresses that are blocked because of this campaign; they can be restored. */
   blocked!: number;
@@ -48,16 +53,19 @@ export class CampaignReportDto {
   measured!: number;
   opened!: number;
   clicked!: number;
-  /** Share (0 to 1) of counted recipients that clicked in the latest earlier campaign with counted recipients; null without one. */
+  /**
+   * Share (0 to 1) of counted recipients who clicked in the previous campaign that had counted recipients; null without
+   * one.
+   */
   clickedBefore!: number | null;
-  /** Most followed first. */
+  /** Clicked links, the most clicked first. */
   links!: FollowedLinkDto[];
   /**
-   * Number of first openings in each of the first 24 hours; hours without any are left out. Readers who withdrew their
-   * consent are not included.
+   * Number of first openings in each of the first 24 hours; hours without openings are left out. Readers who withdrew
+   * their consent are not included.
    */
   opens!: OpensOfHourDto[];
-  /** Industries in which it was opened, largest share first. */
+  /** Industries of the readers who opened the campaign, the one with the largest share first. */
   industries!: OpensOfIndustryDto[];
   /** True when the campaign has a public page. */
   hasArchive!: boolean;
@@ -65,6 +73,6 @@ export class CampaignReportDto {
 
 /** Result of restoring the addresses that a campaign blocked. */
 export class UnblockedDto {
-  /** Addresses that are subscribed again. */
+  /** Number of addresses that are subscribed again. */
   unblocked!: number;
 }

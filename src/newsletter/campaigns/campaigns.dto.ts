@@ -58,11 +58,11 @@ export class CampaignBlockDto implements CampaignBlock {
   @IsIn(BLOCK_KINDS, { message: `kind must be one of ${BLOCK_KINDS.join(', ')}` })
   kind!: BlockKind;
 
-  /** Markdown in a text block, otherwise a single line; with personal fields like `{{firstName "there"}}`. */
+  /** Markdown in a text block, otherwise a single line. Both can contain personal fields: `{{firstName "there"}}`. */
   @Text(BLOCK_TEXT)
   text?: string;
 
-  /** A picture of the portal: `/pictures/table-65.webp`. */
+  /** Path of a picture of the portal: `/pictures/table-65.webp`. */
   @Text(BLOCK_LINE)
   picture?: string;
 
@@ -70,19 +70,19 @@ export class CampaignBlockDto implements CampaignBlock {
   @Text(BLOCK_LINE)
   alt?: string;
 
-  /** `https://…`, `mailto:…`, or a path of the portal. */
+  /** Address of the link: `https://…`, `mailto:…`, or a path of the portal. */
   @Text(BLOCK_LINE)
   link?: string;
 
-  /** The id of a product. */
+  /** Id of a product. */
   @Text(BLOCK_LINE)
   product?: string;
 
-  /** Id of a template that staff made and that has no variables. */
+  /** Id of a template that staff created and that has no variables. */
   @Text(BLOCK_LINE)
   template?: string;
 
-  /** The person who is quoted. */
+  /** Name of the person who is quoted. */
   @Text(BLOCK_LINE)
   person?: string;
 
@@ -113,7 +113,7 @@ export class SegmentConditionDto implements SegmentCondition {
   @IsIn(SEGMENT_FIELD_NAMES, { message: `field must be one of ${SEGMENT_FIELD_NAMES.join(', ')}` })
   field!: SegmentField;
 
-  /** True for one of the values, false for none of them. */
+  /** True: the subscriber has one of the values. False: the subscriber has none of them. */
   @IsBoolean({ message: 'is must be true or false' })
   is!: boolean;
 
@@ -133,7 +133,7 @@ export class AudienceQueryDto {
   @Type(() => SegmentConditionDto)
   segment!: SegmentConditionDto[];
 
-  /** True to also reach subscribers who want only important campaigns; default false. */
+  /** True: the campaign also goes to subscribers who want only important campaigns. Default: false. */
   @IsOptional()
   @IsBoolean({ message: 'important must be true or false' })
   important?: boolean;
@@ -157,7 +157,7 @@ export class WriteCampaignDto extends AudienceQueryDto {
   @Type(() => CampaignBlockDto)
   content!: CampaignBlockDto[];
 
-  /** Mails a minute; null or absent means as fast as the mail server takes them. */
+  /** Maximum number of mails a minute; null or absent means as many as the mail server takes. */
   @IsOptional()
   @IsInt(RATE_WORDS)
   @Min(RATE.least, RATE_WORDS)
@@ -165,9 +165,9 @@ export class WriteCampaignDto extends AudienceQueryDto {
   rate?: number | null;
 }
 
-/** With `testEmail`, the mail goes only there and is not counted. */
+/** Body of a request to send. With `testEmail`, the mail goes only to that address and is not counted. */
 export class SendCampaignDto {
-  /** One address, or up to five separated by commas. */
+  /** An e-mail address, or up to five separated by commas. */
   @ValidateIf(given)
   @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : (value as unknown)))
   @Obeys(testEmailProblem)
@@ -186,7 +186,7 @@ function testEmailProblem(value: unknown): string | null {
 }
 
 export class ScheduleCampaignDto {
-  /** Time at which it begins, within a year. */
+  /** Time at which sending begins, within a year from now. */
   @IsDay({ orTime: true, message: 'scheduledAt must be a time' })
   scheduledAt!: string;
 
@@ -214,17 +214,17 @@ export class CampaignListQueryDto extends ListQueryDto {
   @SomeOf('status', CAMPAIGN_STATUSES)
   status?: string;
 
-  /** `true`: campaigns whose sending has begun; `false`: the others. */
+  /** `true`: campaigns whose sending has begun; `false`: all other campaigns. */
   @SomeOf('sent', ['true', 'false'])
   sent?: string;
 }
 
-/** Sums over a campaign's recipients; `left` are still to be sent. */
+/** Numbers of a campaign's recipients, by state of their mail; `left` counts mails that are still to be sent. */
 export class CampaignSumsDto {
   recipients!: number;
   sent!: number;
   failed!: number;
-  /** Recipients who unsubscribed between the freezing of the list and their turn. */
+  /** Recipients who unsubscribed after the list of recipients was fixed and before their mail was sent. */
   skipped!: number;
   left!: number;
 }
@@ -235,7 +235,7 @@ export class CampaignRowDto {
   subject!: string | null;
   @ApiProperty({ enum: CAMPAIGN_STATUSES, enumName: 'CampaignStatus' })
   status!: CampaignStatus;
-  /** Time at which it begins; of a draft, the time that was last chosen. */
+  /** Time at which sending begins; for a draft, the time that was last chosen. */
   scheduledAt!: string | null;
   finishedAt!: string | null;
   updatedAt!: string;
@@ -244,7 +244,7 @@ export class CampaignRowDto {
 }
 
 export class CampaignProblemDto {
-  /** `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
+  /** Path of the field with the problem: `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
   field!: string;
   message!: string;
 }
@@ -253,16 +253,16 @@ class CampaignEventDto {
   @ApiProperty({ enum: CAMPAIGN_ACTION_NAMES, enumName: 'CampaignAction' })
   action!: CampaignAction;
   createdAt!: string;
-  /** Number of mails that had been sent by then. */
+  /** Number of mails that had been sent at the time of the event. */
   sent!: number;
   reason!: string | null;
-  /** Null for a change by the portal itself. */
+  /** User who made the change; null for a change by the portal itself. */
   actorName!: string | null;
 }
 
-/** The last mails of a campaign, 200 at most. */
+/** The last mails of a campaign, at most 200. */
 export class LastMailsDto {
-  /** Mails among them that failed for good or bounced. */
+  /** Number of these mails that failed permanently or bounced. */
   failed!: number;
   of!: number;
 }
@@ -278,11 +278,11 @@ export class CampaignDto extends CampaignRowDto {
   rate!: number | null;
   frozenAt!: string | null;
   updatedByName!: string | null;
-  /** Last mails while it is being sent: the campaign pauses itself when too many of them failed. */
+  /** Results of the last mails while the campaign is being sent: it pauses automatically when too many of them failed. */
   last!: LastMailsDto | null;
-  /** Problems that keep the campaign from being sent. */
+  /** Problems that prevent sending the campaign. */
   problems!: CampaignProblemDto[];
-  /** Newest first. */
+  /** Events of the campaign, newest first. */
   history!: CampaignEventDto[];
   @ApiProperty({ enum: CAMPAIGN_ACTION_NAMES, enumName: 'CampaignAction', isArray: true })
   actions!: CampaignAction[];

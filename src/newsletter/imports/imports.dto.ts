@@ -20,7 +20,7 @@ const Place = (): PropertyDecorator => (target, key) => {
   }
 };
 
-/** Columns by their content: positions from 0. Fields without a column are left out. */
+/** Position of the column, from 0, for each field. Fields without a column are left out. */
 export class ImportMappingDto {
   @Place()
   email?: number;
@@ -34,13 +34,19 @@ export class ImportMappingDto {
   industry?: number;
   @Place()
   topics?: number;
-  /** Any value other than a word like 'subscribed' or 'active' leaves the row out. */
+  /**
+   * Column with a status. A row is skipped unless its value means that the address is subscribed, like 'subscribed' or
+   * 'active'.
+   */
   @Place()
   status?: number;
-  /** A time or a word leaves the row out, except 'no' and the like. */
+  /** Column that marks unsubscribed addresses. A row with a time or a word is skipped, except 'no' and similar words. */
   @Place()
   unsubscribed?: number;
-  /** Like `unsubscribed`, for addresses that are blocklisted, have bounced or cannot be reached. */
+  /**
+   * Column that marks addresses that are blocklisted, have bounced or cannot be reached; its values are read like
+   * `unsubscribed`.
+   */
   @Place()
   blocked?: number;
 }
@@ -51,9 +57,9 @@ export class CheckImportDto {
   mapping!: ImportMappingDto;
 }
 
-/** Consent of all people in the file. */
+/** Consent that applies to all people in the file. */
 export class ImportSubscribersDto extends PickType(AddSubscriberDto, ['source', 'proof', 'consentedOn']) {
-  /** Topics for rows that name none; all topics when absent. */
+  /** Topics for rows without topics; all topics when absent. */
   @ApiPropertyOptional({ enum: TOPICS, enumName: 'NewsletterTopic', isArray: true })
   @IsOptional()
   @ArrayNotEmpty({ message: SUBSCRIPTION_PROBLEMS.topics })
@@ -69,9 +75,9 @@ export class UploadImportDto {
 
 export class ImportProblemDto {
   id!: string;
-  /** Line as a text editor counts lines. */
+  /** Line number in the file, as in a text editor. */
   line!: number;
-  /** Address in the row; null where it was erased. */
+  /** E-mail address in the row; null once it was erased. */
   value!: string | null;
   @ApiProperty({ enum: IMPORT_FIELDS, enumName: 'ImportField' })
   field!: ImportField;
@@ -81,15 +87,15 @@ export class ImportProblemDto {
 export class ImportRowDto {
   id!: string;
   filename!: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size!: number;
   @ApiProperty({ enum: IMPORT_STATUSES, enumName: 'SubscriberImportStatus' })
   status!: ImportStatus;
-  /** Rows done in the present step. */
+  /** Number of rows that the current step has processed. */
   rows!: number;
-  /** Null until it was checked. */
+  /** Number of rows of the file; null until the file was checked. */
   totalRows!: number | null;
-  /** Rows among these whose addresses are, or would be, subscribed. */
+  /** Number of processed rows whose addresses are subscribed, or would be subscribed by the import. */
   taken!: number;
   createdBy!: string;
   createdAt!: string;
@@ -101,7 +107,7 @@ export class SubscriberImportDto extends ImportRowDto {
   encoding!: CsvEncoding;
   @ApiProperty({ enum: CSV_SEPARATORS })
   separator!: CsvSeparator;
-  /** True when the first row names the columns. */
+  /** True when the first row contains the names of the columns. */
   hasHead!: boolean;
   /** Names of the columns; empty once the file is deleted. */
   columns!: string[];
@@ -113,9 +119,9 @@ export class SubscriberImportDto extends ImportRowDto {
   source!: (typeof STAFF_SOURCES)[number] | null;
   proof!: string | null;
   consentedOn!: string | null;
-  /** Reason of the failure. */
+  /** Reason why the import failed. */
   error!: string | null;
-  /** Time at which a file that is not imported is deleted, or the list of problems of one that is. */
+  /** Time at which the data are deleted: the file before the import, the list of problems after it. */
   expiresAt!: string;
   @ApiProperty({ enum: IMPORT_ACTION_NAMES, isArray: true })
   actions!: ImportAction[];

@@ -30,13 +30,13 @@ import {
 } from '../../rules/subscription.js';
 import { NewsletterPreferencesDto } from './subscriptions.dto.js';
 
-/** Filters of a list or an export. */
+/** Filters for the list of subscribers and for its export. */
 export class SubscriberFilterDto extends ListQueryDto {
   /** One status, or several separated by commas. */
   @SomeOf('status', SUBSCRIPTION_STATUSES)
   status?: string;
 
-  /** Subscribers of this topic. */
+  /** Only subscribers of this topic. */
   @ApiPropertyOptional({ enum: TOPICS, enumName: 'NewsletterTopic' })
   @IsOptional()
   @IsIn(TOPICS, { message: `topic must be one of ${TOPICS.join(', ')}` })
@@ -58,12 +58,12 @@ export class AddSubscriberDto extends NewsletterPreferencesDto {
   @Email()
   email!: string;
 
-  /** Place where consent was given. */
+  /** Place where the person gave consent. */
   @ApiProperty({ enum: STAFF_SOURCES })
   @IsIn(STAFF_SOURCES, { message: SUBSCRIPTION_PROBLEMS.source })
   source!: (typeof STAFF_SOURCES)[number];
 
-  /** Description of how consent was given. */
+  /** Description of how the person gave consent. */
   @Text(CONSENT_PROOF)
   proof!: string;
 
@@ -72,7 +72,7 @@ export class AddSubscriberDto extends NewsletterPreferencesDto {
   consentedOn!: string;
 }
 
-/** Confirmation that erasing for good requires. */
+/** Confirmation that a permanent erasure requires. */
 export class EraseSubscriberDto extends PickType(DeletePermanentlyDto, ['confirmEmail']) {}
 
 export class SubscriberRowDto {
@@ -83,7 +83,7 @@ export class SubscriberRowDto {
   company!: string | null;
   @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus' })
   status!: SubscriptionStatus;
-  /** ISO 8601. */
+  /** Time since which the subscription has this status, in ISO 8601. */
   statusSince!: string;
   @ApiProperty({ enum: TOPICS, enumName: 'NewsletterTopic', isArray: true })
   topics!: Topic[];
@@ -91,12 +91,12 @@ export class SubscriberRowDto {
   frequency!: Frequency;
   @ApiProperty({ enum: SUBSCRIPTION_SOURCES, enumName: 'SubscriptionSource' })
   source!: SubscriptionSource;
-  /** ISO 8601; null if it was never confirmed. */
+  /** Time of the confirmation, in ISO 8601; null if the address was never confirmed. */
   confirmedAt!: string | null;
   createdAt!: string;
 }
 
-/** One event of a subscription: the proof of consent. */
+/** An event of a subscription, kept as proof of consent. */
 export class ConsentDto {
   id!: string;
   createdAt!: string;
@@ -104,7 +104,7 @@ export class ConsentDto {
   action!: SubscriptionAction;
   @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus' })
   status!: SubscriptionStatus;
-  /** Text that was agreed to, and its version. */
+  /** Text that the person agreed to; `textVersion` is its version. */
   text!: string | null;
   textVersion!: string | null;
   address!: string | null;
@@ -126,17 +126,17 @@ export class SubscriberMailDto {
   sentAt!: string | null;
 }
 
-/** A campaign that was sent to a subscriber, with the outcome of their mail. */
+/** A campaign that was sent to a subscriber, with the outcome of the mail. */
 export class SubscriberCampaignDto {
   /** Id of the campaign. */
   id!: string;
   name!: string;
   @ApiProperty({ enum: RECIPIENT_STATUSES, enumName: 'RecipientStatus' })
   status!: (typeof RECIPIENT_STATUSES)[number];
-  /** Later outcome of the mail, if any. */
+  /** Later outcome of the mail; null without one. */
   @ApiProperty({ enum: RECIPIENT_OUTCOMES, enumName: 'RecipientOutcome', nullable: true })
   outcome!: (typeof RECIPIENT_OUTCOMES)[number] | null;
-  /** ISO 8601; null while it is pending. */
+  /** Time at which the mail was sent or failed, in ISO 8601; null while it is pending. */
   doneAt!: string | null;
   /** Message of the mail server. */
   error!: string | null;
@@ -147,11 +147,11 @@ export class SubscriberDto extends SubscriberRowDto {
   industry!: CompanyIndustry | null;
   /** Time from which openings and clicks may be recorded; null when they may not. */
   measuredSince!: string | null;
-  /** The latest first. */
+  /** Events of the subscription, newest first. */
   history!: ConsentDto[];
-  /** The latest 50 newsletter mails, the latest first. */
+  /** The last 50 newsletter mails, newest first. */
   mails!: SubscriberMailDto[];
-  /** The latest 50, the latest first. */
+  /** The last 50 campaigns, newest first. */
   campaigns!: SubscriberCampaignDto[];
   @ApiProperty({ enum: STAFF_SUBSCRIPTION_ACTIONS, isArray: true })
   actions!: StaffSubscriptionAction[];
@@ -160,14 +160,14 @@ export class SubscriberDto extends SubscriberRowDto {
 export class SubscribersOfSourceDto {
   @ApiProperty({ enum: SUBSCRIPTION_SOURCES, enumName: 'SubscriptionSource' })
   source!: SubscriptionSource;
-  /** Addresses that get the newsletter now. */
+  /** Number of addresses that get the newsletter now. */
   subscribed!: number;
-  /** All addresses of this source, whatever their status. */
+  /** Number of all addresses from this source, whatever their status. */
   total!: number;
 }
 
 export class NewsletterWeekDto {
-  /** Monday of the week, UTC. */
+  /** Monday of the week (UTC). */
   week!: string;
   joined!: number;
   left!: number;
@@ -182,10 +182,10 @@ export class NewsletterStatisticsDto {
   bounced!: number;
   complained!: number;
   total!: number;
-  /** Fraction of all recorded addresses that were ever confirmed; null without any. */
+  /** Confirmed addresses divided by all recorded addresses, from 0 to 1; null without addresses. */
   confirmedRate!: number | null;
-  /** The most first. */
+  /** Numbers by source, the source with the most subscribed addresses first. */
   bySource!: SubscribersOfSourceDto[];
-  /** The last 26 weeks, the latest last. */
+  /** Numbers of the last 26 weeks, oldest first. */
   weeks!: NewsletterWeekDto[];
 }

@@ -36,7 +36,7 @@ import {
 const INDUSTRY = { message: SUBSCRIPTION_PROBLEMS.industry };
 const TOPIC = { message: SUBSCRIPTION_PROBLEMS.topics };
 
-/** Details and topics that a reader chooses. Only the given fields change. */
+/** Details and topics that a reader chooses; absent fields keep their values. */
 export class NewsletterPreferencesDto {
   @Text(SUBSCRIBER_FIRST_NAME)
   firstName?: string | null;
@@ -66,15 +66,15 @@ export class NewsletterPreferencesDto {
   frequency?: Frequency;
 }
 
-/** Changes that a reader makes by their link. */
+/** Changes that a reader makes on the page of the link in their mails. */
 export class ChangePreferencesDto extends NewsletterPreferencesDto {
-  /** True when openings and clicks may be recorded. */
+  /** True when the portal may record openings and clicks. */
   @ValidateIf(given)
   @IsBoolean({ message: 'measured must be true or false' })
   measured?: boolean;
 }
 
-/** A path only: the query of an address may contain private data. */
+/** Path of a page without its query, because the query may contain private data. */
 const PAGE = /^\/(?!\/)[^\s?#]*$/;
 
 /** Removes the token from the page of a mailed link, because the token never expires. */
@@ -86,7 +86,7 @@ export class SubscribeDto {
   @Obeys(newsletterEmailProblem)
   email!: string;
 
-  /** Place of the form. */
+  /** Place of the form on the site. */
   @ApiPropertyOptional({ enum: FORM_SOURCES, default: 'footer' })
   @ValidateIf(given)
   @IsIn(FORM_SOURCES, { message: `source must be one of ${FORM_SOURCES.join(', ')}` })
@@ -98,7 +98,7 @@ export class SubscribeDto {
   @Type(() => NewsletterPreferencesDto)
   preferences?: NewsletterPreferencesDto;
 
-  /** Path of the page with the form. */
+  /** Path of the page that contains the form. */
   @IsOptional()
   @Transform(({ value }) => withoutToken(value))
   @IsString()
@@ -106,7 +106,9 @@ export class SubscribeDto {
   @Matches(PAGE, { message: 'page must be the path of a page' })
   page?: string;
 
-  /** Honeypot field that people do not see: a request that fills it in gets the usual answer and is dropped. */
+  /**
+   * Honeypot field that the form hides from people. A request with a value here gets the usual answer and is discarded.
+   */
   @IsOptional()
   @IsString()
   @MaxLength(1000)
@@ -115,33 +117,33 @@ export class SubscribeDto {
 
 export class SubscribedDto {
   message!: string;
-  /** True when no confirmation is needed, because the user is signed in. */
+  /** True when the address is subscribed at once: a signed-in user needs no confirmation. */
   subscribed!: boolean;
 }
 
 export class SubscriptionStateDto {
   subscribed!: boolean;
-  /** Null when the address was never recorded. */
+  /** Status of the subscription; null when the address was never recorded. */
   @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus', nullable: true })
   status!: SubscriptionStatus | null;
 }
 
-/** Specified form of the answer: `data.subscribed`. */
+/** Answer in the form of the specification: `data.subscribed`. */
 export class OwnSubscriptionDto {
   data!: SubscriptionStateDto;
 }
 
-/** Address and state of a confirmation link. */
+/** E-mail address of a confirmation link, and its state. */
 export class ConfirmationDto {
   email!: string;
-  /** False until the button is pressed. */
+  /** False until the reader presses the button that confirms. */
   confirmed!: boolean;
 }
 
 export class ConfirmedDto {
   message!: string;
   email!: string;
-  /** Token of the address's preferences; null when the link was used before. */
+  /** Token of the page with the reader's preferences; null when the link was used before. */
   token!: string | null;
 }
 
@@ -158,6 +160,6 @@ export class PreferencesDto {
   topics!: Topic[];
   @ApiProperty({ enum: FREQUENCIES, enumName: 'NewsletterFrequency' })
   frequency!: Frequency;
-  /** True when openings and clicks may be recorded. */
+  /** True when the portal may record openings and clicks. */
   measured!: boolean;
 }

@@ -16,14 +16,14 @@ const REFUND_AS = { message: `Refund must be one of ${REFUND_REASONS.join(', ')}
 
 /** A payment or refund to record. */
 export class RecordPaymentDto {
-  /** Euros, greater than 0; at most the outstanding amount for a payment, or the paid amount for a refund. */
+  /** Amount in euros, greater than 0. A payment is at most the outstanding amount, a refund at most the paid amount. */
   @IsNotEmpty({ message: 'Amount is required' })
   @IsDecimal(2, { message: 'Amount must be an amount in euros' })
   @Min(0.01, { message: 'Amount must be more than 0' })
   @Max(999_999_999, { message: 'Amount is too large' })
   amount!: number;
 
-  /** Day of the payment or refund: `2026-01-31`. Between the day the order was made and today. */
+  /** Day of the payment or refund, `2026-01-31`: not before the order was created, and not after today. */
   @IsNotEmpty({ message: 'Date is required' })
   @IsDay({ message: 'Date must be a day such as 2026-01-31' })
   paidOn!: string;
@@ -32,11 +32,11 @@ export class RecordPaymentDto {
   @IsIn(PAYMENT_METHODS, { message: `Method must be one of ${PAYMENT_METHODS.join(', ')}` })
   method!: PaymentMethod;
 
-  /** Reference at the bank. Visible to the client. */
+  /** Reference of the bank transfer. Visible to the client. */
   @OptionalText({ label: 'Reference', max: 100 })
   reference?: string | null;
 
-  /** Only for staff. */
+  /** Note that only staff see. */
   @IsOptional()
   @Transform(trim)
   @IsString()
@@ -44,11 +44,11 @@ export class RecordPaymentDto {
   note?: string | null;
 }
 
-/** A refund. */
+/** A refund to record. */
 export class RecordRefundDto extends RecordPaymentDto {
   /**
-   * `credit`: reduces the order's price, and nothing more is owed. `returned`: returns the payment, and the amount is
-   * owed again. Optional only for a cancelled order, which owes nothing; the refund is a credit there.
+   * Kind of refund. `credit` reduces the order's price; nothing more is owed. `returned` returns a payment; the amount
+   * is owed again. Optional only for a cancelled order, which owes nothing: its refund is a credit.
    */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', required: false })
   @IsOptional()
@@ -57,19 +57,22 @@ export class RecordRefundDto extends RecordPaymentDto {
 }
 
 export class OrderPaymentDto {
-  /** Derives from the paid amount and may be left out. */
+  /** Payment status. Optional, because the portal derives it from the paid amount. */
   @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus', required: false })
   @IsOptional()
   @IsIn(PAYMENT_STATUSES, { message: `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}` })
   paymentStatus?: PaymentStatus;
 
-  /** Total amount received and not returned; euros, at most the order's total. An amount above the outstanding one reverses credit. */
+  /**
+   * Total amount received minus amounts returned, in euros; at most the order's total. An amount above the outstanding
+   * amount reverses credits.
+   */
   @IsNotEmpty({ message: 'Paid amount is required' })
   @IsDecimal(2, { message: 'Paid amount must be an amount in euros' })
   @Min(0, { message: 'Paid amount must not be negative' })
   paidAmount!: number;
 
-  /** Required when the amount falls: the kind of refund that the difference is. */
+  /** Kind of refund for the difference; required when the new amount is lower than the old one. */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', required: false })
   @IsOptional()
   @IsIn(REFUND_REASONS, REFUND_AS)

@@ -31,7 +31,7 @@ import {
 import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
 import { BULK_KINDS, type BulkKind } from './partner-bulk.entity.js';
 
-/** Maximum number of partners of a bulk action or an export. */
+/** Maximum number of partners of a bulk action, and of an export. */
 const MOST_PARTNERS = 1000;
 const PARTNER_IDS = { message: `partnerIds must be the ids of 1 to ${MOST_PARTNERS} partners` };
 
@@ -52,29 +52,29 @@ export class PartnerQueryDto extends ListQueryDto {
   @IsCountryCode()
   countryCode?: string;
 
-  /** `waiting`: partners whose entry in the list of resellers waits for a review. */
+  /** `waiting`: only partners whose entry in the public list of resellers waits for a review. */
   @IsOptional()
   @IsIn(['waiting'], { message: 'listing must be waiting' })
   listing?: 'waiting';
 }
 
-/** Specified: `status` and `reason`. */
+/** New status and its reason, in the form of the specification: `status` and `reason`. */
 export class PartnerStatusDto extends ReasonDto {
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   @IsIn(PARTNER_STATUSES, { message: `status must be one of ${PARTNER_STATUSES.join(', ')}` })
   status!: PartnerStatus;
 }
 
-/** Common fields of bulk actions. */
+/** Fields that all bulk actions have. */
 class BulkDto {
-  /** Ids of their companies, at most 1000; duplicates are ignored. */
+  /** Ids of the partners' companies, at most 1000; duplicates are ignored. */
   @IsArray(PARTNER_IDS)
   @ArrayMinSize(1, PARTNER_IDS)
   @ArrayMaxSize(MOST_PARTNERS, PARTNER_IDS)
   @IsUUID(undefined, { each: true, ...PARTNER_IDS })
   partnerIds!: string[];
 
-  /** True to only return the effect. */
+  /** True: the answer says what the action would change, and nothing is changed. */
   @IsOptional()
   @IsBoolean({ message: 'preview must be true or false' })
   preview?: boolean;
@@ -85,7 +85,7 @@ export class BulkTiersDto extends BulkDto {
   @IsIn(PARTNER_TIER_NAMES, { message: 'Please select a tier' })
   tier!: PartnerTier;
 
-  /** Reason that the partners read. */
+  /** Reason that the partners see. */
   @Transform(trim)
   @IsNotEmpty({ message: 'A reason is required' })
   @IsString()
@@ -94,17 +94,17 @@ export class BulkTiersDto extends BulkDto {
 }
 
 export class BulkCommissionsDto extends BulkDto {
-  /** Fraction of at most 0.5: 0.165 is 16.5%; null restores the rate of the tier. */
+  /** Commission rate as a fraction of at most 0.5: 0.165 is 16.5%. Null restores the rate of the tier. */
   @ValidateIf(({ rate }: BulkCommissionsDto) => rate !== null)
   @IsRate()
   rate!: number | null;
 
-  /** Last day, `2026-12-31`, not before today; null means until the next exception. */
+  /** Last day of the rate, `2026-12-31`, not before today; null means until the next exception. */
   @IsOptional()
   @IsDay({ message: 'The last day must be a day such as 2026-12-31' })
   untilDay?: string | null;
 
-  /** Reason that the partners read. */
+  /** Reason that the partners see. */
   @Transform(trim)
   @IsNotEmpty({ message: 'A reason is required' })
   @IsString()
@@ -137,7 +137,7 @@ export class PartnerExportQueryDto {
 }
 
 export class PartnerExportDto {
-  /** All partners when left out. */
+  /** Ids of the partners to export; all partners when absent. */
   @IsOptional()
   @IsArray(PARTNER_IDS)
   @ArrayMinSize(1, PARTNER_IDS)
@@ -151,9 +151,9 @@ class PartnerContactDto {
   email!: string;
 }
 
-/** A row of the list. Amounts in euros, without VAT. */
+/** A partner in the list for staff. Amounts in euros, without VAT. */
 export class PartnerRowDto {
-  /** Id of the company. */
+  /** Id of the partner's company. */
   id!: string;
   name!: string;
   countryCode!: string;
@@ -161,17 +161,17 @@ export class PartnerRowDto {
   tier!: PartnerTier;
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   status!: PartnerStatus;
-  /** Today's commission rate as a fraction: the partner's own, or that of its tier. */
+  /** Today's commission rate as a fraction: the partner's own rate, or the rate of its tier. */
   rate!: number;
   contact!: PartnerContactDto | null;
-  /** Clients that are connected now. */
+  /** Number of clients that are connected now. */
   clients!: number;
-  /** Quotes for clients that are under review or with the client. */
+  /** Number of quotes for clients that are under review or sent to the client. */
   openQuotes!: number;
   pipeline!: number;
-  /** Value of quotes for clients that were accepted in the last twelve months. */
+  /** Value of the quotes for clients that were accepted in the last twelve months. */
   accepted!: number;
-  /** Time at which it became a partner. */
+  /** Time at which the company became a partner. */
   since!: string;
   version!: number;
 }
@@ -189,7 +189,7 @@ export class PartnerEventDto {
   to!: string | null;
   reason!: string | null;
   at!: string;
-  /** Null for a change by the portal itself. */
+  /** User who made the change; null for a change by the portal itself. */
   by!: string | null;
 }
 
@@ -205,36 +205,36 @@ class QuoteOfPartnerDto {
   number!: string;
   status!: string;
   client!: PartnerByDto;
-  /** Euros, in the quote's total. */
+  /** Total of the quote in euros. */
   total!: number;
   createdAt!: string;
 }
 
-/** Commission rate of a partner that replaces its tier's. */
+/** Commission rate of a single partner, in place of the rate of its tier. */
 class OwnRateDto {
   fromDay!: string;
-  /** Last day; null means until the next exception. */
+  /** Last day of the rate; null means until the next exception. */
   untilDay!: string | null;
   reason!: string;
 }
 
-/** A partner as staff see it. */
+/** A partner with all details that staff see. */
 export class PartnerDto extends PartnerRowDto {
-  /** Development funds of this year. */
+  /** The partner's development funds of this year. */
   funds!: FundsDto;
-  /** State of its public listing. */
+  /** State of the partner's entry in the public list of resellers. */
   listing!: PartnerListingDto;
-  /** Own commission rate; null where that of its tier applies. */
+  /** Commission rate of this partner; null where the rate of its tier applies. */
   ownRate!: OwnRateDto | null;
   /** Id of the company's latest application. */
   applicationId!: string | null;
-  /** All quotes for clients that were ever accepted. */
+  /** Number of all quotes for clients that were ever accepted. */
   acceptedQuotes!: number;
-  /** The latest 100 connections, active ones first. */
+  /** The last 100 connections with clients, active connections first. */
   connections!: ConnectionOfPartnerDto[];
-  /** The latest 25 quotes for clients. */
+  /** The last 25 quotes for clients. */
   quotes!: QuoteOfPartnerDto[];
-  /** Newest first, at most 200. */
+  /** Events of the partnership, newest first, at most 200. */
   history!: PartnerEventDto[];
   @ApiProperty({ enum: PARTNER_ACTION_NAMES, enumName: 'PartnerAction', isArray: true })
   actions!: PartnerAction[];
@@ -262,18 +262,21 @@ export class PartnerMetricsDto {
   suspended!: number;
   terminated!: number;
   byTier!: PartnersByTierDto[];
-  /** Applications that wait for a decision of staff. */
+  /** Number of applications that wait for a decision of staff. */
   waitingApplications!: number;
-  /** Applications of the last 30 days. */
+  /** Number of applications in the last 30 days. */
   newApplications!: number;
-  /** Active connections. */
+  /** Number of active connections between partners and clients. */
   connections!: number;
   openQuotes!: number;
   pipeline!: number;
   acceptedQuotes!: number;
-  /** Value in the last twelve months. */
+  /** Value of the quotes that clients accepted in the last twelve months. */
   accepted!: number;
-  /** Commission of all partners: earned and not paid out, and paid out in the last twelve months. */
+  /**
+   * Commission of all partners: `commissionOwed` is earned and not paid out, `commissionPaid` was paid out in the last
+   * twelve months.
+   */
   commissionOwed!: number;
   commissionPaid!: number;
   /** At most ten partners, by the value that clients accepted in the last twelve months. */
@@ -287,19 +290,19 @@ class BulkSampleDto {
   to!: string | null;
 }
 
-/** Effect of a bulk action, planned or done. */
+/** Effect of a bulk action, either previewed or performed. */
 export class BulkDoneDto {
-  /** Null for a preview. */
+  /** Id of the bulk action; null for a preview. */
   id!: string | null;
   @ApiProperty({ enum: BULK_KINDS, enumName: 'PartnerBulkKind' })
   kind!: BulkKind;
-  /** Partners that it changes or reaches. */
+  /** Number of partners that the action changes or sends a mail to. */
   partners!: number;
-  /** Partners that are so already, or are terminated. */
+  /** Number of partners that the action skips: they have the new value already, or are terminated. */
   unchanged!: number;
-  /** Number of recipients of a mail. */
+  /** Number of people who get the mail. */
   recipients!: number;
-  /** The first five changes. */
+  /** The first five changes, with the old and the new value. */
   sample!: BulkSampleDto[];
 }
 
@@ -315,13 +318,13 @@ export class PartnerBulkDto {
   sent!: number;
   failed!: number;
   undoneAt!: string | null;
-  /** Time until which it can be undone; null when it cannot. */
+  /** Time until which the action can be undone; null when it cannot be undone. */
   undoUntil!: string | null;
 }
 
 export class BulkUndoneDto {
   /** Number of partners that were restored. */
   undone!: number;
-  /** Partners with later changes, which keep their state. */
+  /** Partners that were changed again after the bulk action; they keep their current values. */
   kept!: PartnerByDto[];
 }

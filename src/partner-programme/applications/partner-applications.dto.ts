@@ -46,16 +46,16 @@ const PRODUCTS = { message: APPLICATION_PROBLEMS.products };
 const TECHNICAL = { message: APPLICATION_PROBLEMS.technicalPeople };
 const REVENUE = { message: APPLICATION_PROBLEMS.expectedRevenue };
 
-/** An application. A visitor sends their account and company with it; a signed-in user applies for their own company. */
+/** An application. A visitor also sends an account and a company; a signed-in user applies for their own company. */
 export class ApplyDto {
-  /** Only for visitors. */
+  /** Account and company to register; only for visitors. */
   @IsOptional()
   @IsObject({ message: 'account must be a registration' })
   @ValidateNested()
   @Type(() => RegisterDto)
   account?: RegisterDto;
 
-  /** ISO 3166-1 alpha-2. */
+  /** Countries in which the company sells, as codes of ISO 3166-1 alpha-2. */
   @IsArray(MARKETS)
   @ArrayMinSize(1, MARKETS)
   @ArrayMaxSize(MAX_MARKETS, { message: `At most ${MAX_MARKETS} countries` })
@@ -74,13 +74,13 @@ export class ApplyDto {
   @IsIn(TEAM_SIZE_NAMES, { message: APPLICATION_PROBLEMS.teamSize })
   teamSize!: TeamSize;
 
-  /** Technical people in the team. */
+  /** Number of technical people in the team. */
   @IsInt(TECHNICAL)
   @Min(0, TECHNICAL)
   @Max(MAX_TECHNICAL_PEOPLE, TECHNICAL)
   technicalPeople!: number;
 
-  /** Euros a year. */
+  /** Expected revenue in euros a year. */
   @IsDecimal(2, REVENUE)
   @Min(0, REVENUE)
   @Max(MAX_EXPECTED_REVENUE, REVENUE)
@@ -91,7 +91,7 @@ export class ApplyDto {
 }
 
 export class AnswerDto {
-  /** The applicant's answer. */
+  /** The applicant's answer to the question of staff. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The answer must be text' })
@@ -99,14 +99,14 @@ export class AnswerDto {
   message?: string | null;
 }
 
-/** Specified: `status`, `notes` and `rejectionReason`. */
+/** Decision on an application, in the form of the specification: `status`, `notes` and `rejectionReason`. */
 export class DecideDto {
-  /** The next status, as the table of actions allows. */
+  /** New status; it must be one that the current status allows. */
   @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'ApplicationStatus' })
   @IsIn(APPLICATION_STATUSES, { message: `Status must be one of ${APPLICATION_STATUSES.join(', ')}` })
   status!: ApplicationStatus;
 
-  /** Visible to staff only. */
+  /** Notes that only staff see. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'Notes must be text' })
@@ -114,8 +114,8 @@ export class DecideDto {
   notes?: string | null;
 
   /**
-   * Message to the applicant: the reason of a rejection, or the information that is asked for. Required for these two,
-   * ignored otherwise.
+   * Message to the applicant: the reason of a rejection, or the request for more information. Required for these two
+   * decisions, otherwise ignored.
    */
   @IsOptional()
   @Transform(trimToNull)
@@ -123,7 +123,7 @@ export class DecideDto {
   @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
   rejectionReason?: string | null;
 
-  /** First tier of an approved partner; default bronze. */
+  /** First tier of an approved partner; bronze when absent. */
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier', required: false })
   @IsOptional()
   @IsIn(PARTNER_TIER_NAMES, { message: `tier must be one of ${PARTNER_TIER_NAMES.join(', ')}` })
@@ -146,9 +146,9 @@ export class ApplicationDocumentFieldsDto {
   documentType!: ApplicationDocumentType;
 }
 
-/** The multipart form of an upload. */
+/** Multipart form of an upload. */
 export class UploadApplicationDocumentDto extends ApplicationDocumentFieldsDto {
-  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  /** The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
   @ApiProperty({ type: 'string', format: 'binary' })
   document!: string;
 }
@@ -160,7 +160,7 @@ export class ApplicationDocumentDto {
   label!: string;
   originalName!: string;
   contentType!: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size!: number;
   uploadedAt!: string;
 }
@@ -169,7 +169,7 @@ export class ApplicationDocumentsDto {
   documents!: ApplicationDocumentDto[];
 }
 
-/** Download link of a document: `/api/v1/documents/proxy/{proxyToken}`, for five minutes and only for the caller. */
+/** Link to a document: `/api/v1/documents/proxy/{proxyToken}`. It works for five minutes and only for the caller. */
 export class ProxyTokenDto {
   proxyToken!: string;
   url!: string;
@@ -192,7 +192,7 @@ class ApplicantDto {
   jobTitle!: string | null;
 }
 
-/** A row of the list. */
+/** An application in the list. */
 export class ApplicationRowDto {
   id!: string;
   @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'ApplicationStatus' })
@@ -200,7 +200,7 @@ export class ApplicationRowDto {
   company!: ApplicationCompanyDto;
   countryCode!: string;
   applicant!: string;
-  /** Euros a year. */
+  /** Expected revenue in euros a year. */
   expectedRevenue!: number;
   documents!: number;
   submittedAt!: string;
@@ -213,11 +213,11 @@ export class ApplicationEventDto {
   @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'ApplicationStatus' })
   to!: ApplicationStatus;
   at!: string;
-  /** The user who made the change; null to the applicant when it was a member of staff. */
+  /** Name of the user who made the change. Applicants get null when a member of staff made it. */
   by!: string | null;
-  /** Message from one side to the other. */
+  /** Message from the applicant to staff, or from staff to the applicant. */
   message!: string | null;
-  /** For staff only; null to the applicant. */
+  /** Notes of staff; null for applicants. */
   notes!: string | null;
 }
 
@@ -233,17 +233,17 @@ class SimilarPartnerDto {
   countryCode!: string;
 }
 
-/** Similarities of an application to other companies; at most five of each. */
+/** Companies that resemble the applicant's company, for the review by staff; at most five of each kind. */
 class ApplicationChecksDto {
   /** Partners with a similar name, the most similar first. */
   similarPartners!: SimilarPartnerDto[];
   /** Domain of the applicant's e-mail address. */
   domain!: string;
-  /** Other companies with users of that domain. */
+  /** Other companies that have users with e-mail addresses of that domain. */
   sameDomain!: ApplicationCompanyDto[];
 }
 
-/** An application as the applicant's company and staff see it. */
+/** An application, as staff and the users of the applicant's company get it. */
 export class ApplicationDto {
   id!: string;
   @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'ApplicationStatus' })
@@ -256,19 +256,19 @@ export class ApplicationDto {
   @ApiProperty({ enum: TEAM_SIZE_NAMES, enumName: 'TeamSize' })
   teamSize!: TeamSize;
   technicalPeople!: number;
-  /** Euros a year. */
+  /** Expected revenue in euros a year. */
   expectedRevenue!: number;
   motivation!: string;
-  /** Last message to the applicant: the reason of the rejection, or the information that is asked for. */
+  /** Last message to the applicant: the reason of the rejection, or the request for more information. */
   rejectionReason!: string | null;
   submittedAt!: string;
-  /** Newest first. */
+  /** Events of the application, newest first. */
   history!: ApplicationEventDto[];
   documents!: ApplicationDocumentDto[];
-  /** For staff only; null to the applicant. */
+  /** Companies that resemble the applicant's company; null for applicants. */
   @ApiProperty({ type: ApplicationChecksDto, nullable: true })
   checks!: ApplicationChecksDto | null;
-  /** Tier of the partner, once it is approved. */
+  /** Tier of the partner; null until the application is approved. */
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier', nullable: true })
   tier!: PartnerTier | null;
   /** Earlier applications of the company, newest first. */

@@ -13,17 +13,20 @@ class NumberedDto {
   number!: string;
 }
 
-/** A row of the ledger. Amounts in euros, signed; days as `2026-03-31`. */
+/** A row of the commission ledger. Amounts are signed, in euros; days have the form `2026-03-31`. */
 export class CommissionEntryDto {
   id!: string;
   @ApiProperty({ enum: COMMISSION_KINDS, enumName: 'CommissionKind' })
   kind!: CommissionKind;
   day!: string;
   amount!: number;
-  /** Change of the expected commission, and of the commission that is earned and not paid out. */
+  /**
+   * `accrued` is the change of the expected commission, `owed` the change of the commission that is earned and not paid
+   * out.
+   */
   accrued!: number;
   owed!: number;
-  /** Day from which it is payable; null for expected commission. */
+  /** First day on which the amount can be paid out; null for expected commission. */
   payableOn!: string | null;
   /** Explanation of the row in one sentence. */
   text!: string;
@@ -31,22 +34,25 @@ export class CommissionEntryDto {
   client!: NamedDto | null;
   quote!: NumberedDto | null;
   order!: NumberedDto | null;
-  /** The statement that paid the row, or that the row records. */
+  /** The statement that paid the row, or, for a payout, the statement that the row records. */
   statement!: NumberedDto | null;
-  /** Member of staff who adjusted or paid it; for staff only. */
+  /** Member of staff who entered the adjustment or paid it out; null for partners. */
   by!: string | null;
 }
 
-/** Balance of a partner's rows today. Euros. */
+/** Balance of a partner's commission today. Amounts in euros. */
 export class CommissionBalanceDto {
-  /** Accepted, and not paid by the client yet. */
+  /** Commission on accepted quotes that the client has not paid yet. */
   accrued!: number;
-  /** Earned, and not payable yet. */
+  /** Commission that is earned and cannot be paid out yet. */
   earned!: number;
-  /** Negative when more was reversed than is payable; it is then carried over. */
+  /**
+   * Commission that can be paid out. Negative when reversals exceed it; a negative amount is carried over to the next
+   * payout.
+   */
   payable!: number;
   paidOut!: number;
-  /** Next day on which an amount becomes payable. */
+  /** Next day on which an amount can be paid out. */
   nextPayableOn!: string | null;
 }
 
@@ -54,45 +60,45 @@ class GroupRateDto {
   /** Id of the product group in the catalogue. */
   id!: string;
   name!: string;
-  /** Fraction; null means no commission. */
+  /** Commission rate as a fraction; null for a group without commission. */
   rate!: number | null;
 }
 
-/** Commission rate of a quote that is accepted now. */
+/** Commission rate for a quote that is accepted now. */
 export class CommissionRateDto {
-  /** A fraction. */
+  /** Commission rate as a fraction: 0.15 is 15%. */
   rate!: number;
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   tier!: PartnerTier;
-  /** True when an exception replaces the tier's rate; `untilDay` is its last day. */
+  /** True when the partner has a rate of its own instead of its tier's rate; `untilDay` is the last day of that rate. */
   isException!: boolean;
   untilDay!: string | null;
-  /** Product groups with another rate, or without commission. */
+  /** Product groups with a rate of their own, or without commission. */
   groups!: GroupRateDto[];
 }
 
 class CommissionPartDto {
-  /** A fraction. */
+  /** Commission rate as a fraction: 0.15 is 15%. */
   rate!: number;
-  /** The net value of the lines of this rate, in euros. */
+  /** Net value of the quote's lines with this rate, in euros. */
   basis!: number;
 }
 
-/** Commission on a quote for the partner that prepared it. Euros. */
+/** Commission on a quote for the partner that prepared it. Amounts in euros. */
 export class QuoteCommissionDto {
-  /** True until the client accepts: computed from the quote's lines at today's rates. */
+  /** True until the client accepts the quote: the amounts are then computed from the quote's lines and today's rates. */
   isEstimate!: boolean;
-  /** Highest rate first; more than one where product groups have other rates. */
+  /** The commission by rate, highest rate first; more than one part when product groups have rates of their own. */
   parts!: CommissionPartDto[];
-  /** Net value that earns commission: without tax, shipping and product groups that earn none. */
+  /** Net value that commission is paid on: without tax, shipping and product groups without commission. */
   basis!: number;
   commission!: number;
-  /** Part that is accepted and not paid by the client yet. */
+  /** Part of the commission that the client has not paid for yet, on an accepted quote. */
   accrued!: number;
-  /** Part that is paid by the client and not paid out yet. */
+  /** Part of the commission that the client has paid for and that is not paid out yet. */
   earned!: number;
   paidOut!: number;
-  /** Next day on which an earned amount becomes payable; null when nothing is earned. */
+  /** Next day on which an earned amount can be paid out; null when there is none. */
   nextPayableOn!: string | null;
 }
 
@@ -105,19 +111,19 @@ export class CommissionStatementDto {
   fromDay!: string;
   untilDay!: string;
   issuedOn!: string;
-  /** Euros. */
+  /** Amount in euros. */
   amount!: number;
   entries!: number;
 }
 
 export const PAYOUT_OUTCOMES = ['payable', 'carried_over', 'suspended'] as const;
 
-/** Amount that a payout run would pay to a partner. */
+/** Amount that a payout run would pay to a partner, in euros. */
 export class PayoutRowDto {
   partner!: NamedDto;
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   status!: PartnerStatus;
-  /** Euros; a negative amount is carried over. */
+  /** Amount in euros; a negative amount is carried over to the next payout. */
   payable!: number;
   accrued!: number;
   earned!: number;
@@ -127,8 +133,8 @@ export class PayoutRowDto {
 }
 
 export class PayoutRunDto {
-  /** One per partner. */
+  /** Statements of the payout run, one for each partner. */
   statements!: CommissionStatementDto[];
-  /** Sum of all statements, in euros. */
+  /** Sum of the amounts of all statements, in euros. */
   total!: number;
 }

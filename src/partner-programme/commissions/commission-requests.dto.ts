@@ -19,7 +19,7 @@ import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { IsDecimal, trim } from '../../platform/http/validation.js';
 import { COMMISSION_KINDS } from '../../rules/commission.js';
 
-/** Largest adjustment, in euros. */
+/** Largest amount of an adjustment, in euros. */
 const MOST_ADJUSTED = 99_999_999;
 /** Maximum number of partners of one payout run. */
 const MOST_PARTNERS = 500;
@@ -30,11 +30,11 @@ export class CommissionQueryDto extends ListQueryDto {
   @SomeOf('kind', COMMISSION_KINDS)
   kind?: string;
 
-  /** Rows that the next payout would take. */
+  /** `true`: only rows that the next payout run would pay. */
   @Flag('payable')
   payable?: boolean;
 
-  /** Rows that this statement paid. */
+  /** Only rows that this statement paid. */
   @Id('statementId', 'the id of a statement')
   statementId?: string;
 
@@ -45,7 +45,7 @@ export class CommissionQueryDto extends ListQueryDto {
   @Day('dayFrom')
   dayFrom?: string;
 
-  /** Last day (inclusive). */
+  /** Last day, `2026-01-31`, inclusive. */
   @Day('dayTo')
   dayTo?: string;
 }
@@ -65,7 +65,7 @@ export class AdjustCommissionDto {
   @IsUUID(undefined, { message: 'partnerId must be the id of a partner' })
   partnerId!: string;
 
-  /** Euros: a positive amount adds to the payable balance, a negative one reduces it. */
+  /** Amount in euros. A positive amount increases the payable balance, a negative amount reduces it. */
   @ApiProperty({ minimum: -MOST_ADJUSTED, maximum: MOST_ADJUSTED })
   @IsNotEmpty({ message: 'Amount is required' })
   @IsDecimal(2, { message: 'Amount must be an amount in euros' })
@@ -74,7 +74,7 @@ export class AdjustCommissionDto {
   @Max(MOST_ADJUSTED, { message: 'Amount is too large' })
   amount!: number;
 
-  /** Reason that the partner reads. */
+  /** Reason that the partner sees. */
   @Transform(trim)
   @IsNotEmpty({ message: 'A reason is required' })
   @IsString({ message: 'The reason must be text' })
@@ -86,7 +86,7 @@ export class PayoutDto {
   @IsUUID(undefined, { message: 'partnerId must be the id of a partner' })
   partnerId!: string;
 
-  /** Euros, as shown in the preview. */
+  /** Amount in euros, as the preview showed it. */
   @IsDecimal(2, { message: 'Amount must be an amount in euros' })
   @Min(0.01, { message: 'Amount must be more than 0' })
   amount!: number;

@@ -2,47 +2,47 @@ import { ClientDto } from '../../partners/clients/partner-clients.dto.js';
 
 class QuoteSumsDto {
   quotes!: number;
-  /** Euros, VAT included. */
+  /** Sum of the quotes' totals in euros, VAT included. */
   value!: number;
-  /** Euros, without VAT. */
+  /** Sum of the quotes' totals in euros, without VAT. */
   net!: number;
 }
 
 class ClientCommissionDto {
-  /** Commission on its paid orders, less reversals; paid out or not. Euros. */
+  /** Commission on the client's paid orders, minus reversals, whether paid out or not. In euros. */
   earned!: number;
-  /** Commission on accepted quotes that is not earned yet. Euros. */
+  /** Commission on accepted quotes that is not earned yet, in euros. */
   pending!: number;
 }
 
 class ClientDealsDto {
   /** Number of open deals with the client. */
   open!: number;
-  /** Earliest end of protection among them; null without one. */
+  /** Earliest day on which the protection of one of these deals ends; null without a protected deal. */
   protectedUntil!: string | null;
 }
 
-/** A client with a partner's figures: quotes that the partner can read, deals and commission. */
+/** A client with the partner's figures about it: deals, commission, and the quotes that the partner can read. */
 export class ClientFiguresDto extends ClientDto {
-  /** All quotes that the partner can read, including its drafts. */
+  /** Number of quotes for the client that the partner can read, including its drafts. */
   quotes!: number;
-  /** The partner's drafts for it. */
+  /** Number of the partner's drafts for the client. */
   drafts!: number;
-  /** Under review or sent. */
+  /** Quotes that are under review or sent. */
   open!: QuoteSumsDto;
-  /** All that were ever accepted. */
+  /** Quotes that the client has ever accepted. */
   accepted!: QuoteSumsDto;
-  /** Accepted since 1 January (UTC). */
+  /** Quotes that the client has accepted since 1 January of this year (UTC). */
   acceptedThisYear!: QuoteSumsDto;
   commission!: ClientCommissionDto;
   deals!: ClientDealsDto;
-  /** Time of the last change of any of these, or of the connection. */
+  /** Time of the last change of these quotes, commissions and deals, or of the connection. */
   lastActivityAt!: string;
 }
 
-/** One client, with the partner's own notes about it. */
+/** A client, with the partner's own notes about the client. */
 export class ClientRecordDto extends ClientFiguresDto {
   note!: string | null;
-  /** Version of label and note. */
+  /** Version of the partner's label and note, for updates. */
   version!: number;
 }

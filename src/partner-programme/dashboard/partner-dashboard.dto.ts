@@ -4,58 +4,61 @@ import { OPEN_DEAL_STAGES, type OpenDealStage } from '../../rules/deal.js';
 import { PARTNER_ATTENTIONS, type PartnerAttention } from '../../rules/partner-attention.js';
 import { PERIOD_STEPS, type Days, type Step } from '../../rules/periods.js';
 
-/** Open deals of one stage. */
+/** Open deals of a stage. */
 class StageFiguresDto {
   @ApiProperty({ enum: OPEN_DEAL_STAGES, enumName: 'OpenDealStage' })
   stage!: OpenDealStage;
   deals!: number;
-  /** Euros that the partner expects from them. */
+  /** Sum of the deals' expected values, in euros. */
   value!: number;
 }
 
 class PartnerPipelineDto {
   /** Number of open deals. */
   deals!: number;
-  /** Euros that the partner expects from them. */
+  /** Sum of the open deals' expected values, in euros. */
   value!: number;
-  /** Euros of open deals that were registered in the last 30 days. */
+  /** Sum of the expected values, in euros, of open deals that were registered in the last 30 days. */
   lately!: number;
   stages!: StageFiguresDto[];
 }
 
 class PartnerWinRateDto {
-  /** Fraction of accepted quotes among all that were made for clients in the last 90 days; null without any. */
+  /**
+   * Accepted quotes divided by all quotes that the partner made for clients in the last 90 days, from 0 to 1; null
+   * without quotes.
+   */
   rate!: number | null;
-  /** The same for the 90 days before. */
+  /** The same rate for the 90 days before. */
   before!: number | null;
 }
 
 class PartnerClientFiguresDto {
-  /** Clients that are connected. */
+  /** Number of clients that are connected now. */
   active!: number;
   connectedThisMonth!: number;
 }
 
 class PartnerQuoteFiguresDto {
-  /** Under review or sent. */
+  /** Number of quotes for clients that are under review or sent. */
   open!: number;
-  /** All that were ever accepted. */
+  /** Number of quotes for clients that were ever accepted. */
   accepted!: number;
 }
 
 class CommissionMonthDto {
-  /** `2026-11`. */
+  /** Calendar month (UTC): `2026-11`. */
   month!: string;
-  /** Earned in the month: on paid orders, less reversals. */
+  /** Commission earned in the month on paid orders, minus reversals. */
   earned!: number;
-  /** Accepted in the month, and not earned yet. */
+  /** Commission on quotes that were accepted in the month and that is not earned yet. */
   expected!: number;
 }
 
 class PartnerCommissionFiguresDto {
-  /** Accepted, and not earned yet. */
+  /** Commission on accepted quotes that is not earned yet. */
   pending!: number;
-  /** The last 24 months, this one last. */
+  /** Commission of each of the last 24 months, oldest first. */
   months!: CommissionMonthDto[];
 }
 
@@ -63,11 +66,14 @@ class PartnerCommissionFiguresDto {
 export class PartnerAttentionDto {
   @ApiProperty({ enum: PARTNER_ATTENTIONS, enumName: 'PartnerAttention' })
   kind!: PartnerAttention;
-  /** Id of the quote or deal; null for a request to a client. */
+  /** Id of the quote or deal; null for a request to connect with a client. */
   id!: string | null;
-  /** The client, the customer, the next step with its customer, or the address. */
+  /**
+   * Name of the client or customer, the next step of a deal with its customer, or the address that a request was sent
+   * to.
+   */
   name!: string;
-  /** Due day; null without one. */
+  /** Due day of the task; null without a due day. */
   dueOn!: string | null;
 }
 
@@ -78,57 +84,60 @@ export class PartnerStatsDto {
   clients!: PartnerClientFiguresDto;
   quotes!: PartnerQuoteFiguresDto;
   commission!: PartnerCommissionFiguresDto;
-  /** Most pressing tasks first, ten at most. */
+  /** Tasks for the partner, the most urgent first, at most ten. */
   attention!: PartnerAttentionDto[];
 }
 
 export class PartnerSalesQueryDto {
-  /** First day, `2026-01-01` (UTC). Default: 1 January of this year. */
+  /** First day of the period, `2026-01-01` (UTC). Default: 1 January of this year. */
   @Day('from')
   from?: string;
 
-  /** Last day (inclusive). Default: the last day of the year of `from`. */
+  /** Last day of the period, inclusive. Default: 31 December of the year of `from`. */
   @Day('to')
   to?: string;
 }
 
-/** Quotes that a partner made for clients within some days. Amounts in euros. */
+/** Quotes that a partner made for clients in a range of days. Amounts in euros. */
 class PartnerSalesStepDto implements Days {
   from!: string;
   to!: string;
   quotes!: number;
   accepted!: number;
-  /** Value of the accepted ones, without VAT. */
+  /** Value of the accepted quotes, without VAT. */
   value!: number;
 }
 
 class PartnerSalesPeriodDto extends PartnerSalesStepDto {
-  /** Fraction of accepted quotes among all; null without any. */
+  /** Accepted quotes divided by all quotes of the period, from 0 to 1; null without quotes. */
   winRate!: number | null;
-  /** Mean days from the first draft to the acceptance; null while none was accepted. */
+  /** Mean number of days from the first draft to the acceptance; null without accepted quotes. */
   cycleDays!: number | null;
   steps!: PartnerSalesStepDto[];
 }
 
-/** Accepted quotes of the period, for one product or client. */
+/** Accepted quotes of the period for a product or a client. */
 class PartnerRankDto {
   id!: string;
   name!: string;
   quotes!: number;
-  /** Without VAT; a product includes its options. */
+  /** Value of the accepted quotes without VAT; the value of a product includes its options. */
   value!: number;
-  /** Value in the period before. */
+  /** Value of the accepted quotes in the previous period. */
   valueBefore!: number;
 }
 
-/** A partner's sales in a period, compared with the period before. */
+/** A partner's sales in a period, compared with the previous period. */
 export class PartnerSalesDto {
-  /** Length of a step; weeks start at the first day of the period. */
+  /** Length of the steps into which the period is divided; weeks start on the weekday of the period's first day. */
   @ApiProperty({ enum: PERIOD_STEPS, enumName: 'SalesStepName' })
   step!: Step;
-  /** Ends today when the period is not over. */
+  /** Sales of the period; its last day is today when the period has not ended yet. */
   current!: PartnerSalesPeriodDto;
-  /** As many whole months before whole months, otherwise as many days; no longer than the elapsed part of `current`. */
+  /**
+   * Sales of the previous period: as many whole months when `current` consists of whole months, otherwise as many days.
+   * It is cut off after as many days as `current` has had.
+   */
   previous!: PartnerSalesPeriodDto;
   /** The ten products with the greatest value. */
   products!: PartnerRankDto[];

@@ -27,7 +27,7 @@ export class DealQuoteLinkDto {
   number!: string;
   @ApiProperty({ enum: QUOTE_STATUSES, enumName: 'QuoteStatus' })
   status!: QuoteStatus;
-  /** Euros. */
+  /** Amount in euros. */
   total!: number;
 }
 
@@ -37,7 +37,7 @@ export class DealRowDto {
   customerName!: string;
   countryCode!: string;
   products!: DealProductDto[];
-  /** Euros. */
+  /** Amount in euros. */
   expectedValue!: number;
   closesOn!: string;
   @ApiProperty({ enum: DEAL_STAGES, enumName: 'DealStage' })
@@ -48,12 +48,12 @@ export class DealRowDto {
   nextStepOn!: string | null;
   @ApiProperty({ enum: REGISTRATIONS, enumName: 'DealRegistration' })
   registration!: Registration;
-  /** Last day of its protection. */
+  /** Last day on which the deal is protected. */
   protectedUntil!: string | null;
   registeredAt!: string;
-  /** Null without a quote, and once the client no longer shares it. */
+  /** The quote of the deal; null without a quote, and when the client no longer shares the quote. */
   quote!: DealQuoteLinkDto | null;
-  /** Tasks for its partner today, the most pressing first. */
+  /** Tasks of the partner for this deal today, the most urgent first. */
   @ApiProperty({ enum: DEAL_ATTENTIONS, enumName: 'DealAttention', isArray: true })
   attention!: DealAttention[];
   @ApiProperty({ enum: DEAL_ACTION_NAMES, enumName: 'DealAction', isArray: true })
@@ -71,18 +71,21 @@ export class DealEventDto {
   @ApiProperty({ enum: DEAL_STAGES, enumName: 'DealStage', nullable: true })
   toStage!: DealStage | null;
   message!: string | null;
-  /** For staff only; null to the partner. */
+  /** Notes of staff; null for partners. */
   notes!: string | null;
-  /** Null for a change by the portal itself; names of staff are shown to staff only. */
+  /** Name of the user who made the change; null for a change by the portal itself. Only staff see names of staff. */
   actorName!: string | null;
   byStaff!: boolean;
 }
 
-/** A deal as its partner's users and staff see it. */
+/** A deal with all details, as staff and the partner's users get it. */
 export class DealDto extends DealRowDto {
   partner!: DealPartnerDto;
   registeredBy!: string;
-  /** Connected client of the deal. Null without one; also null for the partner after the connection has ended. */
+  /**
+   * Client that the deal is for, if it is connected; otherwise null. For the partner also null after the connection has
+   * ended.
+   */
   client!: DealPartnerDto | null;
   vatNumber!: string | null;
   website!: string | null;
@@ -92,40 +95,40 @@ export class DealDto extends DealRowDto {
   notes!: string | null;
   isExtended!: boolean;
   declineReason!: string | null;
-  /** First day on which it can be registered again. */
+  /** First day on which the deal can be registered again. */
   againFrom!: string | null;
   question!: string | null;
   updatedAt!: string;
-  /** Newest first. */
+  /** Events of the deal, newest first. */
   timeline!: DealEventDto[];
 }
 
-/** Sums of the deals of a stage that match the filters. */
+/** Sums over the deals of a stage that match the filters. */
 export class DealStageSumDto {
   @ApiProperty({ enum: DEAL_STAGES, enumName: 'DealStage' })
   stage!: DealStage;
   deals!: number;
-  /** Euros. */
+  /** Amount in euros. */
   value!: number;
-  /** Percent; null for won and lost deals. */
+  /** Probability of winning a deal of this stage, in percent; null for won and lost deals. */
   probability!: number | null;
-  /** Euros that it adds to the forecast; null for won and lost deals. */
+  /** Value multiplied by the probability, in euros; null for won and lost deals. */
   weighted!: number | null;
 }
 
 export class DealColumnDto extends DealStageSumDto {
-  /** Open stages by value, the highest first, at most 100; closed stages by date, the latest first. */
+  /** At most 100 deals: in open stages by value, the highest first; in closed stages by date, the latest first. */
   rows!: DealRowDto[];
 }
 
-/** Counts of all deals, whatever the filters: for the filters, the badge and the sentence above the board. */
+/** Counts of all deals, independent of the filters: for the filters, the badge and the summary above the board. */
 export class DealCountsDto {
   open!: number;
-  /** Euros. */
+  /** Amount in euros. */
   openValue!: number;
   protectionEnding!: number;
   noNextStep!: number;
-  /** Percent of the deals decided within 90 days; null without any. */
+  /** Percentage of won deals among the deals that were decided in the last 90 days; null without decided deals. */
   winRate!: number | null;
 }
 
@@ -135,19 +138,22 @@ export class DealBoardDto {
 }
 
 class DealMonthDto {
-  /** `2026-01`. */
+  /** Calendar month: `2026-01`. */
   month!: string;
   deals!: number;
-  /** Euros when all are won. */
+  /** Sum of the expected values in euros. */
   value!: number;
-  /** Euros weighted by the probability of their stages. */
+  /** Sum of the expected values, each multiplied by the probability of its stage, in euros. */
   weighted!: number;
 }
 
-/** Open deals by the month in which they are expected to close: the current month with overdue deals, five more, and all later ones. */
+/**
+ * Open deals by the month in which they are expected to close: the current month with overdue deals, the five months
+ * after it, and all later months together.
+ */
 export class DealForecastDto {
   months!: DealMonthDto[];
-  /** Deals expected after these months. */
+  /** Deals that are expected to close after these months. */
   later!: DealMonthDto;
   value!: number;
   weighted!: number;
@@ -158,9 +164,9 @@ export class StageProbabilitiesDto {
   qualified!: number;
   proposal!: number;
   negotiation!: number;
-  /** 0 until staff set other values. */
+  /** Version of the probabilities; 0 until staff change the default values. */
   version!: number;
-  /** User and time of the last change; null until then. */
+  /** User who made the last change; null, like its time, until staff change the default values. */
   by!: string | null;
   at!: string | null;
 }
@@ -171,7 +177,7 @@ export class StaffDealRowDto extends DealRowDto {
   conflicts!: number;
 }
 
-/** A deal of another partner with the same customer, for comparison with a registration. */
+/** Deal of another partner for the same customer, for comparison with a registration. */
 export class DealConflictDto {
   id!: string;
   partner!: DealPartnerDto;
@@ -194,13 +200,13 @@ export class DealConflictDto {
   lastStepAt!: string;
   sameVatNumber!: boolean;
   sameDomain!: boolean;
-  /** Similarity of the names, 0.6 to 1; null below 0.6 or in another country. */
+  /** Similarity of the customers' names, from 0.6 to 1; null below 0.6 or when the countries differ. */
   nameSimilarity!: number | null;
 }
 
 export class StaffDealDto extends DealDto {
-  /** Protected ones first, then by registration time. */
+  /** Deals of other partners for the same customer: protected deals first, then by time of registration. */
   conflicts!: DealConflictDto[];
-  /** Message to the partner if the earlier deal is kept; null when no other deal is protected. */
+  /** Proposed message to the partner if the earlier deal keeps its protection; null when no other deal is protected. */
   takenText!: string | null;
 }

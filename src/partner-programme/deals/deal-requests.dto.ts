@@ -44,7 +44,7 @@ const PRODUCTS = { message: DEAL_PROBLEMS.products };
 const VALUE = { message: DEAL_PROBLEMS.value };
 const PERCENT = { message: 'Enter a whole number from 0 to 100' };
 
-/** E-mail address in lower case; an empty one becomes null. */
+/** E-mail address in lower case; an empty address becomes null. */
 const OptionalEmail = () =>
   stacked(
     IsOptional(),
@@ -55,18 +55,18 @@ const OptionalEmail = () =>
     Obeys((value) => (value === null ? null : emailProblem(value))),
   );
 
-/** Next step and its due day; both are optional. */
+/** Next step of a deal and the day on which it is due; both are optional. */
 export class NextStepDto {
   @Text(NEXT_STEP)
   nextStep?: string | null;
 
-  /** `2026-01-31`. */
+  /** Day on which the next step is due: `2026-01-31`. */
   @IsOptional()
   @IsDay({ message: DEAL_PROBLEMS.nextStepOn })
   nextStepOn?: string | null;
 }
 
-/** A deal as its partner writes it. An omitted field is emptied. */
+/** A deal, as its partner writes it. An absent field is cleared. */
 export class DealInputDto extends NextStepDto {
   @Text(CUSTOMER_NAME)
   customerName!: string;
@@ -89,12 +89,12 @@ export class DealInputDto extends NextStepDto {
   @OptionalPhone()
   contactPhone?: string | null;
 
-  /** The customer's company, if it is connected to the partner. */
+  /** Id of the customer's company, if it is a client that is connected to the partner. */
   @IsOptional()
   @IsUUID(undefined, { message: 'clientId must be the id of a client' })
   clientId?: string | null;
 
-  /** Ids of catalogue products. */
+  /** Ids of the catalogue products that the deal is about. */
   @IsArray(PRODUCTS)
   @ArrayMinSize(1, PRODUCTS)
   @ArrayMaxSize(MAX_DEAL_PRODUCTS, { message: DEAL_PROBLEMS.tooManyProducts })
@@ -103,13 +103,13 @@ export class DealInputDto extends NextStepDto {
   @MaxLength(80, { each: true, ...PRODUCTS })
   products!: string[];
 
-  /** Euros. */
+  /** Expected value in euros. */
   @IsDecimal(2, VALUE)
   @Min(0.01, VALUE)
   @Max(MAX_DEAL_VALUE, VALUE)
   expectedValue!: number;
 
-  /** `2026-01-31`. */
+  /** Day on which the deal is expected to close: `2026-01-31`. */
   @IsDay({ message: DEAL_PROBLEMS.closesOn })
   closesOn!: string;
 
@@ -122,7 +122,7 @@ export class DealStageDto {
   @IsIn(DEAL_STAGES, { message: `Stage must be one of ${DEAL_STAGES.join(', ')}` })
   stage!: DealStage;
 
-  /** Required for a lost deal. */
+  /** Reason why the deal was lost; required for a lost deal. */
   @IsOptional()
   @Transform(trimToNull)
   @Obeys((value) => (value === null ? null : textProblem(NEXT_STEP_LENGTH, value)))
@@ -132,7 +132,7 @@ export class DealStageDto {
 const NEXT_STEP_LENGTH = { ...NEXT_STEP, label: 'Reason' };
 
 export class DealQuoteDto {
-  /** A quote that the partner has prepared for a client; null unlinks it from the deal. */
+  /** Id of a quote that the partner has prepared for a client; null removes the quote from the deal. */
   @IsOptional()
   @IsUUID(undefined, { message: 'quoteId must be the id of a quote' })
   quoteId?: string | null;
@@ -148,14 +148,14 @@ export class DealDecisionDto {
   @IsIn(DEAL_DECISIONS, { message: `Decision must be one of ${DEAL_DECISIONS.join(', ')}` })
   decision!: DealDecision;
 
-  /** Reason: for the partner that is declined or loses the protection, and for the history. */
+  /** Reason for the history, and for the partner whose deal is declined or loses its protection. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The reason must be text' })
   @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
   reason?: string | null;
 
-  /** Visible to staff only. */
+  /** Note that only staff see. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The note must be text' })
@@ -163,7 +163,7 @@ export class DealDecisionDto {
   note?: string | null;
 }
 
-/** Probabilities in whole percent. */
+/** Probabilities of the stages in whole percent. */
 export class StageProbabilitiesInputDto {
   @IsInt(PERCENT)
   @Min(0, PERCENT)
@@ -196,30 +196,30 @@ export class DealQueryDto extends ListQueryDto {
   @SomeOf('registration', REGISTRATIONS)
   registration?: string;
 
-  /** Deals whose protection ends within 14 days. */
+  /** `true`: only deals whose protection ends within 14 days. */
   @Flag('protectionEnding')
   protectionEnding?: boolean;
 
-  /** Open deals without a next step. */
+  /** `true`: only open deals without a next step. */
   @Flag('noNextStep')
   noNextStep?: boolean;
 
-  /** Deals that are expected to close in this month, `2026-01`. */
+  /** Only deals that are expected to close in this month: `2026-01`. */
   @IsOptional()
   @Matches(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, { message: 'closesIn must be a month such as 2026-01' })
   closesIn?: string;
 
-  /** Deals of this client. */
+  /** Only deals of this client. */
   @Id('clientId', 'the id of a client')
   clientId?: string;
 }
 
 export class StaffDealQueryDto extends DealQueryDto {
-  /** Deals of this partner's company. */
+  /** Only deals of this partner's company. */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 
-  /** Deals whose customer another partner has registered, too. */
+  /** `true`: only deals whose customer is also registered by another partner. */
   @Flag('conflict')
   conflict?: boolean;
 }

@@ -9,11 +9,11 @@ import {
 } from '../../rules/fund-request.js';
 import { FundsDto } from './partner-funds.dto.js';
 
-/** Funds of this year, and the amounts requested from them. Euros. */
+/** Development funds of a partner this year, and the amounts of its requests. Amounts in euros. */
 export class FundsSumsDto extends FundsDto {
-  /** Sum of undecided requests. */
+  /** Sum of the requests that are not decided yet. */
   requested!: number;
-  /** Reserved for approved requests that are not paid. */
+  /** Sum of the approved requests that are not paid yet. */
   reserved!: number;
   paid!: number;
 }
@@ -32,17 +32,17 @@ export class FundRequestRowDto {
   kind!: FundKind;
   startsOn!: string;
   endsOn!: string;
-  /** Amount that is asked for. */
+  /** Requested amount. */
   amount!: number;
   expectedLeads!: number;
   @ApiProperty({ enum: FUND_REQUEST_STATUSES, enumName: 'FundRequestStatus' })
   status!: FundRequestStatus;
   requestedAt!: string;
-  /** Null until it is approved. */
+  /** Approved amount; null until the request is approved. */
   approvedAmount!: number | null;
-  /** The last day to claim it; null until it is approved. */
+  /** Last day on which the partner can claim the money; null until the request is approved. */
   claimUntil!: string | null;
-  /** Amount spent, as claimed. */
+  /** Amount that the partner spent, as stated in the claim. */
   spentAmount!: number | null;
   paidAmount!: number | null;
   @ApiProperty({ enum: FUND_ACTION_NAMES, enumName: 'FundAction', isArray: true })
@@ -54,7 +54,7 @@ export class FundDocumentDto {
   id!: string;
   originalName!: string;
   contentType!: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size!: number;
   uploadedAt!: string;
 }
@@ -62,30 +62,30 @@ export class FundDocumentDto {
 export class FundEventDto {
   id!: string;
   createdAt!: string;
-  /** Status after the step. */
+  /** Status of the request after the event. */
   @ApiProperty({ enum: FUND_REQUEST_STATUSES, enumName: 'FundRequestStatus' })
   status!: FundRequestStatus;
-  /** Euros asked for, approved, claimed or paid. */
+  /** Amount that was requested, approved, claimed or paid, in euros. */
   amount!: number | null;
   message!: string | null;
-  /** Null for a change by the portal itself; names of staff are shown to staff only. */
+  /** Name of the user who made the change; null for a change by the portal itself. Only staff see names of staff. */
   actorName!: string | null;
   byStaff!: boolean;
 }
 
-/** A request as its partner's users and staff see it. */
+/** A request with all details, as staff and the partner's users get it. */
 export class FundRequestDto extends FundRequestRowDto {
   requestedBy!: string;
   description!: string;
-  /** The partner's note with the claim. */
+  /** The partner's note in the claim. */
   claimNote!: string | null;
-  /** Reason why it was declined or returned. */
+  /** Reason why the request was declined, or returned to the partner. */
   reason!: string | null;
   /** Funds of the partner this year. */
   funds!: FundsSumsDto;
   /** Proofs of the expenses, in the order of their upload. */
   documents!: FundDocumentDto[];
   updatedAt!: string;
-  /** Newest first. */
+  /** Events of the request, newest first. */
   timeline!: FundEventDto[];
 }

@@ -30,15 +30,15 @@ export class FundRequestInputDto {
   @IsIn(FUND_KIND_NAMES, { message: FUND_PROBLEMS.kind })
   kind!: FundKind;
 
-  /** `2026-01-31`. */
+  /** First day of the activity: `2026-01-31`. */
   @IsDay({ message: FUND_PROBLEMS.startsOn })
   startsOn!: string;
 
-  /** `2026-01-31`. */
+  /** Last day of the activity: `2026-01-31`. */
   @IsDay({ message: FUND_PROBLEMS.endsOn })
   endsOn!: string;
 
-  /** Euros. */
+  /** Requested amount in euros. */
   @IsDecimal(2, AMOUNT)
   @Min(0.01, AMOUNT)
   @Max(MAX_FUND_AMOUNT, AMOUNT)
@@ -55,7 +55,7 @@ export class FundRequestInputDto {
 }
 
 export class FundClaimDto {
-  /** Euros spent in total. */
+  /** Total amount spent, in euros. */
   @IsDecimal(2, AMOUNT)
   @Min(0.01, AMOUNT)
   @Max(MAX_FUND_AMOUNT, AMOUNT)
@@ -70,14 +70,17 @@ export class FundDecisionDto {
   @IsIn(FUND_DECISIONS, { message: `Decision must be one of ${FUND_DECISIONS.join(', ')}` })
   decision!: FundDecision;
 
-  /** Euros approved or paid. When left out: the amount that is asked for, or the most that can be paid for the claim. */
+  /**
+   * Approved or paid amount in euros. Default: the requested amount; for a payment, the highest amount that can be paid
+   * for the claim.
+   */
   @IsOptional()
   @IsDecimal(2, AMOUNT)
   @Min(0.01, AMOUNT)
   @Max(MAX_FUND_AMOUNT, AMOUNT)
   amount?: number | null;
 
-  /** Message to the partner; required to decline or return. */
+  /** Message to the partner; required when the request is declined or returned. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The reason must be text' })
@@ -102,7 +105,7 @@ export class StaffFundRequestQueryDto extends FundRequestQueryDto {
 }
 
 export class UploadFundDocumentDto {
-  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  /** The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
   @ApiProperty({ type: 'string', format: 'binary' })
   document!: string;
 }

@@ -6,39 +6,42 @@ import { FundsDto } from '../funds/partner-funds.dto.js';
 class NextTierDto {
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   tier!: PartnerTier;
-  /** A fraction. */
+  /** Commission rate as a fraction: 0.15 is 15%. */
   rate!: number;
-  /** Revenue of twelve months at which it begins, and what is missing; euros. */
+  /** Lowest revenue of twelve months for the tier; `missing` is the difference to the partner's revenue. In euros. */
   threshold!: number;
   missing!: number;
 }
 
-/** A partner's standing in the programme. Amounts in euros. */
+/** A partner's tier, rate and revenue. Amounts in euros. */
 export class PartnerStandingDto {
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   tier!: PartnerTier;
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   status!: PartnerStatus;
-  /** Today's commission rate as a fraction: the partner's own, or that of the tier. */
+  /** Today's commission rate as a fraction: the partner's own rate, or the rate of its tier. */
   rate!: number;
-  /** Payments of the last twelve months for orders of the partner and of the clients that it made quotes for, without VAT. */
+  /**
+   * Payments of the last twelve months, without VAT, for the partner's own orders and those of the clients that it made
+   * quotes for.
+   */
   revenue!: number;
-  /** Null at the highest tier. */
+  /** The next higher tier; null at the highest tier. */
   next!: NextTierDto | null;
-  /** Funds of this year (UTC). */
+  /** The partner's development funds of this year (UTC). */
   funds!: FundsDto;
 }
 
 class UpcomingTierDto {
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   tier!: PartnerTier;
-  /** Its first day (UTC). */
+  /** First day of the new tier (UTC). */
   from!: string;
 }
 
 class TierStepDto {
   id!: string;
-  /** Previous tier; null for the partner's first. */
+  /** Tier before the change; null for the partner's first tier. */
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier', nullable: true })
   from!: PartnerTier | null;
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
@@ -47,10 +50,10 @@ class TierStepDto {
   reason!: string | null;
 }
 
-/** Tiers of a partner so far. */
+/** Changes of a partner's tier. */
 export class PartnerTiersDto {
-  /** A confirmed change that is not effective yet. */
+  /** A confirmed change that has not taken effect yet. */
   upcoming!: UpcomingTierDto | null;
-  /** Newest first, at most 50. */
+  /** Changes so far, newest first, at most 50. */
   history!: TierStepDto[];
 }

@@ -17,20 +17,23 @@ export class TierProposalQueryDto extends ListQueryDto {
 }
 
 export class ConfirmProposalsDto {
-  /** At most 1000; duplicates are ignored. */
+  /** Ids of the proposals, at most 1000; duplicates are ignored. */
   @IsArray(IDS)
   @ArrayMinSize(1, IDS)
   @ArrayMaxSize(MOST, IDS)
   @IsUUID(undefined, { each: true, ...IDS })
   ids!: string[];
 
-  /** First day of the new tier (UTC), `2026-12-01`, from today up to a year ahead; today means at once. */
+  /**
+   * First day of the new tier (UTC), `2026-12-01`: from today to one year ahead. Today means that the change takes
+   * effect at once.
+   */
   @IsDay({ message: 'The first day must be a day such as 2026-12-01' })
   effectiveOn!: string;
 }
 
 export class DismissProposalsDto extends ReasonDto {
-  /** At most 1000; duplicates are ignored. */
+  /** Ids of the proposals, at most 1000; duplicates are ignored. */
   @IsArray(IDS)
   @ArrayMinSize(1, IDS)
   @ArrayMaxSize(MOST, IDS)
@@ -46,28 +49,31 @@ class ProposalPartnerDto {
 /** A tier change that the paid revenue of twelve months suggests. */
 export class TierProposalDto {
   id!: string;
-  /** First day of the month that proposed it. */
+  /** First day of the month for which the proposal was made. */
   month!: string;
   partner!: ProposalPartnerDto;
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   from!: PartnerTier;
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   to!: PartnerTier;
-  /** Euros, without VAT. */
+  /** Paid revenue of twelve months in euros, without VAT. */
   revenue!: number;
-  /** `confirmed` waits for its day; `superseded` was replaced by a later month, or by another change of the partner. */
+  /**
+   * Status of the proposal. `confirmed`: it takes effect on its day. `superseded`: a proposal of a later month, or
+   * another change of the partner, replaced it.
+   */
   @ApiProperty({ enum: PROPOSAL_STATUSES, enumName: 'TierProposalStatus' })
   status!: ProposalStatus;
   effectiveOn!: string | null;
-  /** Reason of the dismissal. */
+  /** Reason why the proposal was dismissed. */
   reason!: string | null;
-  /** User who decided. */
+  /** Name of the user who confirmed or dismissed the proposal. */
   by!: string | null;
 }
 
 export class ProposalsDecidedDto {
   /** Number of proposals that were confirmed or dismissed. */
   decided!: number;
-  /** Partners of the proposals that were not: decided already, or superseded. */
+  /** Partners whose proposals were left unchanged: already decided, or superseded. */
   kept!: ProposalPartnerDto[];
 }

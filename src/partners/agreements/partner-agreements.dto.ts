@@ -13,40 +13,40 @@ import {
   SIGNED_NAME,
 } from '../../rules/partner-agreement.js';
 
-/** A draft as staff write it. */
+/** A draft of an agreement, as staff write it. */
 export class WriteAgreementDto {
   @Text(AGREEMENT_TITLE)
   title!: string;
 
-  /** Markdown. */
+  /** Text in Markdown. */
   @Text(AGREEMENT_TEXT)
   text!: string;
 }
 
-/** The hash that binds a signature to the text that was read. */
+/** Validates the hash that binds a signature to the text that the signer has read. */
 const ReadFingerprint = () =>
   Matches(/^[0-9a-f]{64}$/, { message: 'sha256 must be the fingerprint of the text that was read' });
 
 export class AcceptAgreementDto {
-  /** SHA-256 of the text that was read. */
+  /** SHA-256 hash of the text that the signer has read. */
   @ReadFingerprint()
   sha256!: string;
 
-  /** Name of the signer. */
+  /** Full name of the signer. */
   @Text(SIGNED_NAME)
   name!: string;
 }
 
-/** Specified: names the agreement by its id. */
+/** Signature of an applicant, in the form of the specification: it names the agreement by its id. */
 export class ApplicantAcceptsDto {
   @IsUUID(undefined, { message: 'agreementId must be the id of an agreement' })
   agreementId!: string;
 
-  /** SHA-256 of the text that was read, as returned by `GET /partner-agreements/active`. */
+  /** SHA-256 hash of the text that the signer has read, as `GET /partner-agreements/active` returned it. */
   @ReadFingerprint()
   sha256!: string;
 
-  /** Name of the signer; default the caller's. */
+  /** Full name of the signer. Default: the caller's name. */
   @IsOptional()
   @Text(SIGNED_NAME)
   name?: string;
@@ -62,30 +62,30 @@ export class AcceptanceQueryDto extends ListQueryDto {
   @Id('agreementId', 'the id of an agreement')
   agreementId?: string;
 
-  /** Company whose acceptances are listed. */
+  /** Id of the company whose signatures are listed. */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 }
 
 export class AgreementDownloadDto {
-  /** Company of the partner whose signed copy staff download. */
+  /** Id of the partner's company whose signed copy staff download. */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 }
 
-/** A row of the list. */
+/** An agreement in the list for staff. */
 export class AgreementRowDto {
   id!: string;
-  /** Number among the published versions, from 1; null for a draft. */
+  /** Number of the published version, from 1; null for a draft. */
   number!: number | null;
   title!: string;
   @ApiProperty({ enum: AGREEMENT_STATUSES, enumName: 'AgreementStatus' })
   status!: AgreementStatus;
   publishedAt!: string | null;
   updatedAt!: string;
-  /** Partners that have accepted it. */
+  /** Number of partners that have accepted this version. */
   accepted!: number;
-  /** Partners that are in the programme now. */
+  /** Number of partners that are in the programme now. */
   partners!: number;
   version!: number;
 }
@@ -94,12 +94,12 @@ export class AgreementDto {
   id!: string;
   number!: number | null;
   title!: string;
-  /** Markdown. */
+  /** Text in Markdown. */
   text!: string;
   @ApiProperty({ enum: AGREEMENT_STATUSES, enumName: 'AgreementStatus' })
   status!: AgreementStatus;
   publishedAt!: string | null;
-  /** SHA-256 of the text, once it is published. */
+  /** SHA-256 hash of the text; null until it is published. */
   sha256!: string | null;
   updatedAt!: string;
   version!: number;
@@ -118,20 +118,20 @@ export class AcceptanceDto {
   partner!: AcceptingPartnerDto;
   signerName!: string;
   acceptedAt!: string;
-  /** IP address of the signer; for staff only, null for partners. */
+  /** IP address of the signer; null for partners, because only staff see it. */
   address!: string | null;
   sha256!: string;
 }
 
-/** The active agreement, and its standing for the caller's company. */
+/** The active agreement, and whether the caller's company has signed it. */
 export class ActiveAgreementDto {
   @ApiProperty({ type: AgreementDto, nullable: true })
   agreement!: AgreementDto | null;
   @ApiProperty({ type: AcceptanceDto, nullable: true })
   acceptance!: AcceptanceDto | null;
-  /** `none` without an agreement, and for staff, who have none to sign. */
+  /** State of the signature; `none` when no agreement is published, and for staff, who do not sign agreements. */
   @ApiProperty({ enum: AGREEMENT_STANDINGS, enumName: 'AgreementStanding' })
   standing!: AgreementStanding;
-  /** Deadline for signing, while it is not signed. */
+  /** Deadline for the signature; null once the agreement is signed. */
   signBy!: string | null;
 }

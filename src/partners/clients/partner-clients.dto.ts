@@ -23,7 +23,7 @@ import {
   type ConnectionSide,
 } from '../../rules/partner-client.js';
 
-/** Specified: `clientEmail` and `message`. */
+/** A request to a client, in the form of the specification: `clientEmail` and `message`. */
 export class ClientRequestFieldsDto {
   @Email()
   clientEmail!: string;
@@ -33,39 +33,39 @@ export class ClientRequestFieldsDto {
   message!: string;
 }
 
-/** Specified: `code`. */
+/** Body of a request to connect, in the form of the specification: `code`. */
 export class ConnectDto {
-  /** Code from the mail; case, spaces and hyphens do not matter. */
+  /** Code from the mail; upper or lower case, spaces and hyphens make no difference. */
   @Text(CLIENT_CODE)
   code!: string;
 
-  /** The request that the code is for: a wrong code then costs a try of this request only. */
+  /** Id of the request that the code belongs to: a wrong code then uses up an attempt of this request only. */
   @Id('requestId', 'the id of a request')
   requestId?: string;
 }
 
 export class AllowDto {
-  /** True to share earlier quotes and orders as well. */
+  /** True to share quotes and orders from before the connection as well. */
   @IsOptional()
   @IsBoolean({ message: 'sharesPast must be true or false' })
   sharesPast?: boolean;
 }
 
 export class DeclineDto {
-  /** Message to the user who asked. */
+  /** Message to the user of the partner who made the request. */
   @Text(CLIENT_DECLINE_REASON)
   reason?: string | null;
 }
 
 export class EndConnectionDto {
-  /** Message to the other side. */
+  /** Message to the other company. */
   @Text(CONNECTION_END_REASON)
   reason!: string;
 }
 
-/** A partner's own notes about a client; an omitted field is emptied. */
+/** A partner's own notes about a client; an absent field is cleared. */
 export class ClientNotesDto {
-  /** The partner's name for the client. */
+  /** Name that the partner uses for the client. */
   @Text(CLIENT_LABEL)
   label?: string | null;
 
@@ -76,29 +76,29 @@ export class ClientNotesDto {
 export class ClientQueryDto extends ListQueryDto {}
 
 export class ClientRequestQueryDto extends ListQueryDto {
-  /** One status, or several separated by commas; all but `connected` and `withdrawn` when left out. */
+  /** One status, or several separated by commas. Default: all statuses except `connected` and `withdrawn`. */
   @SomeOf('status', CLIENT_REQUEST_STATUSES)
   status?: string;
 }
 
-/** A client as the partner's list shows it; its id is the company's. */
+/** A client in the partner's list. Its id is the id of the client's company. */
 export class ClientDto {
   id!: string;
   name!: string;
   city!: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country code in ISO 3166-1 alpha-2: `NL`. */
   countryCode!: string;
-  /** `suspended` while staff have suspended the company. */
+  /** Status of the client's company; `suspended` while staff have suspended it. */
   @ApiProperty({ enum: COMPANY_STATUSES, enumName: 'CompanyStatus' })
   status!: CompanyStatus;
   connectedAt!: string;
-  /** True when data from before the connection is shared as well. */
+  /** True when quotes and orders from before the connection are shared as well. */
   sharesPast!: boolean;
-  /** Name of the client's administrator who agreed. */
+  /** Name of the client's administrator who accepted the connection. */
   agreedBy!: string;
   /** Number of active users of the client. */
   people!: number;
-  /** The partner's name for the client. */
+  /** Name that the partner uses for the client. */
   label!: string | null;
 }
 
@@ -111,7 +111,7 @@ export class EndedConnectionDto {
   endReason!: string;
 }
 
-/** All company data that a client shares. */
+/** A client with all company data that it shares. */
 export class ClientDetailsDto extends ClientDto {
   addressLine1!: string;
   addressLine2!: string | null;
@@ -120,7 +120,7 @@ export class ClientDetailsDto extends ClientDto {
   industry!: string | null;
   vatNumber!: string | null;
   cocNumber!: string | null;
-  /** Newest first. */
+  /** Earlier connections with the client, newest first. */
   history!: EndedConnectionDto[];
   @ApiProperty({ enum: CONNECTION_ACTION_NAMES, enumName: 'ConnectionAction', isArray: true })
   actions!: ConnectionAction[];
@@ -137,32 +137,32 @@ export class ClientPersonDto {
 }
 
 export class ClientPeopleDto {
-  /** Administrators first. */
+  /** Active users of the client, administrators first. */
   users!: ClientPersonDto[];
 }
 
-/** A request by the partner itself. About the client it contains only what the partner wrote. */
+/** A request as the partner that made it gets it. About the client it contains only data that the partner entered. */
 export class ClientRequestDto {
   id!: string;
   clientEmail!: string;
   message!: string;
-  /** A pending one past its date is `expired`. */
+  /** Status of the request; `expired` for a pending request after its expiry date. */
   @ApiProperty({ enum: CLIENT_REQUEST_STATUSES, enumName: 'ClientRequestStatus' })
   status!: ClientRequestStatus;
   requestedBy!: string;
   requestedAt!: string;
   expiresAt!: string;
-  /** Remaining tries with wrong codes. */
+  /** Number of wrong codes that may still be entered. */
   triesLeft!: number;
-  /** Time from which new codes may be requested. */
+  /** Earliest time at which the partner may send new codes. */
   resendableAt!: string;
-  /** Reason that the client gave for declining. */
+  /** Reason that the client gave when it declined. */
   declineReason!: string | null;
   @ApiProperty({ enum: CLIENT_REQUEST_ACTION_NAMES, enumName: 'ClientRequestAction', isArray: true })
   actions!: ClientRequestAction[];
 }
 
-/** A partner as the client sees it. */
+/** Data of a partner that its clients see. */
 export class ConnectedPartnerDto {
   name!: string;
   city!: string;
@@ -170,7 +170,7 @@ export class ConnectedPartnerDto {
   website!: string | null;
 }
 
-/** A partner's request as the client sees it. */
+/** A partner's request to a client, as the client gets it. */
 export class PartnerRequestDto {
   id!: string;
   partner!: ConnectedPartnerDto;
@@ -183,7 +183,7 @@ export class PartnerRequestDto {
   actions!: ClientRequestAction[];
 }
 
-/** A partner that sees what the company shares, or did before the connection ended. */
+/** A partner that sees the data that the company shares, or that saw them until the connection ended. */
 export class PartnerConnectionDto {
   id!: string;
   partner!: ConnectedPartnerDto;
@@ -201,6 +201,6 @@ export class PartnerConnectionDto {
 export class PartnerConnectionsDto {
   /** Pending requests, newest first. */
   requests!: PartnerRequestDto[];
-  /** Active ones by name, then at most 50 that have ended, newest first. */
+  /** Active connections by name, followed by at most 50 ended connections, newest first. */
   connections!: PartnerConnectionDto[];
 }

@@ -1,4 +1,4 @@
-/** A response that only has a message for the user. */
+/** An answer that contains only a message for the user. */
 export class MessageDto {
   message!: string;
 }

@@ -9,7 +9,7 @@ const SEARCH = { message: 'search must be text of at most 200 characters' };
 
 /** Query parameters of every list. */
 export class ListQueryDto {
-  /** Records a page, at most 100. */
+  /** Maximum number of records in the answer, at most 100. */
   @IsOptional()
   @Type(() => Number)
   @IsInt(LIMIT)
@@ -17,7 +17,7 @@ export class ListQueryDto {
   @Max(100, LIMIT)
   limit?: number;
 
-  /** Records to skip. */
+  /** Number of records to skip. */
   @IsOptional()
   @Type(() => Number)
   @IsInt(OFFSET)
@@ -25,7 +25,7 @@ export class ListQueryDto {
   @Max(10_000_000, OFFSET)
   offset?: number;
 
-  /** Page from 1, in place of `offset`. */
+  /** Number of the page, from 1; replaces `offset`. */
   @IsOptional()
   @Type(() => Number)
   @IsInt(PAGE)
@@ -33,7 +33,7 @@ export class ListQueryDto {
   @Max(100_000, PAGE)
   page?: number;
 
-  /** Field to sort by, with a minus for descending. */
+  /** Field to sort by; a minus before the name sorts in descending order. */
   @IsOptional()
   @IsString(SORT)
   @MaxLength(100, SORT)

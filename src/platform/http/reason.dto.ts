@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { trim } from './validation.js';
 
-/** Body with a reason, for actions that others will want explained. */
+/** Body with the reason of an action that affects other users. */
 export class ReasonDto {
   @Transform(trim)
   @IsNotEmpty({ message: 'A reason is required' })
@@ -11,9 +11,12 @@ export class ReasonDto {
   reason!: string;
 }
 
-/** Body of a request that ends all access to a company. */
+/** Body of a request to deactivate a company, which ends the access of all its users. */
 export class DeactivateCompanyDto extends ReasonDto {
-  /** The company's name, typed exactly: required from its own administrator, who is signed out too. Staff may omit it. */
+  /**
+   * Name of the company, typed exactly. Required when an administrator of the company itself deactivates it, because
+   * this also signs out that administrator. Optional for staff.
+   */
   @IsOptional()
   @Transform(trim)
   @IsString({ message: 'Please type the name of the company' })
@@ -23,7 +26,7 @@ export class DeactivateCompanyDto extends ReasonDto {
 
 /** Body of a permanent deletion. */
 export class DeletePermanentlyDto extends ReasonDto {
-  /** The person's e-mail (for a company: its admin contact's), typed exactly. */
+  /** E-mail address of the user to delete (for a company: of its admin contact), typed exactly. */
   @Transform(trim)
   @IsNotEmpty({ message: 'Email confirmation is required' })
   @IsString()

@@ -1,4 +1,4 @@
 export class DownloadLinkDto {
-  /** Valid for five minutes, and only for the caller; relative to the portal's address. */
+  /** Address of the file, relative to the portal's address; valid for five minutes, and only for the caller. */
   url!: string;
 }

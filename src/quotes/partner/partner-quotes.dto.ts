@@ -16,29 +16,32 @@ export class PartnerQuoteQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day of creation, inclusive. */
+  /** Last day of creation, `2026-01-31` (UTC), inclusive. */
   @Day('createdTo')
   createdTo?: string;
 
-  /** Only the quotes of this client; the id of its company. */
+  /** Only quotes for this client, by the id of the client's company. */
   @Id('clientId', 'the id of a company')
   clientId?: string;
 
-  /** `us`: quotes that the caller's company prepared; `them`: the other quotes that its clients share. */
+  /** `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
   @IsOptional()
   @IsIn(BY, { message: 'preparedBy must be us or them' })
   preparedBy?: (typeof BY)[number];
 }
 
-/** A quote of a partner's client, in a list. */
+/** A quote for a client of the partner, in a list. */
 export class PartnerQuoteRowDto extends QuoteRowDto {
-  /** The client. */
+  /** The client that the quote is for. */
   company!: QuoteRowCompanyDto;
   /** True when the caller's company prepared the quote. */
   isOurs!: boolean;
-  /** Null until the quote is accepted. */
+  /** Time of the acceptance; null until the quote is accepted. */
   acceptedAt!: string | null;
-  /** Commission of the caller's company in euros; null until the quote is accepted, and when another company prepared it. */
+  /**
+   * Commission of the caller's company in euros; null until the quote is accepted, and when the client or another
+   * company prepared it.
+   */
   commission!: number | null;
 }
 
@@ -46,13 +49,13 @@ class PartnerQuotesInStatusDto {
   @ApiProperty({ enum: QUOTE_STATUSES, enumName: 'QuoteStatus' })
   status!: (typeof QUOTE_STATUSES)[number];
   quotes!: number;
-  /** Euros, VAT included. */
+  /** Sum of the quotes' totals in euros, VAT included. */
   value!: number;
 }
 
-/** Statistics of a partner, over the quotes that it prepared for its connected clients. */
+/** Statistics of the quotes that a partner prepared for its connected clients. */
 export class PartnerStatisticsDto {
-  /** Connected clients. */
+  /** Number of connected clients. */
   clients!: number;
   summary!: QuoteSummaryDto;
   byStatus!: PartnerQuotesInStatusDto[];

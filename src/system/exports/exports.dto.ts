@@ -22,7 +22,7 @@ export class CreateExportDto {
   @ApiPropertyOptional({ enum: EXPORT_SEPARATORS, enumName: 'ExportSeparator' })
   separator: ExportSeparator = ',';
 
-  /** Filter of the resource's list: `{"status": "sent", "search": "holo"}`. */
+  /** Filters of the list that is exported: `{"status": "sent", "search": "holo"}`. */
   @IsOptional()
   @IsObject({ message: 'filter must be an object' })
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
@@ -37,17 +37,17 @@ export class ExportDto {
   format!: ExportFormat;
   @ApiProperty({ enum: EXPORT_STATUSES, enumName: 'ExportStatus' })
   status!: (typeof EXPORT_STATUSES)[number];
-  /** Filter of the resource's list. */
+  /** Filters of the list that is exported. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   filter!: Record<string, unknown>;
-  /** Current names of the company, person or quote in the filter, by id. */
+  /** Current names of the companies, users or quotes whose ids are in the filters, by id. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   names!: Record<string, string>;
-  /** Name of the user who asked for it, 'Anna de Vries'; only they can download it. */
+  /** Name of the user who requested the export, 'Anna de Vries'; only this user can download it. */
   createdBy!: string | null;
-  /** Rows written so far. */
+  /** Number of rows written so far. */
   rows!: number;
-  /** Null until it has begun. */
+  /** Number of rows of the export; null until it has begun. */
   totalRows!: number | null;
   createdAt!: string;
   /** Time at which the file is deleted. */

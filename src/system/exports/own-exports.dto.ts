@@ -21,7 +21,7 @@ export class OwnCommissionQueryDto extends IntersectionType(CommissionQueryDto, 
 
 export class OwnFundsQueryDto extends IntersectionType(FundRequestQueryDto, SeparatorDto) {}
 
-/** Kind and days of a partner's report. */
+/** Kind of a partner's report, and its first and last day. */
 export class ReportDaysDto implements Days {
   @IsIn(REPORT_KINDS, { message: `kind must be one of ${REPORT_KINDS.join(', ')}` })
   @ApiProperty({ enum: REPORT_KINDS, enumName: 'ReportKind' })
@@ -31,26 +31,26 @@ export class ReportDaysDto implements Days {
   @IsDay({ message: 'from must be a day such as 2026-01-31' })
   from!: string;
 
-  /** Last day (inclusive). */
+  /** Last day, `2026-01-31`, inclusive. */
   @IsDay({ message: 'to must be a day such as 2026-01-31' })
   to!: string;
 }
 
 export class ReportQueryDto extends IntersectionType(ReportDaysDto, SeparatorDto) {
-  /** An Excel file holds at most 20,000 rows; its numbers and days are typed cells. */
+  /** Format of the file. An Excel file holds at most 20,000 rows; its numbers and days are typed cells. */
   @IsIn(EXPORT_FORMATS, { message: 'format must be csv or xlsx' })
   @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'ExportFormat' })
   format!: ExportFormat;
 }
 
-/** A report that was requested as a PDF. */
+/** A partner's report that was requested as a PDF. */
 export class ReportDto {
   id!: string;
 }
 
-/** The report that the caller gets by mail each month. */
+/** The report that the caller gets by mail every month. */
 export class MonthlyReportDto {
-  /** Null for no report. */
+  /** Kind of the report; null when the caller gets no report. */
   @ValidateIf(({ kind }: MonthlyReportDto) => kind !== null)
   @IsIn(REPORT_KINDS, { message: `kind must be null or one of ${REPORT_KINDS.join(', ')}` })
   @ApiProperty({ enum: REPORT_KINDS, enumName: 'ReportKind', nullable: true })

@@ -12,47 +12,47 @@ export type JobAction = (typeof JOB_ACTIONS)[number];
 const QUEUE_STATES = ['normal', 'failed', 'stopped'] as const;
 
 export class JobQueryDto extends ListQueryDto {
-  /** Default: failed. */
+  /** Status of the jobs. Default: failed. */
   @IsOptional()
   @IsIn(JOB_STATUSES, { message: `status must be one of ${JOB_STATUSES.join(', ')}` })
   @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus', required: false })
   status?: JobStatus;
 
-  /** Jobs of this queue only. */
+  /** Only jobs of this queue. */
   @IsOptional()
   @IsIn(QUEUE_NAMES, { message: `queue must be one of ${QUEUE_NAMES.join(', ')}` })
   @ApiProperty({ enum: QUEUE_NAMES, enumName: 'JobQueueName', required: false })
   queue?: QueueName;
 }
 
-/** A job as the queue holds it. */
+/** A background job, as the queue stores it. */
 export class JobDto {
-  /** Unique among all queues: the queue's name, a slash and the job's id. */
+  /** Id of the job among all queues: the queue's name, a slash and `jobId`. */
   id!: string;
   @ApiProperty({ enum: QUEUE_NAMES, enumName: 'JobQueueName' })
   queue!: QueueName;
-  /** Unique within its queue. */
+  /** Id of the job within its queue. */
   jobId!: string;
-  /** Kind of work: `render-quote-pdf`. */
+  /** Name of the kind of job: `render-quote-pdf`. */
   name!: string;
   @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' })
   status!: JobStatus;
-  /** The record that it works on; null where it works on many. */
+  /** The record that the job works on; null for a job on many records. */
   record!: JobRecordDto | null;
-  /** Attempts that have ended. */
+  /** Number of attempts that have ended. */
   attempts!: number;
   maxAttempts!: number;
-  /** Message of the last error; null when no attempt has failed. */
+  /** Message of the last error; null when no attempt of the job has failed. */
   error!: string | null;
-  /** Time at which it was added to the queue. */
+  /** Time at which the job was added to the queue. */
   createdAt!: string;
   /** Start of the current or last attempt. */
   startedAt!: string | null;
-  /** Time at which it ended, done or failed. */
+  /** Time at which the job succeeded or finally failed. */
   finishedAt!: string | null;
-  /** Time at which a planned job is due. */
+  /** Time at which a planned job is to start. */
   dueAt!: string | null;
-  /** Id of the request that caused it, as in the logs. */
+  /** Id of the request that added the job, as in the logs. */
   requestId!: string | null;
   @ApiProperty({ enum: JOB_ACTIONS, enumName: 'JobAction', isArray: true })
   actions!: JobAction[];
@@ -64,22 +64,22 @@ export class JobRecordDto {
   id!: string;
 }
 
-/** The figures of one queue. */
+/** Figures of a queue. */
 export class QueueFiguresDto {
   @ApiProperty({ enum: QUEUE_NAMES, enumName: 'JobQueueName' })
   queue!: QueueName;
   waiting!: number;
   running!: number;
-  /** Jobs that are due later, including retries. */
+  /** Number of jobs that are to start later, including retries. */
   planned!: number;
   failed!: number;
-  /** Jobs that succeeded in the last 24 hours. */
+  /** Number of jobs that succeeded in the last 24 hours. */
   done!: number;
   /** Median duration of the last successful jobs, in milliseconds; null when the queue has none. */
   usualMs!: number | null;
-  /** Time at which the longest waiting job was added. */
+  /** Time at which the job that waits longest was added; null when no job waits. */
   oldestWaitingAt!: string | null;
-  /** `stopped`: jobs have waited for more than two minutes and none is running. */
+  /** State of the queue; `stopped`: jobs have waited for more than two minutes and no job is running. */
   @ApiProperty({ enum: QUEUE_STATES, enumName: 'QueueState' })
   state!: (typeof QUEUE_STATES)[number];
 }
@@ -91,19 +91,19 @@ export class JobHourDto {
   failed!: number;
 }
 
-/** Figures of all queues together, and of each. */
+/** Figures of all queues together, and of each queue. */
 export class JobFiguresDto {
   waiting!: number;
   running!: number;
   planned!: number;
   failed!: number;
-  /** Jobs that succeeded in the last 24 hours. */
+  /** Number of jobs that succeeded in the last 24 hours. */
   done!: number;
   oldestWaitingAt!: string | null;
-  /** Start of the longest running job. */
+  /** Start of the job that has been running longest; null when no job is running. */
   longestRunningAt!: string | null;
   oldestFailedAt!: string | null;
   queues!: QueueFiguresDto[];
-  /** The last 24 hours, oldest first. */
+  /** Figures of the last 24 hours, oldest first. */
   hours!: JobHourDto[];
 }

@@ -15,14 +15,14 @@ export class CreateSavedViewDto extends SavedViewQueryDto {
   @RequiredText({ label: 'Name', required: 'A name is required', max: 40 })
   name!: string;
 
-  /** Filters and sort as in the URL of the list, without page and search: `status=sent&sort=-total`. */
+  /** Filters and sort order as in the address of the list, without page and search: `status=sent&sort=-total`. */
   @RequiredText(
     { label: 'Query', max: 1000 },
     matches(/^([a-zA-Z]{1,40}=[^&=#]*)(&[a-zA-Z]{1,40}=[^&=#]*)*$/, 'query must be filters and sort of a list'),
   )
   query!: string;
 
-  /** True when all staff see it. */
+  /** True when all staff see the view. */
   @IsBoolean({ message: 'isShared must be true or false' })
   isShared!: boolean;
 }
@@ -30,10 +30,10 @@ export class CreateSavedViewDto extends SavedViewQueryDto {
 export class SavedViewDto {
   id!: string;
   name!: string;
-  /** `status=sent&sort=-total`. */
+  /** Filters and sort order of the view: `status=sent&sort=-total`. */
   query!: string;
   isShared!: boolean;
-  /** Name of the user who saved it: 'Zoe Admin'. */
+  /** Name of the user who saved the view: 'Zoe Admin'. */
   savedBy!: string;
   @ApiProperty({ enum: ['delete'], isArray: true })
   actions!: 'delete'[];

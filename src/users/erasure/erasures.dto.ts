@@ -3,13 +3,13 @@ import { UserCompanyDto } from '../user-answers.dto.js';
 import { ERASURE_STATUSES, type ErasureStatus } from './erasure.entity.js';
 
 export class ErasedTableDto {
-  /** Name of a database table, for example `outbox_mails`; `files` stands for files. */
+  /** Name of a database table, for example `outbox_mails`; `files` for stored files. */
   table!: string;
-  /** Number of rows that were changed or deleted. */
+  /** Number of rows of the table that were changed or deleted. */
   rows!: number;
 }
 
-/** A running or finished erasure of users, without their names. */
+/** An erasure of users that is running or finished; it contains no names of these users. */
 export class ErasureDto {
   id!: string;
   @ApiProperty({ enum: ERASURE_STATUSES, enumName: 'ErasureStatus' })
@@ -18,19 +18,19 @@ export class ErasureDto {
   company!: UserCompanyDto;
   /** True when the company was erased with its users. */
   wholeCompany!: boolean;
-  /** Number of users. */
+  /** Number of users that are erased. */
   people!: number;
-  /** Name of the user who requested it, 'Anna de Vries'. */
+  /** Name of the user who requested the erasure: 'Anna de Vries'. */
   requestedBy!: string;
-  /** ISO 8601, like all times. */
+  /** Time of the request in ISO 8601, like all times. */
   requestedAt!: string;
   beganAt!: string | null;
   finishedAt!: string | null;
-  /** True when it has failed and will be tried again. */
+  /** True when the erasure has failed and will be tried again. */
   isLate!: boolean;
-  /** A fraction; 1 means done. */
+  /** Progress as a fraction from 0 to 1; 1 means finished. */
   progress!: number;
-  /** Rows changed in all tables so far. */
+  /** Number of rows that were changed or deleted so far, in all tables. */
   rows!: number;
   tables!: ErasedTableDto[];
 }

@@ -16,7 +16,7 @@ export class InviteUserDto {
   @Email()
   email!: string;
 
-  /** Defaults to standard, as specified. */
+  /** Role of the invited user. Default: standard. */
   @ValidateIf(given)
   @IsIn(ACCOUNT_TYPES, { message: 'Please select a valid role' })
   @ApiPropertyOptional({ enum: ACCOUNT_TYPES, enumName: 'AccountType', default: 'standard' })
@@ -33,7 +33,7 @@ export class InvitationQueryDto extends ListQueryDto {
 }
 
 export class InvitationTokenDto {
-  /** Token from the mail. */
+  /** Token of the link in the mail. */
   @IsNotEmpty({ message: 'Token is required' })
   @IsString()
   @MaxLength(200)
@@ -49,7 +49,7 @@ export class InvitationDto {
   email!: string;
   @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
   role!: AccountType;
-  /** `expired` for a pending invitation past its date. */
+  /** Status of the invitation; `expired` for a pending invitation after its expiry date. */
   @ApiProperty({ enum: INVITATION_STATES, enumName: 'InvitationStatus' })
   status!: InvitationState;
   expiresAt!: string;
@@ -57,12 +57,12 @@ export class InvitationDto {
   invitedBy!: InvitedByDto;
   @ApiProperty({ enum: INVITATION_ACTION_NAMES, enumName: 'InvitationAction', isArray: true })
   actions!: InvitationAction[];
-  /** Further actions available once the caller's e-mail address is confirmed; absent when it is. */
+  /** Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
   @ApiProperty({ enum: INVITATION_ACTION_NAMES, enumName: 'InvitationAction', isArray: true, required: false })
   actionsOnceVerified?: InvitationAction[];
 }
 
-/** Details of the invitation behind a link. */
+/** Details of the invitation that a link belongs to. */
 export class VerifiedInvitationDto {
   email!: string;
   companyName!: string;

@@ -3,13 +3,15 @@ import { Id } from '../../../platform/http/fields/filter-fields.js';
 import { IsRate } from './rate-field.js';
 
 export class CommissionGroupQueryDto {
-  /** Groups as they apply to this partner: its own, and otherwise those of all partners. */
+  /**
+   * Id of a partner: the answer has the rates that apply to this partner, its own rates before those for all partners.
+   */
   @Id('partnerId', 'the id of a company')
   partnerId?: string;
 }
 
 export class CommissionGroupRateDto {
-  /** Fraction of at most 0.5; null for a group without commission. */
+  /** Commission rate as a fraction of at most 0.5; null for a group without commission. */
   @ValidateIf(({ rate }: CommissionGroupRateDto) => rate !== null)
   @IsRate()
   rate!: number | null;
@@ -22,7 +24,7 @@ export class NewCommissionGroupDto extends CommissionGroupRateDto {
   @MaxLength(80, { message: 'groupId must be the id of a product group' })
   groupId!: string;
 
-  /** Only for this partner; for all when left out. */
+  /** The partner whose rate it is; when absent, the rate is for all partners. */
   @IsOptional()
   @IsUUID(undefined, { message: 'partnerId must be the id of a partner' })
   partnerId?: string | null;
@@ -37,9 +39,9 @@ class GroupDto {
 export class CommissionGroupDto {
   id!: string;
   group!: GroupDto;
-  /** Null for all partners. */
+  /** The partner whose rate it is; null for a rate that is for all partners. */
   partnerId!: string | null;
-  /** Fraction; null means no commission. */
+  /** Commission rate as a fraction; null for a group without commission. */
   rate!: number | null;
   version!: number;
 }

@@ -7,11 +7,11 @@ import { IsRate } from './rate-field.js';
 const THRESHOLD = { message: 'Enter an amount in euros, for example 150,000' };
 
 export class WriteTierTermsDto {
-  /** Fraction of at most 0.5. */
+  /** Commission rate as a fraction of at most 0.5. */
   @IsRate()
   rate!: number;
 
-  /** Paid revenue of twelve months at which it begins; euros, without VAT. */
+  /** Lowest revenue for the tier, in euros without VAT: payments of the last twelve months. */
   @IsDecimal(2, THRESHOLD)
   @Min(0, THRESHOLD)
   @Max(999_999_999, THRESHOLD)
@@ -22,9 +22,9 @@ export class WriteTierTermsDto {
 export class TierTermsDto {
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   name!: PartnerTier;
-  /** A fraction. */
+  /** Commission rate as a fraction: 0.15 is 15%. */
   rate!: number;
-  /** Paid revenue of twelve months at which it begins; euros, without VAT. */
+  /** Lowest revenue for the tier, in euros without VAT: payments of the last twelve months. */
   threshold!: number;
   version!: number;
 }

@@ -30,7 +30,7 @@ import {
 const POSITION = { message: 'Position must be a whole number from 0 to 9999' };
 
 export class WriteChapterDto {
-  /** Id of an existing chapter of the course; absent for a new one. */
+  /** Id of an existing chapter of the course; absent for a new chapter. */
   @IsOptional()
   @IsUUID(undefined, { message: 'id must be the id of a chapter' })
   id?: string;
@@ -38,12 +38,12 @@ export class WriteChapterDto {
   @Text(CHAPTER_TITLE)
   title!: string;
 
-  /** Markdown. */
+  /** Text in Markdown. */
   @Text(CHAPTER_TEXT)
   text!: string;
 }
 
-/** A course with all its chapters, in their order: omitted chapters are deleted. */
+/** A course with all its chapters, in order; stored chapters that the request leaves out are deleted. */
 export class WriteCourseDto {
   @Text(COURSE_TITLE)
   title!: string;
@@ -51,7 +51,7 @@ export class WriteCourseDto {
   @Text(COURSE_SUMMARY)
   summary!: string;
 
-  /** Sort position among the courses: the lowest comes first. */
+  /** Position in the list of courses: the lowest comes first. */
   @IsInt(POSITION)
   @Min(0, POSITION)
   @Max(9_999, POSITION)
@@ -72,7 +72,7 @@ export class CourseQueryDto extends ListQueryDto {
   status?: string;
 }
 
-/** Row of the list for staff. */
+/** A course in the list for staff. */
 export class CourseRowDto {
   id!: string;
   title!: string;
@@ -80,7 +80,7 @@ export class CourseRowDto {
   status!: CourseStatus;
   position!: number;
   chapters!: number;
-  /** People who have completed it. */
+  /** Number of people who have completed the course. */
   completed!: number;
   updatedAt!: string;
   version!: number;
@@ -89,11 +89,11 @@ export class CourseRowDto {
 class ChapterDto {
   id!: string;
   title!: string;
-  /** Markdown. */
+  /** Text in Markdown. */
   text!: string;
 }
 
-/** A course as staff write it. */
+/** A course with all details for staff. */
 export class CourseDto {
   id!: string;
   title!: string;
@@ -102,7 +102,7 @@ export class CourseDto {
   status!: CourseStatus;
   position!: number;
   chapters!: ChapterDto[];
-  /** People who have completed it. */
+  /** Number of people who have completed the course. */
   completed!: number;
   updatedAt!: string;
   version!: number;
@@ -122,7 +122,7 @@ class CertificateDto {
   completedAt!: string;
 }
 
-/** Row of a user's list of courses. */
+/** A course in the list for partner users. */
 export class LearnedCourseRowDto {
   id!: string;
   title!: string;
@@ -137,7 +137,7 @@ export class LearnedCourseRowDto {
 }
 
 class LearnedChapterDto extends ChapterDto {
-  /** Time at which the caller read it. */
+  /** Time at which the caller read the chapter. */
   readAt!: string | null;
 }
 
@@ -152,7 +152,7 @@ export class LearnedCourseDto {
   certificate!: CertificateDto | null;
 }
 
-/** A user who has completed a course: the user's name at that time, the company's name now. */
+/** A user who has completed a course: name of the user at that time, current name of the company. */
 export class CompletionDto {
   /** Id of the certificate. */
   id!: string;
@@ -171,7 +171,7 @@ class TeamCourseDto {
   certificate!: CertificateDto | null;
 }
 
-/** A user of the caller's company, with the courses that they have begun. */
+/** A user of the caller's company, with the courses that the user has begun. */
 export class TeamMemberDto {
   id!: string;
   fullName!: string;

@@ -27,29 +27,29 @@ export class WriteResourceDto {
   @IsIn(RESOURCE_CATEGORIES, { message: 'Please choose a category' })
   category!: ResourceCategory;
 
-  /** The lowest tier that sees it. */
+  /** Lowest tier whose partners see the resource. */
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   @IsIn(PARTNER_TIER_NAMES, { message: 'Please choose a tier' })
   fromTier!: PartnerTier;
 
-  /** Web address, instead of a file. */
+  /** Web address; a resource has either an address or a file. */
   @Text(RESOURCE_LINK)
   link?: string | null;
 
-  /** True when partners see it; needs a file or a link. */
+  /** True when partners see the resource; requires a file or a link. */
   @IsBoolean({ message: 'isPublished must be true or false' })
   isPublished!: boolean;
 
-  /** Sort position within the category: the lowest comes first. */
+  /** Position within the category: the lowest comes first. */
   @IsInt(POSITION)
   @Min(0, POSITION)
   @Max(MAX_RESOURCE_POSITION, POSITION)
   position!: number;
 }
 
-/** The multipart form of an upload. */
+/** Multipart form of an upload. */
 export class UploadResourceDto {
-  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  /** The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
   @ApiProperty({ type: 'string', format: 'binary' })
   document!: string;
 }
@@ -72,11 +72,11 @@ export class ResourceQueryDto extends PartnerResourceQueryDto {
 class ResourceFileDto {
   name!: string;
   contentType!: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size!: number;
 }
 
-/** A resource as partners see it: either a file or a link. */
+/** A resource as partners get it: either a file or a link. */
 export class PartnerResourceDto {
   id!: string;
   title!: string;
@@ -89,7 +89,7 @@ export class PartnerResourceDto {
   updatedAt!: string;
 }
 
-/** A resource as staff see it: with neither file nor link until one is given. */
+/** A resource as staff get it; it has neither file nor link until staff add one. */
 export class ResourceDto extends PartnerResourceDto {
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
   fromTier!: PartnerTier;

@@ -3,7 +3,7 @@ import { RequiredText } from '../../../platform/http/fields/text-fields.js';
 import { QuoteContactDto } from '../../quote-answers.dto.js';
 
 export class SaveTemplateDto {
-  /** The quote to copy the lines from, of any status. */
+  /** Id of the quote whose lines are copied; the quote may have any status. */
   @IsUUID(undefined, { message: 'Quote not found' })
   quoteId!: string;
 
@@ -16,6 +16,6 @@ export class QuoteTemplateDto {
   name!: string;
   createdAt!: string;
   createdBy!: QuoteContactDto;
-  /** Names of its products, in order. */
+  /** Names of the template's products, in order. */
   products!: string[];
 }

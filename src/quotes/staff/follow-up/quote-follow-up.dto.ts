@@ -3,14 +3,14 @@ import { IsDay } from '../../../platform/http/validation.js';
 
 export const NO_OWNER = 'Choose a staff member';
 
-/** A field that is absent keeps its value. */
+/** Changes of a follow-up; absent fields keep their values. */
 export class ChangeFollowUpDto {
   /** Id of an active administrator of staff; null removes the owner. */
   @IsOptional()
   @IsUUID(undefined, { message: NO_OWNER })
   ownerId?: string | null;
 
-  /** `2026-01-31` (UTC), today or later; null removes the due date. */
+  /** Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
   @IsOptional()
   @IsDay({ message: 'Due date must be a date' })
   dueOn?: string | null;
@@ -24,18 +24,18 @@ export class QuoteOwnerDto {
 /** Follow-up of a quote by staff: its owner and due date. */
 export class QuoteFollowUpDto {
   owner!: QuoteOwnerDto | null;
-  /** `2026-01-31`. */
+  /** Due date: `2026-01-31`. */
   dueOn!: string | null;
-  /** Version of the follow-up, not of the quote; 0 before it was first set. */
+  /** Version of the follow-up, which is not the version of the quote; 0 until the follow-up is first set. */
   version!: number;
 }
 
 /** Figures of the quotes that an administrator of staff owns. Amounts are sums of totals in euros. */
 export class QuoteOwnerFiguresDto extends QuoteOwnerDto {
-  /** Quotes under review or sent. */
+  /** Number of quotes under review or sent. */
   open!: number;
   openAmount!: number;
-  /** Open quotes with a due date of today or earlier. */
+  /** Number of these quotes whose due date is today or earlier. */
   due!: number;
   accepted!: number;
   acceptedAmount!: number;
