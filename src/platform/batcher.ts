@@ -1,21 +1,30 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
-/** Settles when the next batch begins, which collects items until then. `previous` settles when the batch before it does. */
+/**
+ * Function that returns a promise; a batch collects items until the promise settles and then begins. `previous` settles
+ * when the previous batch has ended.
+ */
 type Gathering = (previous: Promise<void>) => Promise<unknown>;
 
-/** Collects while the previous batch runs: many items cost few round trips, and a single item is not delayed. */
+/** Collects items while the previous batch runs. So many items need few round trips, and a single item is not delayed. */
 const untilPrevious: Gathering = (previous) => previous;
 
-/** Collects the items of one turn of the event loop, whatever is running: no item waits for a batch that it is not part of. */
+/**
+ * Collects the items of one turn of the event loop, even while another batch runs: so no item waits for a batch that it
+ * is not part of.
+ */
 export const inThisTurn: Gathering = () => turn();
 
-/** Collects while the previous batch runs, and at least this many milliseconds: for items that are cheaper together than immediate. */
+/**
+ * Collects items while the previous batch runs, but at least for this many milliseconds: for items that need not be
+ * processed at once and are cheaper in large batches.
+ */
 export const forAtLeast =
   (ms: number): Gathering =>
   (previous) =>
     Promise.allSettled([previous, sleep(ms)]);
 
-/** Processes items in batches: a batch takes all items added while it was collected. */
+/** Processes items in batches. A batch consists of all items that were added while it collected. */
 export class Batcher<T> {
   private waiting: T[] = [];
   private current: Promise<void> = Promise.resolve();
@@ -26,7 +35,7 @@ export class Batcher<T> {
     private readonly gathering: Gathering = untilPrevious,
   ) {}
 
-  /** Settles when the batch that contains the item does. */
+  /** Adds an item. Settles like the batch that contains the item. */
   add(item: T): Promise<void> {
     this.waiting.push(item);
     this.next ??= Promise.allSettled([this.gathering(this.current)]).then(() => {

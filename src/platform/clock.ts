@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const pretended = new AsyncLocalStorage<Date>();
 
-/** Current time for all business dates: quotes, revisions, history, validity. */
+/** Current time. All business dates use it: those of quotes, revisions, history and validity. */
 export const now = (): Date => new Date(pretended.getStore() ?? Date.now());
 
-/** Runs `work` as if it happened at `date`: for the past data of the demo, and for tests of future dates. */
+/** Runs `work` with `date` as the current time: for the demo's data of the past, and for tests of future dates. */
 export const asOf = <T>(date: Date, work: () => T): T => pretended.run(date, work);

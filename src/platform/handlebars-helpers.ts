@@ -7,7 +7,7 @@ const TIME = timeFormat('UTC');
 const NUMBER = new Intl.NumberFormat('en');
 const MONEY = new Map<string, Intl.NumberFormat>();
 
-/** Formats an amount: 123450, 'EUR' → '€1,234.50'. 'T.B.D.' for an amount that is still unknown. */
+/** Formats an amount: 123450, 'EUR' → '€1,234.50'. Returns 'T.B.D.' for an amount that is not known yet. */
 export function formatMoney(cents: Cents | null, currency: string): string {
   if (cents === null) return 'T.B.D.';
   let format = MONEY.get(currency);
@@ -15,24 +15,24 @@ export function formatMoney(cents: Cents | null, currency: string): string {
   return format.format(cents / 100);
 }
 
-/** Formats a day of ISO 8601 as '21 Nov 2026', in UTC; empty for null. */
+/** Formats a day in ISO 8601 as '21 Nov 2026', in UTC; returns an empty text for null. */
 export function formatDate(iso: string | null): string {
   return iso === null ? '' : writtenDay(new Date(iso));
 }
 
-/** Formats a moment, or its ISO 8601, as '21 Nov 2026, 14:05 UTC'. */
+/** Formats a time, given as a date or in ISO 8601, as '21 Nov 2026, 14:05 UTC'. */
 export function formatMoment(when: Date | string): string {
   const moment = new Date(when);
   return `${writtenDay(moment)}, ${TIME.format(moment)} UTC`;
 }
 
-/** Formats a number with its unit: 1, 'week' → '1 week'; 1200, 'unit' → '1,200 units'. 'T.B.D.' if it is still unknown. */
+/** Formats a number with its unit: 1, 'week' → '1 week'; 1200, 'unit' → '1,200 units'. Returns 'T.B.D.' for null. */
 export function formatCount(count: number | null, unit: string): string {
   if (count === null) return 'T.B.D.';
   return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Formats weeks: 'Ready to ship' for 0, '1 week', '6 weeks'. 'T.B.D.' if they are still unknown. */
+/** Formats a number of weeks: 'Ready to ship' for 0, '1 week', '6 weeks'. Returns 'T.B.D.' for null. */
 export function formatLeadTime(weeks: number | null): string {
   return weeks === 0 ? 'Ready to ship' : formatCount(weeks, 'week');
 }
@@ -42,7 +42,7 @@ export function formatNumber(count: number): string {
   return NUMBER.format(count);
 }
 
-/** Joins names, at most four of them: 'A, B, C, D +2 more'. */
+/** Joins at most four names and counts the others: 'A, B, C, D +2 more'. */
 function formatNames(names: string[]): string {
   const rest = names.length - 4;
   return names.slice(0, 4).join(', ') + (rest > 0 ? ` +${rest} more` : '');
@@ -50,7 +50,7 @@ function formatNames(names: string[]): string {
 
 /**
  * Adds `{{money cents currency}}`, `{{date iso}}`, `{{moment iso}}`, `{{count number "unit"}}`, `{{leadTime weeks}}`
- * and `{{names list}}`, so that documents and mails format amounts, dates and lists in the same way.
+ * and `{{names list}}`. Documents and mails use them to format amounts, dates and lists in the same way.
  */
 export function registerHelpers(handlebars: typeof Handlebars): void {
   const helpers = {

@@ -1,10 +1,13 @@
 const SECOND_MS = 1_000;
 
-/** Rate limit for repeated events: one per second of each kind passes, so that a log mentions them and stays readable. */
+/** Rate limit for repeated log messages: of each kind, one event per second passes. */
 export class OnceASecond {
   private readonly kinds = new Map<string, { at: number; held: number }>();
 
-  /** Returns how many of the kind were suppressed since the last that passed; undefined if this one is suppressed. */
+  /**
+   * Returns undefined if the event must be suppressed, otherwise the number of events of the kind that were suppressed
+   * since the last one that passed.
+   */
   pass(kind: string): number | undefined {
     const last = this.kinds.get(kind);
     if (last && Date.now() - last.at < SECOND_MS) {

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The user whose changes go to the audit log, and the request that made them. */
+/** The user whose changes are written to the audit log, and the request that makes them. */
 export interface Auditor {
   actorId: string;
   actorEmail: string;
-  /** Route, such as 'PUT /companies'. */
+  /** Method and route of the request, for example 'PUT /companies'. */
   operation: string;
   /** IP address of the request. */
   address: string | undefined;
@@ -20,20 +20,20 @@ interface RequestContext {
 
 const context = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` on behalf of a request; logs, errors and jobs that result from it carry its id. */
+/** Runs `work` as part of a request. Logs, errors and jobs that result from it contain the id of the request. */
 export const runAsRequest = <T>(requestId: string, work: () => T): T => context.run({ requestId, heldUpMs: 0 }, work);
 
-/** Id of the current request, or of the one that enqueued the current job; undefined outside both. */
+/** Id of the current request, or of the request that enqueued the current job; undefined outside of both. */
 export const currentRequestId = (): string | undefined => context.getStore()?.requestId;
 
-/** Time that the current request has spent waiting; undefined outside of a request. */
+/** Time that the current request has waited for the database; undefined outside a request. */
 export const currentDelays = (): Pick<RequestContext, 'heldUpMs'> | undefined => context.getStore();
 
-/** Writes all further changes of the request to the audit log. */
+/** Starts to write all further changes of the request to the audit log, as changes of this user. */
 export function audit(auditor: Omit<Auditor, 'requestId'>): void {
   const request = context.getStore();
   if (request) request.auditor = { ...auditor, requestId: request.requestId };
 }
 
-/** Undefined if changes have no user or are not for the audit log. */
+/** The user for the audit log; undefined if changes have no user or are not logged. */
 export const currentAuditor = (): Auditor | undefined => context.getStore()?.auditor;

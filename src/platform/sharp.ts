@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 
-// libvips would keep decoded pictures and a thread per core for each picture. Several pictures at once use all cores, too.
+// By default, libvips keeps decoded pictures in memory and uses one thread per core for each picture. One thread per
+// picture is enough, because several pictures at once use all cores.
 sharp.cache(false);
 sharp.concurrency(1);
 

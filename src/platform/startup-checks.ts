@@ -8,7 +8,9 @@ import { addressesOf, isPortFree } from './ports.js';
 const ANSWER_MS = 5000;
 
 /**
- * @param waitMs time to wait for the previous process to release the port, after a restart
+ * Checks that the port is free.
+ *
+ * @param waitMs time to wait for the previous process to release the port after a restart
  * @throws Error in one sentence when another program listens on the port
  */
 export async function assertPortFree(port: number, host: string, waitMs = 2000): Promise<void> {
@@ -22,7 +24,11 @@ export async function assertPortFree(port: number, host: string, waitMs = 2000):
   }
 }
 
-/** @throws Error in one sentence when the folder cannot be created or written to, for example because root created it */
+/**
+ * Checks that the folder can be written to.
+ *
+ * @throws Error in one sentence when the folder cannot be created or written to, for example because root created it
+ */
 export async function assertWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -35,7 +41,11 @@ export async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** @throws Error in one sentence, without the password, when no Postgres responds at the address */
+/**
+ * Checks that a Postgres responds.
+ *
+ * @throws Error in one sentence, without the password, when no Postgres responds at the address
+ */
 export async function assertDatabaseAnswers(url: string): Promise<void> {
   const advice = 'correct it, or leave it empty for the embedded Postgres';
   if (!/^postgres(ql)?:/.test(url)) throw new Error(`DATABASE_URL must start with postgres://; ${advice}.`);
@@ -50,12 +60,16 @@ export async function assertDatabaseAnswers(url: string): Promise<void> {
   }
 }
 
-/** @throws Error in one sentence, without the password, when no Redis responds at the address */
+/**
+ * Checks that a Redis responds.
+ *
+ * @throws Error in one sentence, without the password, when no Redis responds at the address
+ */
 export async function assertRedisAnswers(url: string): Promise<void> {
   const advice = 'correct it, or leave it empty to do without Redis';
   if (!/^rediss?:/.test(url)) throw new Error(`REDIS_URL must start with redis://; ${advice}.`);
   const client = new Redis(url, { lazyConnect: true, connectTimeout: ANSWER_MS, retryStrategy: () => null });
-  let reason: Error | null = null; // the call itself only reports a closed connection
+  let reason: Error | null = null; // the call itself only reports that the connection was closed
   client.on('error', (error) => (reason = error));
   try {
     await client.connect();
@@ -68,8 +82,8 @@ export async function assertRedisAnswers(url: string): Promise<void> {
 }
 
 /**
- * The queue's scripts use several keys at once, and its workers block on one connection: neither a Cluster nor a
- * Sentinel works. A Redis that does not respond passes.
+ * Checks that the address is not that of a Redis Cluster or Sentinel: scripts of the queue use several keys at once,
+ * and its workers block on one connection, which neither supports. A Redis that does not respond is accepted.
  *
  * @throws Error in one sentence when the address is that of a Cluster or a Sentinel
  */
@@ -80,7 +94,7 @@ export async function assertSingleRedis(url: string): Promise<void> {
     commandTimeout: 1_000,
     retryStrategy: () => null,
   });
-  client.on('error', () => undefined); // it may not be running yet
+  client.on('error', () => undefined); // Redis may not be running yet
   try {
     const mode = /redis_mode:(\w+)/.exec(await client.info('server'))?.[1];
     if (mode === 'cluster') throw new WrongRedis('a node of a Redis Cluster', 'a single Redis');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's `templates/`, with a trailing slash: two levels up from the sources, three from `dist`. */
+/** The folder `templates/` of the repository, with a trailing slash: two levels above the sources, three above `dist`. */
 export const TEMPLATES_FOLDER = locate('../../templates/', '../../../templates/');
 
 function locate(...candidates: string[]): string {

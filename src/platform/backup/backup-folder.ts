@@ -10,24 +10,25 @@ const DAY_MS = 24 * 3_600_000;
 const MANIFEST = 'manifest.json';
 const UNFINISHED = '.unfinished-';
 
-/** Description of a backup. */
+/** Description of a backup, stored in its folder as JSON. */
 export interface Manifest {
   takenAt: string;
   /** Migrations that had created the schema, by name and in order */
   migrations: string[];
   tables: SavedTable[];
   sequences: Record<string, string>;
-  /** Keys of the backed up files */
+  /** Keys of the files that belong to the backup */
   files: string[];
   /** Checksum and size of each file, by key; absent in backups of versions that stored none */
   sums?: Record<string, FileSum>;
-  /** Keys of files that rows refer to but that were lost before the backup */
+  /** Keys of files that rows refer to, but that had been lost before the backup */
   missing: string[];
 }
 
 /**
- * Folder of the backups: each backup is a subfolder named after its time, with the rows; `files` next to them has the
- * files of all backups. Files never change, so each is stored once. A backup with a manifest is complete.
+ * Folder of all backups. Each backup is a subfolder that is named after its time and has the rows. The subfolder
+ * `files` has the files of all backups: a file never changes, so it is stored once. A backup is complete when it has a
+ * manifest.
  */
 export class BackupFolder {
   /** Files of all backups */
@@ -37,14 +38,14 @@ export class BackupFolder {
     this.files = new LocalStorage(join(folder, 'files'));
   }
 
-  /** Creates a folder for the rows of a new backup, which does not count as a backup before `finish`. */
+  /** Creates a folder for the rows of a new backup; it does not count as a backup until `finish`. */
   async begin(takenAt: Date): Promise<string> {
     const place = join(this.folder, UNFINISHED + nameOf(takenAt));
     await mkdir(place, { recursive: true, mode: 0o700 });
     return place;
   }
 
-  /** Turns the folder into a backup. Returns its name. */
+  /** Completes a backup: writes its manifest and renames its folder. Returns its name. */
   async finish(place: string, manifest: Manifest): Promise<string> {
     const name = nameOf(new Date(manifest.takenAt));
     await writeFile(join(place, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true, mode: 0o600 });
@@ -58,7 +59,7 @@ export class BackupFolder {
     return entries.filter((name) => /^\d{4}-\d\d-\d\dT/.test(name)).toSorted();
   }
 
-  /** Folder with the rows of a backup. */
+  /** Path of the folder with a backup's rows. */
   placeOf(name: string): string {
     return join(this.folder, name);
   }
@@ -81,13 +82,13 @@ export class BackupFolder {
     }
   }
 
-  /** Checksums of files at the time they were first saved, by key, from the backups. */
+  /** Returns the checksum of each file at the time it was first saved, by key, from the manifests of the backups. */
   async sums(): Promise<Map<string, FileSum>> {
     const manifests = await Promise.all((await this.names()).map((name) => this.manifest(name)));
     return new Map(manifests.toReversed().flatMap(({ sums = {} }) => Object.entries(sums)));
   }
 
-  /** Lists the damaged parts of a backup with the kind of damage. Reads the whole backup. */
+  /** Reads the whole backup and returns its damaged parts, each with the kind of damage. */
   async damaged(name: string, { tables, files, sums }: Manifest): Promise<string[]> {
     const wrong: string[] = [];
     const look = (part: string, now: FileSum | undefined, saved: FileSum | undefined): void => {
@@ -104,14 +105,17 @@ export class BackupFolder {
     return wrong;
   }
 
-  /** Removes the remains of interrupted backups. Returns the times at which they began. */
+  /** Removes the folders of interrupted backups. Returns the times at which those backups began. */
   async clear(): Promise<string[]> {
     const left = (await readdir(this.folder)).filter((name) => name.startsWith(UNFINISHED));
     for (const name of left) await rm(join(this.folder, name), { recursive: true });
     return left.map((name) => name.slice(UNFINISHED.length));
   }
 
-  /** Removes backups older than this many days, but never the newest one, and files that no backup needs any more. */
+  /**
+   * Removes backups that are older than the given number of days, except the newest backup, and files that no remaining
+   * backup needs.
+   */
   async prune(days: number): Promise<void> {
     const oldest = nameOf(new Date(Date.now() - days * DAY_MS));
     const names = await this.names();

@@ -7,7 +7,10 @@ import { keysInRows, saveTable, type SavedTable, sequencesOf, tablesOf } from '.
 /** Advisory lock of a running backup; an arbitrary number. */
 const LOCK = 7_301_121;
 
-/** A file that was removed during the copy justifies another try; a file that was lost earlier never comes back. */
+/**
+ * Maximum number of attempts. A file that was removed during the copy is worth another attempt; a file that was lost
+ * before never comes back.
+ */
 const TRIES = 3;
 
 const COPIES_AT_ONCE = 8;
@@ -21,16 +24,16 @@ interface TakenBackup {
 }
 
 /**
- * Saves rows and files: the rows of one moment, and every file that they refer to. Files are copied before the rows and
- * again after them, so that files added meanwhile are included, and files removed meanwhile were copied before. A file
- * that was both added and removed in between makes the backup start over. The portal stays in use meanwhile.
+ * Saves the rows of one moment and every file that they refer to, while the portal stays in use. Files are copied
+ * before the rows are read and again after it: the second copy includes files that were added meanwhile, and files that
+ * were removed meanwhile are in the first copy. If a file was both added and removed between the two copies, the backup
+ * starts again.
+ * Files that are in the folder already are compared with their stored checksums; files that differ are copied again.
  *
- * Files of earlier backups are compared with their saved checksums; changed ones are copied again.
- *
- * @returns the name of the backup; the keys of files that were lost before (`missing`), of files that were damaged in
- * the backup and are restored (`mended`), and of files that were damaged in the backup while the store's copy differs
- * from the first saved one (`changed`: the store's copy was taken, which may be damaged too); and the interrupted
- * backups that were removed (`cleared`)
+ * @returns the name of the backup; the keys of files that had been lost before (`missing`), of files that were damaged
+ * in the backup and were copied again (`mended`), and of files that were damaged in the backup and whose copy in the
+ * store differs from the first saved one as well (`changed`: the store's copy was saved, and may be damaged too); and
+ * the interrupted backups that were removed (`cleared`)
  * @throws Error in one sentence when another backup of this database is running
  */
 export async function backUp(databaseUrl: string, storage: Storage, folder: BackupFolder): Promise<TakenBackup> {
@@ -61,7 +64,7 @@ export async function backUp(databaseUrl: string, storage: Storage, folder: Back
   }
 }
 
-/** Copies the files of a backup in progress. */
+/** Copies the files of a running backup. */
 class Copies {
   /** Checksums of the files in the backup, by key. */
   readonly sums = new Map<string, FileSum>();
@@ -75,7 +78,7 @@ class Copies {
     private readonly known: Map<string, FileSum>,
   ) {}
 
-  /** Copies files that are not in the backup yet. Skips files that are removed meanwhile. */
+  /** Copies files that are not in the backup yet. Skips files that are removed before they are copied. */
   async copyNew(): Promise<void> {
     let batch: string[] = [];
     for await (const { key } of this.storage.list()) {
@@ -97,8 +100,8 @@ class Copies {
   }
 
   /**
-   * Returns the valid checksum of a file that the backup folder has already, and copies it again if it is damaged.
-   * Compares it with the store if no backup has its checksum.
+   * Returns the valid checksum of a file that is in the backup folder already, and copies the file again if it is
+   * damaged. If no backup has its checksum, compares the file with the one in the store.
    */
   private async checked(key: string, now: FileSum): Promise<FileSum> {
     const saved = this.known.get(key) ?? (await sumOf(await this.storage.get(key)));

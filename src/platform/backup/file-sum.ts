@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Size and hash by which a file of a backup is checked. */
+/** Size and hash of a file, to detect damage in a backup. */
 export interface FileSum {
   /** Bytes */
   size: number;
   sha256: string;
 }
 
-/** Reads a file to its end. Returns its size and hash. */
+/** Reads a stream to its end. Returns its size and hash. */
 export async function sumOf(content: Readable): Promise<FileSum> {
   const hash = createHash('sha256');
   let size = 0;

@@ -3,17 +3,21 @@ import type { Storage } from '../storage/storage.js';
 import type { BackupFolder, Manifest } from './backup-folder.js';
 import { loadTables, setSequences } from './tables.js';
 
-/** Key prefix of the marker of a restore; it is in the store from before the first file until the last row is restored. */
+/**
+ * Key prefix of the marker of an unfinished restore. The marker is in the store from before the first file is restored
+ * until after the last row.
+ */
 const BEGUN = 'restoring';
 
 const begunKey = (name: string): string => `${BEGUN}/${name}`;
 
 /**
- * Claims an empty database and an empty store for a backup. Returns true if its restore was begun before and
- * interrupted: then it is continued, because each file is restored completely or not at all, and so are the rows.
+ * Reserves an empty database and an empty store for the restore of a backup. Returns true if a restore of this backup
+ * was interrupted before: the caller can continue it, because each file, and all rows together, are either restored
+ * completely or not at all.
  *
- * @throws Error in one sentence unless the database has no table and the store no file, or their contents are of that
- * restore: nothing is ever overwritten
+ * @throws Error in one sentence unless the database has no tables and the store no files, or both come from the
+ * interrupted restore: nothing is ever overwritten
  */
 export async function claimPlace(name: string, databaseUrl: string, storage: Storage): Promise<boolean> {
   const begun: string[] = [];
@@ -41,7 +45,7 @@ export async function claimPlace(name: string, databaseUrl: string, storage: Sto
   return false;
 }
 
-/** Marks the restore as complete. */
+/** Deletes the marker, because the restore is complete. */
 export const releasePlace = (name: string, storage: Storage): Promise<void> => storage.delete(begunKey(name));
 
 async function hasTables(client: pg.Client): Promise<boolean> {
@@ -49,19 +53,22 @@ async function hasTables(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Migrations create tables and some rows, but no users: if there is a user, rows were restored, or the portal is in use. */
+/**
+ * True when the database has a user. Migrations create tables and some rows, but no users; so a user means that rows
+ * were restored or that the portal is in use.
+ */
 async function hasUsers(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ table: string | null }>(`select to_regclass('public.users')::text as table`);
   if (!rows[0]?.table) return false;
   return (await client.query('select 1 from users limit 1')).rowCount !== 0;
 }
 
-/** Restores the files of a backup to the store, before the rows: there is never a row without its file. */
+/** Restores the files of a backup to the store. Must run before the rows are restored, so that every row has its file. */
 export async function restoreFiles({ files }: Manifest, folder: BackupFolder, storage: Storage): Promise<void> {
   for (const key of files) await storage.put(key, await folder.files.get(key), 'application/octet-stream');
 }
 
-/** Restores the rows of a backup to a database with the schema of its time; all or nothing. */
+/** Restores the rows of a backup to a database whose schema is as old as the backup, in one transaction. */
 export async function restoreRows(manifest: Manifest, place: string, databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl);
   try {

@@ -6,27 +6,27 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type FileSum, sumOf } from './file-sum.js';
 
-/** Table of a backup, with its rows in `NAME.gz` in the format of COPY. */
+/** Table of a backup. Its rows are in the file `NAME.gz` in the format of COPY. */
 export interface SavedTable {
   name: string;
-  /** Columns that are not generated from others */
+  /** Columns except generated columns */
   columns: string[];
   rows: number;
   /** Checksum of `NAME.gz`; absent in backups of versions that stored none */
   sum?: FileSum;
 }
 
-/** Table before it is saved. */
+/** Table before its rows are saved. */
 type Table = Pick<SavedTable, 'name' | 'columns'>;
 
-/** Column with the key of a file. Documents without a key are rendered again on demand. */
+/** Column with the key of a stored file. Documents without a key are rendered again when they are requested. */
 const KEY_COLUMN = 'storage_key';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Returns all tables of the product; a table partitioned by month counts as one. Excludes the queue's tables, which
- * have a schema of their own and are recreated from these.
+ * Returns all tables of the product; a table that is partitioned by month counts as one table. Excludes the tables of
+ * the queue: they have a schema of their own, and their rows are created again from the product's tables.
  */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -59,10 +59,10 @@ export async function keysInRows(client: pg.Client, tables: Table[]): Promise<st
 }
 
 /**
- * Fills the tables of a freshly migrated database; all or nothing. Triggers are disabled, because the rows that they
- * would write are part of the backup. Foreign keys are checked at the end. Only requires ownership of the tables.
+ * Fills the tables of a newly migrated database in one transaction. Triggers are disabled, because the backup contains
+ * the rows that they would write; foreign keys are checked at the end. Requires only that the user owns the tables.
  *
- * @throws Error when a table does not have as many rows as were saved
+ * @throws Error when a table has fewer or more rows than were saved
  */
 export async function loadTables(client: pg.Client, folder: string, tables: SavedTable[]): Promise<void> {
   const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -88,8 +88,8 @@ export async function loadTables(client: pg.Client, folder: string, tables: Save
 }
 
 /**
- * Returns the last number of each sequence that has been used or that starts where another one ended. Sequences are not
- * transactional: read them after the rows.
+ * Returns the last number of each sequence that has been used or that starts above its minimum. Sequences are not
+ * transactional: call this after the rows are read.
  */
 export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
@@ -99,14 +99,14 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Sets each sequence to continue after its last number. */
+/** Sets each sequence to its last number, so that it continues after it. */
 export async function setSequences(client: pg.Client, sequences: Record<string, string>): Promise<void> {
   for (const [name, last] of Object.entries(sequences)) {
     await client.query('select setval($1::regclass, $2)', [quoted(name), last]);
   }
 }
 
-/** File name of a table in the folder of a backup. */
+/** Name of the file with a table's rows, in the folder of a backup. */
 export const fileOf = ({ name }: Table): string => `${name}.gz`;
 
 const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');

@@ -5,8 +5,8 @@ import { isRead } from './replicas/from-replica.js';
 import { Transactions } from './transactions.js';
 
 /**
- * Builds the response of a writing request in the transaction that wrote (`Transactions.answer`): a committed change is
- * reported as done.
+ * Builds the answer of a writing request inside the transaction of the write (`Transactions.answer`), so that the
+ * request reports every change that is committed as successful.
  */
 @Injectable()
 export class AnswerInTransactionInterceptor implements NestInterceptor {

@@ -1,15 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** A change that no trigger of the audit log records, because it changes no row of an audited table. */
+/** An entry of the audit log that is not written by a trigger, because no row of an audited table changes. */
 export interface AuditEntry {
   action: 'create' | 'update' | 'delete';
-  /** Kind of record, as a table's name: `newsletter_subscribers`, `jobs`. */
+  /** Kind of record, as the name of a table: `newsletter_subscribers`, `jobs`. */
   entity: string;
   entityId: string;
   after: Record<string, unknown>;
 }
 
-/** Writes an entry of the audit log for the auditor of the transaction; does nothing if the transaction has no auditor. */
+/**
+ * Writes an entry of the audit log for the user that the transaction is audited for. Does nothing if the transaction is
+ * not audited.
+ */
 export async function insertAuditEntry(
   em: EntityManager,
   { action, entity, entityId, after }: AuditEntry,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { p } from '@mikro-orm/core';
 import { now } from '../clock.js';
 
-/** Time and user of the row's last change. */
+/** Columns with the time and the user of the row's last change. */
 export const editorProperties = {
   updatedAt: p
     .datetime()
     .defaultRaw('now()')
     .onCreate(() => now()),
-  /** Null for the portal itself. */
+  /** The user who changed the row; null for a change by the portal itself. */
   updatedById: p.uuid().nullable(),
 };
 

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Releases a connection that breaks while it is in use, so that the pool replaces it. Kysely fails to do so when
- * `begin`, `commit` or `rollback` fails (kysely-org/kysely#1990): after a restart of Postgres the pool would lose every
- * connection that was in a transaction, until none is left.
+ * Releases a connection that breaks while it is in use, so that the pool replaces it. Kysely does not release it when
+ * `begin`, `commit` or `rollback` fails (kysely-org/kysely#1990): each restart of Postgres would reduce the pool by the
+ * connections that were in a transaction, until it is empty.
  */
 export function replaceBrokenConnections(pool: Pool): void {
   const inUse = new Set<PoolClient>();
@@ -13,7 +13,7 @@ export function replaceBrokenConnections(pool: Pool): void {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       client.release(true);
-      client.release = () => undefined; // for callers that still hold it
+      client.release = () => undefined; // callers that still have the connection may release it again
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { searchFold } from '../../rules/search-fold.js';
 import type { Scope } from './scope.js';
 
-/** Maximum number of words of a search; further words would not narrow the result enough to be worth the work. */
+/** Maximum number of words of a search. Further words are ignored: they narrow the result too little for their cost. */
 export const MAX_WORDS = 8;
 
 /** Conditions of a list, joined by `and`. Values are parameters, never part of the SQL text. */
@@ -14,20 +14,20 @@ export class Conditions {
     return this.parts.join(' and ') || 'true';
   }
 
-  /** Adds a condition with a `?` for each value. */
+  /** Adds an SQL condition that has a `?` for each value. */
   add(sql: string, ...values: unknown[]): this {
     this.parts.push(sql);
     this.parameters.push(...values);
     return this;
   }
 
-  /** Restricts the column to the values of a comma-separated list; no condition if the list is missing or empty. */
+  /** Restricts the column to the values of a comma-separated list. Adds no condition if the list is missing or empty. */
   oneOf(column: string, list: string | undefined): this {
     const values = list?.split(',') ?? [];
     return values.length ? this.add(`${column} in (${values.map(() => '?').join(', ')})`, ...values) : this;
   }
 
-  /** Restricts the rows to those of the scope. `column` has the company's id. */
+  /** Restricts the rows to those in the scope. `column` contains the id of the company. */
   within(scope: Scope, column: string): this {
     return scope.isAll ? this : this.add(...scope.condition(column));
   }
@@ -47,11 +47,11 @@ export class Conditions {
   }
 
   /**
-   * Requires every word in at least one place. `condition` takes one word, with a `?` for each place that is searched.
-   * The words are normalized by `searchFold`, so the places must be too (`search_fold`). An index looks words up in
-   * order, and the next word only in the rows found for the previous one, so the word that is likely the rarest comes
-   * first. An index of trigrams has nothing to look up for shorter words and would be read whole: `is true` keeps them
-   * from it.
+   * Requires that every word occurs in at least one of the searched columns. `condition` is the SQL for one word, with
+   * a `?` for each searched column. The words are normalized by `searchFold`, so the columns must be normalized as well
+   * (`search_fold`). Postgres looks up one word in the index and checks the other words only in the rows that it found;
+   * so the word that is probably rarest comes first. A word without a trigram would make Postgres read the whole
+   * trigram index; `is true` after its condition prevents the use of the index.
    */
   search(text: string | undefined, condition: string): this {
     const places = condition.split('?').length - 1;
@@ -72,7 +72,7 @@ export class Conditions {
 const PHONE = /^(\+|\(?0)[\d\s()./-]+$/;
 const PHONE_DIGITS = 7;
 
-/** Words of a search. A phone number is a single word, reduced to the digits that stored numbers have. */
+/** Splits a search into words. A phone number is one word and is reduced to the digits that are stored. */
 function wordsOf(typed: string): string[] {
   const text = searchFold(typed).trim();
   const digits = PHONE.test(text) ? text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '') : '';
@@ -80,20 +80,29 @@ function wordsOf(typed: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 }
 
-/** Short form of a document number, without its year and zeros: 'Q-35' of Q-2026-000035, 'INV-7' of INV-2026-000007. */
+/**
+ * Short form of a document number, without year and leading zeros: 'Q-35' for Q-2026-000035, 'INV-7' for
+ * INV-2026-000007.
+ */
 const SHORT_NUMBER = /^(q|o|inv)-?0*(\d{1,6})$/;
 
-/** Patterns for `like`: texts that contain the word, or the number that it abbreviates. */
+/** Returns the patterns for `like` that match texts with the word, or the document number that the word abbreviates. */
 function patternsOf(word: string): string[] {
   const [, series, digits] = SHORT_NUMBER.exec(word) ?? [];
   const whole = digits ? [`%${series}-____-${digits.padStart(6, '0')}%`] : [];
   return [`%${word.replace(/[\\%_]/g, '\\$&')}%`, ...whole];
 }
 
-/** Matches a word with a trigram for `pg_trgm` at any place in a text; other characters than letters and digits end a word. */
+/**
+ * Matches a word that contains a trigram for `pg_trgm` wherever it occurs in a text. Characters other than letters and
+ * digits separate words.
+ */
 const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 
-/** Compares words by how rare they are likely to be: words with digits (numbers, addresses) first, then longer ones. */
+/**
+ * Orders words from probably rare to probably frequent: words with digits (numbers, addresses) first, then longer
+ * words.
+ */
 function rarestFirst(one: string, other: string): number {
   return Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length;
 }

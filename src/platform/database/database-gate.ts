@@ -8,19 +8,25 @@ import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 
 /** Timeouts for the database, in milliseconds. */
 interface DatabaseTimeouts {
-  /** Timeout for a new connection. */
+  /** Timeout for opening a connection. */
   connectionMs: number;
-  /** Timeout for a connection of an exhausted pool. With `sheds`, new callers are rejected while another has waited over half of it. */
+  /**
+   * Timeout for getting a connection when all connections of the pool are in use. With `sheds`, new callers are
+   * rejected while another caller has waited for more than half of it.
+   */
   turnMs: number;
   /** Timeout for the result of a statement. */
   statementMs: number;
-  /** Limit for all delays of one request together. */
+  /** Timeout for all delays of a request together. */
   totalMs: number;
   /** True to reject statements while the database does not respond. */
   sheds: boolean;
 }
 
-/** Jobs are retried, so they wait longer than any of their statements takes, and still end if no result ever comes. */
+/**
+ * Timeouts of a job. They are longer than any statement of a job takes, because a job can be repeated; a job whose
+ * result never arrives ends nevertheless.
+ */
 export const JOB_TIMEOUTS: DatabaseTimeouts = {
   connectionMs: 30_000,
   turnMs: 300_000,
@@ -29,7 +35,10 @@ export const JOB_TIMEOUTS: DatabaseTimeouts = {
   sheds: false,
 };
 
-/** A request must be answered within two seconds; this is the share that the database may take. */
+/**
+ * Timeouts of a request. The request must be answered within two seconds; these leave time for work outside the
+ * database.
+ */
 export const requestTimeouts = (statementMs: number): DatabaseTimeouts => ({
   connectionMs: 0.8 * statementMs,
   turnMs: 0.75 * statementMs,
@@ -39,20 +48,20 @@ export const requestTimeouts = (statementMs: number): DatabaseTimeouts => ({
 });
 
 /**
- * Postgres cancels a slow statement a little before our timeout, so that the connection can be kept. Behind a PgBouncer
- * it does not: there the connection is closed, and soon after it the statement ends
- * (`client_connection_check_interval`).
+ * Time by which our timeout for a statement exceeds that of Postgres: Postgres then cancels a slow statement first, and
+ * the connection can be kept. Behind a PgBouncer, Postgres has no such timeout: there the connection is closed, and the
+ * statement ends soon after it (`client_connection_check_interval`).
  */
 const GRACE_MS = 100;
-/** Delays up to this are not counted against a request, however many there are. */
+/** Delays up to this time are not added to a request's total, no matter how many there are. */
 const USUAL_MS = 50;
 const PROBE_EVERY_MS = 200;
-/** A probe result is reused for this long, so that frequent readiness checks cost the database nothing. */
+/** Time for which the result of a probe is reused, so that frequent readiness checks do not load the database. */
 const PROBE_FRESH_MS = 500;
 const PROBE_MS = 1_000;
 /**
- * Waiting time is counted in ticks of this length: if this process itself is blocked, that is a single tick and says
- * nothing about the database.
+ * Length of the ticks in which waiting time is counted. If this process itself is blocked, it counts only one tick,
+ * because the delay is not the database's fault.
  */
 const TURN_MS = 25;
 
@@ -60,12 +69,11 @@ type Delays = ReturnType<typeof currentDelays>;
 type Callback<T extends unknown[]> = (error: Error | null | undefined, ...rest: T) => void;
 
 /**
- * Guards the connections of a process to Postgres with timeouts for connections and statements. While the database does
- * not respond at all, it rejects new statements at once. Its errors can be told from errors of a statement
- * (`isDatabaseAway`).
+ * Applies timeouts to the connections and statements of a process. While the database does not respond at all, it
+ * rejects new statements at once. `isDatabaseAway` distinguishes its errors from errors of a statement.
  */
 export class DatabaseGate {
-  /** Waiting callers, with the tick since which they wait, longest first. */
+  /** Callers that wait for a connection, each with the tick at which it began; the longest waiting caller is first. */
   private readonly waiting = new Set<{ turn: number }>();
   private turn = 0;
   private turning?: NodeJS.Timeout;
@@ -79,24 +87,24 @@ export class DatabaseGate {
     private timeouts: DatabaseTimeouts,
   ) {}
 
-  /** Returns a gate with the same timeouts for a replica. */
+  /** Returns a gate with the same timeouts for another database, a replica. */
   before(databaseUrl: string): DatabaseGate {
     return new DatabaseGate({ ...this.config, databaseUrl }, this.timeouts);
   }
 
-  /** True behind a PgBouncer, whose sessions cannot start with our settings. */
+  /** True behind a PgBouncer, which does not accept settings at the start of a session. */
   private get isPooled(): boolean {
     return this.config.databaseDirectUrl !== null;
   }
 
-  /** True when a new caller would wait too long for a connection, or when the database does not respond. */
+  /** True when a new caller would wait too long for a connection, and when the database does not respond. */
   get isClosed(): boolean {
     const [longest] = this.waiting;
     const { sheds, turnMs } = this.timeouts;
     return this.isStuck || (sheds && longest !== undefined && (this.turn - longest.turn) * TURN_MS > turnMs / 2);
   }
 
-  /** Options for the driver of the ORM: settings of its connections, and the hook that guards their pool. */
+  /** Options for the ORM's driver: settings of the connections, and the hook that adds the timeouts to their pool. */
   get options() {
     const { connectionMs, turnMs, statementMs, sheds } = this.timeouts;
     return {
@@ -104,7 +112,7 @@ export class DatabaseGate {
         replaceBrokenConnections(pool);
         this.guard(pool);
       },
-      connectionTimeoutMillis: 2 * Math.max(connectionMs, turnMs), // `guardConnect` times out first
+      connectionTimeoutMillis: 2 * Math.max(connectionMs, turnMs), // longer than the timeout of `guardConnect`, which therefore applies
       keepAlive: true,
       ...(!this.isPooled && STARTUP),
       ...(!this.isPooled && sheds && { statement_timeout: statementMs }),
@@ -119,7 +127,7 @@ export class DatabaseGate {
     await this.probing.answer;
   }
 
-  /** Runs work of the startup with the timeouts of a job, because no request waits for it yet. */
+  /** Runs work at startup with the timeouts of a job, because no request waits for it. */
   async withJobTimeouts(work: () => Promise<void>): Promise<void> {
     const { timeouts } = this;
     this.timeouts = JOB_TIMEOUTS;
@@ -130,7 +138,7 @@ export class DatabaseGate {
     }
   }
 
-  /** Opens connections once the ORM has its pool, so that the first requests need not wait for them. */
+  /** Opens this many connections once the ORM has its pool, so that the first requests need not wait for them. */
   async open(count: number): Promise<void> {
     const opened = await Promise.all(Array.from({ length: count }, () => this.pool!.connect()));
     for (const connection of opened) connection.release();
@@ -208,13 +216,13 @@ export class DatabaseGate {
       };
       const callOff = after(limitMs, () => {
         finish?.(new Error(`The database gave no answer for ${limitMs} ms`), undefined as never);
-        // A late response on this connection would be read as that of the next statement.
+        // A late response on this connection would be taken for the response to the next statement.
         (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
       });
       query(this.named(text), values, (error: Error | null, result: QueryResult) => finish?.(error, result));
     };
     client.query = ((text: unknown, values?: unknown, callback?: unknown) => {
-      // A stream takes as long as its reader.
+      // A stream has no timeout, because its duration depends on its reader.
       if (typeof (text as pg.Submittable).submit === 'function') return query(text, values, callback);
       const last = callback ?? values;
       const parameters = Array.isArray(values) ? values : undefined;
@@ -225,7 +233,7 @@ export class DatabaseGate {
     }) as PoolClient['query'];
   }
 
-  /** Removes the name of a statement where named statements are not supported. */
+  /** Removes the name of a statement if the database does not support named statements. */
   private named(statement: unknown): unknown {
     const { databaseNamedStatements } = this.config;
     return typeof statement === 'string' || databaseNamedStatements ? statement : { ...statement!, name: undefined };
@@ -239,7 +247,10 @@ export class DatabaseGate {
     return Math.max(0, Math.min(ms, this.timeouts.totalMs - (delays?.heldUpMs ?? 0)));
   }
 
-  /** Records that a query of that time got no response. If no other query got one since, the database counts as stuck. */
+  /**
+   * Records that a query which began at that time got no response. The database counts as stuck if no other query has
+   * got a response since then.
+   */
   private suspect(since: number): void {
     if (!this.timeouts.sheds || this.isStuck || this.answeredAt > since || this.pool?.ending) return;
     this.isStuck = true;
@@ -258,7 +269,10 @@ export class DatabaseGate {
     this.isStuck = false;
   }
 
-  /** Runs a statement for probes on a separate connection: the pool may be fully in use, which says nothing about the database. */
+  /**
+   * Runs a statement of a probe on a separate connection, because the pool may be in use completely while the database
+   * works well.
+   */
   async ask(text: string, parameters: unknown[] = []): Promise<QueryResult> {
     const client = new pg.Client({
       connectionString: this.config.databaseUrl,
@@ -278,8 +292,8 @@ export class DatabaseGate {
 }
 
 /**
- * Calls `onLate` after a timeout, unless it is cancelled. Responses that arrived meanwhile are processed first: a
- * process that was blocked itself has a backlog of them.
+ * Calls `onLate` after a timeout, unless it is cancelled. First processes the responses that have arrived: after this
+ * process was blocked, many may be waiting.
  */
 function after(ms: number, onLate: () => void): () => void {
   let hearing: NodeJS.Immediate | undefined;
@@ -290,7 +304,10 @@ function after(ms: number, onLate: () => void): () => void {
   };
 }
 
-/** Trace attributes of a statement: its operation and table. Not its text, which contains values. */
+/**
+ * Returns the trace attributes of a statement: its operation and table, but not its text, because the text contains
+ * values.
+ */
 function statementPart(statement: unknown): Part {
   const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
   const [, operation = '', table] = /^\s*(\w+)(?:.*?\b(?:from|into|update)\s+"?(?!\()([\w.]+))?/is.exec(text) ?? [];
@@ -301,16 +318,20 @@ function statementPart(statement: unknown): Part {
   };
 }
 
-/** Marks an error as one of the connection, not of the statement; the ORM's own errors keep the mark. */
+/**
+ * Marks an error as an error of the connection rather than of the statement. The mark is kept when the ORM wraps the
+ * error.
+ */
 const away = <E extends Error>(error: E): E => Object.assign(error, { isDatabaseAway: true });
 
 /**
- * Postgres error codes that are not the statement's fault: connections (08), insufficient resources or connections
- * (53), an operator or a timeout (57), and a server that became read-only because another one took over (25006).
+ * Postgres error codes that are not caused by the statement: connection errors (08), insufficient resources or
+ * connections (53), an operator's action or a timeout (57), and a server that is read-only because another server has
+ * taken over (25006).
  */
 const AWAY = /^(08|53|57)|^25006$/;
 
-/** True when the database could not be reached or was too busy: a retry may succeed. */
+/** True when the database could not be reached or was too busy, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const { isDatabaseAway: isMarked, code } = (error ?? {}) as { isDatabaseAway?: boolean; code?: unknown };
   return isMarked === true || (error instanceof Error && 'severity' in error && AWAY.test(String(code)));

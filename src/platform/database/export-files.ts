@@ -17,8 +17,8 @@ export const CONTENT_TYPES: Record<ExportFormat, string> = {
 };
 
 /**
- * Returns the statement for the rows of an export. In files with semicolons, numbers have decimal commas: such files
- * are for locales with a decimal comma.
+ * Returns the statement that reads the rows of an export. With semicolons as separator, numbers have decimal commas,
+ * because locales with decimal commas use such files.
  */
 export function rowsOf({ columns, from, where, orderBy }: ExportSource, separator: ExportSeparator = ','): string {
   const cells = columns.map(({ sql, isNumber }) => (isNumber && separator === ';' ? `replace(${sql}, '.', ',')` : sql));
@@ -29,9 +29,9 @@ const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
 /**
- * Writes the rows as a CSV file for spreadsheets: UTF-8 with a byte order mark, every field quoted, CRLF. An apostrophe
- * is put before anything that a spreadsheet would run as a formula. The file must be read to its end; an error of the
- * rows is an error of the file.
+ * Writes the rows as a CSV file for spreadsheets: UTF-8 with a byte order mark, every field in quotes, lines end with
+ * CRLF. An apostrophe is put before text that a spreadsheet would run as a formula. The caller must read the file to
+ * its end; an error while reading rows is an error of the file.
  */
 export function csvFile(
   { columns }: ExportSource,
@@ -56,7 +56,7 @@ export function csvFile(
   return { file: Readable.from(chunks()), rowsWritten: () => written };
 }
 
-/** A line that may need escaping: for COPY, for CSV, or against formulas in a spreadsheet. */
+/** Matches a line that may need an escape: for COPY, for CSV, or against formulas in a spreadsheet. */
 const UNUSUAL = /[\\"]|(?:^|[\t;,])[^\S\t]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 /** Escape sequences of COPY for white space within a cell. */
 const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };

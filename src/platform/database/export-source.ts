@@ -1,22 +1,25 @@
-/** Column of an export: its header, and the SQL of its cells, which are text. */
+/** Column of an export: its header, and the SQL expression for its cells, which are text. */
 export interface ExportColumn {
   header: string;
   sql: string;
-  /** Numeric cells that a spreadsheet can sum: amounts, or whole numbers. */
+  /** Set for cells that a spreadsheet can sum: `true` for amounts, `whole` for whole numbers. */
   isNumber?: true | 'whole';
   isDay?: true;
 }
 
-/** Source of an export, with one row per record. Its parts are SQL; `where` has a `?` for each parameter. */
+/** Source of the rows of an export, one row for each record. Its parts are SQL; `where` has a `?` for each parameter. */
 export interface ExportSource {
   columns: ExportColumn[];
   from: string;
   where: { sql: string; parameters: unknown[] };
-  /** A stable order, because rows may change while the file is written. */
+  /** Order of the rows; it must be stable, because rows may change while the file is written. */
   orderBy: string;
 }
 
-/** Column that shows the screen's words for the database's values. The words must be constants of ours, never text that a user typed. */
+/**
+ * Column that shows the words of the screen instead of the values in the database. The words must be constants of the
+ * code, never text that a user entered.
+ */
 export const wordColumn = (header: string, column: string, words: Record<string, string>): ExportColumn => ({
   header,
   sql: `case ${column} ${Object.entries(words)
@@ -24,7 +27,7 @@ export const wordColumn = (header: string, column: string, words: Record<string,
     .join(' ')} end`,
 });
 
-/** Column of a day in UTC in ISO format, which spreadsheets read as a date. */
+/** Column of a day in UTC, in ISO format, which spreadsheets recognize as a date. */
 export const dayColumn = (header: string, column: string): ExportColumn => ({
   header,
   sql: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`,

@@ -6,14 +6,17 @@ import { DatabaseGate } from './database-gate.js';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Checks that the database has the schema of this version. */
+/** Checks that the database has the schema that this version needs. */
 @Injectable()
 export class NewestMigration {
   private isThere = false;
 
   constructor(private readonly database: DatabaseGate) {}
 
-  /** Throws unless the newest migration of this version has been applied. Caches success, because migrations are not undone. */
+  /**
+   * Throws unless the newest migration of this version has been applied. Does not check again after a success, because
+   * migrations are never undone.
+   */
   async check(): Promise<void> {
     if (this.isThere) return;
     const newest = (await readdir(FOLDER))

@@ -1,15 +1,21 @@
 import pg from 'pg';
 
-/** Timeout of a statement; as long as that of a readiness probe. */
+/** Timeout of a statement, in milliseconds; equal to the timeout of a readiness probe. */
 const ANSWER_MS = 1_000;
 
-/** A connection outside the pool for small, frequent queries, because the pool may be fully in use. */
+/**
+ * A connection outside the pool for small, frequent queries: they work even when all connections of the pool are in
+ * use.
+ */
 export class OwnConnection {
   private client?: Promise<pg.Client>;
 
   constructor(private readonly url: string) {}
 
-  /** Returns the single row of a result. Throws on an error or after a second; the next call reconnects. */
+  /**
+   * Runs a statement that returns a single row. Throws on an error or after a second; the next call opens a new
+   * connection.
+   */
   async ask<Row extends object>(text: string): Promise<Row> {
     try {
       this.client ??= this.connect();

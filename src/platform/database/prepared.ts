@@ -9,7 +9,10 @@ export function numbered(sql: string): string {
   return sql.replace(/\?/g, () => `$${++place}`);
 }
 
-/** Runs a statement with `$1`, `$2` … in the transaction of `em`, prepared once per connection. Each name must belong to a single text. */
+/**
+ * Runs a statement with `$1`, `$2` … in the transaction of `em`. Each connection prepares it once. Use a name for one
+ * text only.
+ */
 export async function executePrepared<Row extends object>(
   em: Pick<EntityManager, 'getTransactionContext' | 'config'>,
   name: string,
@@ -28,8 +31,8 @@ export async function executePrepared<Row extends object>(
 const inserts = new Map<string, string>();
 
 /**
- * Inserts any number of rows, like `em.insertMany`, in one prepared statement: for the rows that nearly every change of
- * a quote writes. Runs in the transaction of `em`. Columns that the first row does not have get their defaults.
+ * Inserts any number of rows, like `em.insertMany`, with one prepared statement: for rows that almost every change of a
+ * quote writes. Runs in the transaction of `em`. Columns that are missing in the first row get their default values.
  */
 export async function insertRows<T extends object>(
   em: EntityManager,
@@ -48,7 +51,7 @@ export async function insertRows<T extends object>(
   await executePrepared(em, name, text, [JSON.stringify(records)]);
 }
 
-/** Converts a row to its columns, with values that JSON can hold and Postgres can read. */
+/** Converts a row to an object of its columns, with values that JSON can hold and Postgres can read. */
 function recordOf(em: EntityManager, meta: EntityMetadata, row: Record<string, unknown>): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const property of meta.props) {
@@ -56,7 +59,7 @@ function recordOf(em: EntityManager, meta: EntityMetadata, row: Record<string, u
     const value = row[name] ?? (row[name] === undefined ? (onCreate?.(row, em) as unknown) : null);
     const column = fieldNames?.[0];
     if (!column || value === undefined) continue;
-    // JSON serializes lists, records and times; amounts are converted by their column type.
+    // JSON can hold lists, records and times; amounts are converted by the type of their column.
     const isPlain = typeof value !== 'object';
     record[column] = isPlain && customType ? customType.convertToDatabaseValue(value, em.getPlatform()) : value;
   }

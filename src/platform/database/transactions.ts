@@ -17,7 +17,7 @@ interface OpenTransaction {
   afterCommit: (() => Promise<void>)[];
 }
 
-/** A writing request, with the transaction that its response is read from. */
+/** A writing request, and the open transaction from which its answer is read. */
 interface Answering {
   written?: OpenTransaction;
 }
@@ -25,13 +25,13 @@ interface Answering {
 /**
  * Access to the database:
  * - `run` for writes: one transaction for a whole unit of work. A service opens it, and the functions that it calls
- *   join it; pass work that requires durable data (enqueuing a job) to `afterCommit`. Insert rows that nearly every
- *   change writes with `insertRows`, all others with the EntityManager that `run` passes. In a writing request it is
- *   committed once the response is complete (`answer`), so that the response is read on the same connection.
- * - `read` for several reads that must agree with each other.
- * - `em` for a list or any other single statement; `prepared` if nearly every request runs it, and `lines` if its rows
- *   do not fit into memory.
- *
+ * join it. Pass work that must not start before the commit, such as enqueuing a job, to `afterCommit`. Insert rows that
+ * almost every change writes with `insertRows`, all other rows with the EntityManager that `run` passes. In a writing
+ * request, the transaction is committed after the answer is built (`answer`), so that the answer is read on the same
+ * connection.
+ * - `read` for several reads that must be consistent with each other.
+ * - `em` for a list or any other single statement; `prepared` for a statement of almost every request, and `lines` for
+ * a statement whose rows do not fit into memory.
  * Reads outside of `run` may go to a replica (`Replicas`) if the route or file allows it.
  */
 @Injectable()
@@ -45,7 +45,9 @@ export class Transactions {
     private readonly replicas?: Replicas,
   ) {}
 
-  /** EntityManager for reads: sees the writes of the current transaction, and works without one. */
+  /**
+   * EntityManager for reads. Inside a transaction it sees the writes of that transaction; it works without one as well.
+   */
   get em(): EntityManager {
     return this.current?.em ?? this.replicas?.current?.em ?? this.root;
   }
@@ -55,12 +57,12 @@ export class Transactions {
     return this.em.fork({ keepTransactionContext: true });
   }
 
-  /** True while a transaction is open that may still write. */
+  /** True while a transaction is open that can still write. */
   get isOpen(): boolean {
     return this.open.getStore() !== undefined;
   }
 
-  /** True when a request has written, and its response is being read in that transaction. */
+  /** True when the request has written, and its answer is read in the transaction of the write. */
   get isAnswering(): boolean {
     return !this.isOpen && this.current !== undefined;
   }
@@ -86,15 +88,16 @@ export class Transactions {
     return result;
   }
 
-  /** Like `run`, but commits at once, even in a request whose response waits for something else and reads nothing. */
+  /** Like `run`, but commits at once, also in a request whose answer waits for other work and needs no reads. */
   runAtOnce<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.answering.exit(() => this.run(work));
   }
 
   /**
-   * Serves a writing request. Each `run` in it is a separate transaction as elsewhere, but the last one is committed
-   * when `work` has ended, with a response or a rejection: reads after `run` use its connection. So a request that has
-   * written never waits for another connection, and a change is not committed if the request fails with a server error.
+   * Serves a writing request. Each `run` in it is a separate transaction, but the last one is committed only when
+   * `work` has ended, with an answer or a rejection; reads after that `run` use its connection. So a request never
+   * waits for another connection after it has written, and a change is not committed if the request fails with a server
+   * error.
    */
   async answer<T>(work: () => Promise<T>): Promise<T> {
     const request: Answering = {};
@@ -120,13 +123,13 @@ export class Transactions {
       this.replicas?.wrote();
       return result;
     } catch (error) {
-      await em.rollback().catch(() => undefined); // fails on a broken connection
+      await em.rollback().catch(() => undefined); // throws on a broken connection
       throw error;
     }
   }
 
   private async keep(request: Answering, transaction: OpenTransaction): Promise<void> {
-    await this.finish(request); // for two transactions at the same time
+    await this.finish(request); // when two transactions of the request run at the same time
     request.written = transaction;
   }
 
@@ -136,7 +139,10 @@ export class Transactions {
     if (written) await this.commit(written);
   }
 
-  /** Logs a failed follow-up without throwing: the data are committed, and a sweep repeats the follow-up. */
+  /**
+   * Commits and runs the callbacks of `afterCommit`. A failed callback is logged and does not throw: the data are
+   * committed, and a periodic job repeats the work.
+   */
   private async commit({ em, afterCommit }: OpenTransaction): Promise<void> {
     try {
       await em.commit();
@@ -154,8 +160,9 @@ export class Transactions {
   }
 
   /**
-   * Runs reads that must agree: all of them see the database as of the first one. In an open transaction they see what
-   * that transaction sees, so rows that it has not locked may change between them.
+   * Runs reads that must be consistent: all of them see the state of the database at the first read. Inside an open
+   * transaction they see the state of that transaction instead, so rows that it has not locked may change between two
+   * reads.
    */
   async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     if (this.current) return work(this.fork());
@@ -169,8 +176,8 @@ export class Transactions {
   }
 
   /**
-   * Runs a statement that nearly every request needs: Postgres parses and plans it once per connection, for all
-   * parameters (`session-settings.ts`), which is cheaper than planning each time. Use each name for one SQL text only.
+   * Runs a statement that almost every request needs: Postgres parses and plans it once per connection, for all
+   * parameters (`session-settings.ts`), which is faster than planning it each time. Use a name for one SQL text only.
    * Runs in the current transaction, otherwise on a separate connection.
    */
   async prepared<Row extends object>(name: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -184,13 +191,13 @@ export class Transactions {
   }
 
   /**
-   * Streams any number of rows of a long statement in chunks: each row as a line of COPY's text format (tabs between
-   * columns, a backslash to escape, null as an empty text), which is the fastest for Postgres. Uses a separate
-   * connection until the rows are read to the end or abandoned; one of a replica if it has the writes that the reader
-   * knows of (`Replicas.forFile`).
+   * Streams the rows of a long statement in chunks. Each row is a line in COPY's text format (tabs between columns, a
+   * backslash to escape, null as an empty text), which is the fastest format for Postgres. Uses a separate connection
+   * until the rows are read to the end or the caller stops; it is a connection of a replica if that has the writes that
+   * the reader must see (`Replicas.forFile`).
    */
   lines(sql: string, parameters: unknown[]): AsyncGenerator<string[]> {
-    // Captures the caller's async context now: the rows are read while the response is sent.
+    // Captures the caller's async context now, because the rows are read later, while the answer is sent.
     return this.linesFor(AsyncLocalStorage.snapshot(), sql, parameters);
   }
 
@@ -199,7 +206,7 @@ export class Transactions {
     sql: string,
     parameters: unknown[],
   ): AsyncGenerator<string[]> {
-    // COPY takes no parameters: the ORM writes them into the text, as it does elsewhere.
+    // COPY takes no parameters: the ORM writes the values into the text.
     const text = `copy (${this.root.getPlatform().formatQuery(sql, parameters)}) to stdout (null '')`;
     this.root.config.getLogger().logQuery({ query: text });
     const replica = await reader(() => this.replicas?.forFile());
@@ -218,12 +225,12 @@ export class Transactions {
       await client.query('commit');
       isWhole = true;
     } finally {
-      // Unread rows are still in transit, so that the connection cannot be reused.
+      // Rows that were not read are still being sent, so the connection cannot be reused.
       client.release(!isWhole);
     }
   }
 
-  /** A read-only connection without a statement timeout, for slow readers. */
+  /** Returns a read-only connection without a statement timeout, for slow readers. */
   private async reading(replica?: Replica): Promise<PoolClient> {
     const client = await (await this.pool(replica)).connect();
     try {
@@ -240,8 +247,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `callback` after the outermost transaction has committed, or at once if none is open; never after a rollback.
-   * Logs errors of the callback.
+   * Runs `callback` after the outermost transaction has been committed, or at once if none is open; never after a
+   * rollback. Errors of the callback are logged.
    */
   async afterCommit(callback: () => Promise<void>): Promise<void> {
     const outer = this.current;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** System account that runs a command; null for our own. */
+/** System account that runs a command; null for the account of this process. */
 export type Account = { uid: number; gid: number } | null;
 
 export interface CommandResult {
@@ -10,10 +10,10 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a command to its end, under another account if one is given. Resolves even if the command fails. */
+/** Runs a command to its end, under another account if one is given. Does not throw if the command fails. */
 export function run(file: string, args: string[], account: Account = null): Promise<CommandResult> {
   return new Promise((resolve) => {
-    // The working directory is the root, because the other account may have no access to ours.
+    // The root folder as working directory, because the other account may have no access to ours.
     execFile(file, args, { cwd: '/', ...account }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? (error ? 1 : 0), stdout, stderr: stderr || (error?.message ?? '') });
     });

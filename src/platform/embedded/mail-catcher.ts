@@ -5,31 +5,33 @@ import type { AddressInfo, Socket } from 'node:net';
 import { resolve } from 'node:path';
 import { freePort } from '../ports.js';
 
-/** Only local: the mails contain links that sign people in, and must not be readable for others on the network. */
+/**
+ * Loopback address only: the mails contain links that sign users in, so other computers must not be able to read them.
+ */
 const HOST = '127.0.0.1';
 const PORTS_TO_TRY = 20;
 
 export interface MailCatcher {
   /** Value for SMTP_URL */
   smtpUrl: string;
-  /** Address of the page with the caught mails; uses the next free port if the wanted one is taken */
+  /** Address of the page with the caught mails; its port is the next free one if the requested one is taken */
   webUrl: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a mail server that delivers nothing and shows received mails on a web page. Keeps the mails in the folder.
- * Only one per process, because maildev has module-level state.
+ * Starts a mail server that delivers no mail and shows received mails on a web page. Stores the mails in the folder.
+ * Only one can run in a process, because maildev keeps state in its modules.
  *
  * @param folder folder for the mails
- * @param webPort port of the page; if it is taken, one of the next
+ * @param webPort port of the page; if it is taken, the next free port is used
  * @throws Error in one sentence if maildev is not installed: it is a devDependency
  */
 export async function startMailCatcher(folder: string, webPort: number): Promise<MailCatcher> {
   const [{ default: mails }, { default: web }, { default: logger }] = await loadMaildev();
   logger.setLevel(0);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700); // older versions created it readable for everybody on the machine
+  await chmod(folder, 0o700); // older versions created the folder with read access for all users of the computer
   const smtpPort = await freePort(HOST);
 
   mails.create(smtpPort, HOST, resolve(folder));
@@ -48,7 +50,10 @@ export async function startMailCatcher(folder: string, webPort: number): Promise
   return { smtpUrl: `smtp://${HOST}:${smtpPort}`, webUrl: `http://localhost:${pagePort}`, stop };
 }
 
-/** Loads parts of maildev directly: its main file installs signal handlers that end the process at once. */
+/**
+ * Loads only the parts of maildev that are needed, because its main file installs signal handlers that end the process
+ * at once.
+ */
 async function loadMaildev() {
   try {
     return await Promise.all([
@@ -65,9 +70,9 @@ async function loadMaildev() {
 }
 
 /**
- * Any page open in a browser on this machine can send requests here, and maildev's CORS headers let it read the
- * responses. Only maildev's own page may: checks the host header (against DNS rebinding), the origin and
- * `sec-fetch-site`.
+ * Rejects requests of web pages other than maildev's own: any page in a browser on this computer could send requests
+ * here, and read the responses because of maildev's CORS headers. Checks the host header (against DNS rebinding), the
+ * origin and `sec-fetch-site`.
  */
 function refuseForeign(server: Server): void {
   const isOwn = ({ headers, socket }: IncomingMessage): boolean => {
@@ -75,7 +80,7 @@ function refuseForeign(server: Server): void {
     return (
       hosts.includes(headers.host?.toLowerCase() ?? '') &&
       (headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`)) &&
-      (headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'document') // allows a clicked link
+      (headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'document') // a link that the user clicked is allowed
     );
   };
 
@@ -94,8 +99,8 @@ function refuseForeign(server: Server): void {
 }
 
 /**
- * Waits for the server to listen, and tries the next port if one is taken. Checking for a free port first would be a
- * race with another start.
+ * Listens on the port, or on the next free one if it is taken. A separate check for a free port would be a race with
+ * another start.
  */
 async function listening(server: Server, wanted: number): Promise<number> {
   for (let port = wanted; ; server.listen(port, HOST)) {

@@ -1,4 +1,4 @@
-/** Types of the parts of maildev that we use; it has none of its own. */
+/** Types of the parts of maildev that are used; maildev itself has no types. */
 declare module 'maildev/lib/mailserver.js' {
   import type { Server } from 'node:net';
 

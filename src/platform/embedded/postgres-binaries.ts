@@ -11,9 +11,10 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the Postgres binaries of the platform's npm package, executable by the account.
+ * Finds the Postgres binaries in the npm package of the platform and makes sure that the account can run them.
  *
- * @param sharedDir folder to copy them to if the account cannot access `node_modules` (a project under /root)
+ * @param sharedDir folder to copy the binaries to if the account has no access to `node_modules` (a project under
+ * /root)
  * @throws Error when there is no package for this platform, or its binaries do not run
  */
 export async function findPostgresBinaries(account: Account, sharedDir: string): Promise<PostgresBinaries> {
@@ -41,7 +42,10 @@ export async function findPostgresBinaries(account: Account, sharedDir: string):
   return { initdb: join(native, 'bin', `initdb${suffix}`), pgCtl: join(native, 'bin', `pg_ctl${suffix}`), major };
 }
 
-/** Restores symbolic links, which npm packages cannot contain. The package creates them in an install script, which does not run here. */
+/**
+ * Creates the symbolic links, which npm packages cannot contain. The package would create them in an install script,
+ * which is not run.
+ */
 async function restoreLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -53,7 +57,7 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-/** Copies to a temporary folder and renames it, so that an interrupted copy is never used. */
+/** Copies the binaries to a temporary folder and renames it, so that an incomplete copy is never used. */
 async function copyTo(sharedDir: string, native: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const target = join(sharedDir, `postgres-${manifest.version}`);
@@ -67,7 +71,7 @@ async function copyTo(sharedDir: string, native: string): Promise<string> {
   return target;
 }
 
-/** Ignores the error that a parallel start was faster: its result is equivalent. */
+/** Ignores the error that the target exists: a parallel start has created the same result before. */
 export function unlessExists(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error;
 }

@@ -4,24 +4,24 @@ import { dirname, join, resolve } from 'node:path';
 import { type Account, run } from './command.js';
 import { unlessExists } from './postgres-binaries.js';
 
-/** Folder in which root keeps files for the unprivileged account if the account has no access to the project. */
+/** Folder in which root stores files for the unprivileged account when that account has no access to the project. */
 export const SHARED_DIR = '/var/lib/holoportal';
 
 export interface PostgresSite {
-  /** Folder that holds the cluster */
+  /** Folder that contains the cluster */
   home: string;
-  /** The cluster (Postgres' data directory) */
+  /** The cluster, which is the data directory of Postgres */
   cluster: string;
-  /** Account that Postgres runs as; null for our own */
+  /** Account that Postgres runs under; null for the account of this process */
   account: Account;
 }
 
 /**
- * Decides on the folder and the owner of the cluster. Postgres refuses to run as root, so root assigns it to an
- * unprivileged account; if that account has no access to the data folder (a project under /root), the cluster is
- * created below /var/lib and the data folder has a link to it.
+ * Chooses the folder and the owner of the cluster. Postgres refuses to run as root, so root gives the cluster to an
+ * unprivileged account. If that account has no access to the data folder (a project under /root), the cluster is
+ * created below /var/lib, and the data folder contains a link to it.
  *
- * @throws Error when the cluster belongs to another user, or root finds no account to use
+ * @throws Error when the cluster belongs to another user, or when root finds no account to use
  */
 export async function findPostgresSite(dataDir: string): Promise<PostgresSite> {
   const wanted = resolve(dataDir);

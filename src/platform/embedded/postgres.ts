@@ -13,13 +13,16 @@ const USER = 'holoportal';
 const PREFERRED_PORT = 55432;
 const START_ATTEMPTS = 6;
 
-/** Advisory lock that every user of the server holds shared; a user who gets it exclusively is the last one and stops the server. */
+/**
+ * Advisory lock that every process that uses the server holds in shared mode. A process that gets it exclusively is the
+ * last one, and stops the server.
+ */
 const IN_USE_LOCK = 7_346_001;
 
 export interface EmbeddedPostgresOptions {
-  /** Folder that keeps the cluster across restarts */
+  /** Folder in which the cluster is kept between starts */
   dataDir: string;
-  /** Database, created if it does not exist */
+  /** Name of the database; it is created if it does not exist */
   database: string;
   /** Server settings in addition to the defaults, for example `{ fsync: 'off' }` */
   settings?: Record<string, string>;
@@ -28,11 +31,11 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the database, with its password */
   url: string;
-  /** True when the server of an earlier, killed process was still running and is reused */
+  /** True when the server of an earlier process that was killed was still running and is used again */
   adopted: boolean;
-  /** Resolves when the server is gone without `stop` having been called. */
+  /** Resolves when the server has ended without a call of `stop`. */
   lost: Promise<void>;
-  /** Releases the server, adopted or not. The last user stops it, which takes 3 seconds at most. */
+  /** Stops using the server. If no other process uses it, the server is stopped, which takes at most 3 seconds. */
   stop: () => Promise<void>;
 }
 
@@ -42,11 +45,11 @@ interface Running {
 }
 
 /**
- * Starts the Postgres of the npm packages on a local port that it keeps across restarts. Handles a killed parent (its
- * server is adopted), a killed postmaster, a reused process id and an interrupted first start; works as root, as an
- * unprivileged user and in a project under /root.
+ * Starts the Postgres of the npm packages on a local port, the same one at every start. Works after a killed parent
+ * (its server is used again), a killed postmaster, a reused process id and an interrupted first start; as root, as an
+ * unprivileged user, and in a project under /root.
  *
- * @throws Error with a sentence for the user when it fails
+ * @throws Error with a sentence for the user when the start fails
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const site = await findPostgresSite(options.dataDir);
@@ -71,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       };
       return { url: urlOf(server, options.database), adopted, lost, stop };
     } catch (error) {
-      // Its last user was just stopping it, or a parallel first start created the database earlier.
+      // Another process was just stopping the server, or a parallel first start has created the database.
       if (attempt === START_ATTEMPTS) throw error;
       await sleep(250 * attempt);
     }
@@ -97,7 +100,7 @@ async function createCluster(site: PostgresSite, { initdb }: PostgresBinaries): 
   await rm(staging, { recursive: true, force: true });
 }
 
-/** Removes the remains of first starts that were killed. */
+/** Removes temporary folders of first starts that were killed. */
 async function removeAbandonedClusters(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
@@ -106,8 +109,8 @@ async function removeAbandonedClusters(home: string): Promise<void> {
 }
 
 /**
- * Adopts a running server or launches one. If another process starts the same folder at the same time, the loser of the
- * race adopts the winner's server.
+ * Uses a running server, or starts one. If another process starts a server on the same folder at the same time, the one
+ * that fails to start uses the other's server.
  */
 async function adoptOrLaunch(
   site: PostgresSite,
@@ -142,7 +145,8 @@ async function adoptOrLaunch(
       await writeFile(portPath(site.cluster), String(port));
       return { server: { port, password }, adopted: false };
     }
-    // The shared memory of a killed postmaster is freed with a delay; the port may have been taken in the meantime.
+    // The system frees the shared memory of a killed postmaster with a delay; the port may have been taken in the
+    // meantime.
     if (attempt === START_ATTEMPTS) {
       const reason = existsSync(log) ? await readFile(log, 'utf8') : result.stderr;
       throw new Error(`The embedded Postgres does not start: ${oneLine(reason)}`);
@@ -152,8 +156,9 @@ async function adoptOrLaunch(
 }
 
 /**
- * Returns the server that already runs on the cluster; waits if it is starting or stopping. The process id in
- * postmaster.pid is no proof (it may be reused): the server must accept our password and report our folder.
+ * Returns the server that is already running on the cluster; waits while it starts or stops. The process id in
+ * postmaster.pid is no proof, because it may have been reused: the server must accept our password and report our
+ * folder.
  */
 async function findRunning(site: PostgresSite, password: string): Promise<Running | null> {
   const pidFile = join(site.cluster, 'postmaster.pid');
@@ -162,7 +167,7 @@ async function findRunning(site: PostgresSite, password: string): Promise<Runnin
     const [pid, , , port] = (await readFile(pidFile, 'utf8')).split('\n').map(Number);
     if (!pid || !isAlive(pid)) return null;
     if (!(await isOurPostmaster(pid, site.cluster))) {
-      await rm(pidFile, { force: true }); // otherwise Postgres takes the foreign process for itself and refuses to start
+      await rm(pidFile, { force: true }); // Postgres would take the other process for its own server and refuse to start
       return null;
     }
     if (port && (await servesCluster({ port, password }, site.cluster))) return { port, password };
@@ -179,13 +184,13 @@ async function servesCluster(server: Running, cluster: string): Promise<boolean>
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
     return rows[0]?.data_directory === (await realpath(cluster));
   } catch {
-    return false; // refused, starting up or shutting down: the caller retries
+    return false; // connection refused, or the server is starting or stopping: the caller tries again
   } finally {
     await client.end();
   }
 }
 
-/** True when the process runs Postgres on our cluster. A zombie has an empty command line. */
+/** True when the process runs Postgres on our cluster. The command line of a zombie process is empty. */
 async function isOurPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'win32') return true;
   const command =
@@ -199,11 +204,11 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // alive, but owned by another user
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // the process is alive, but another user owns it
   }
 }
 
-/** Returns the port of the last start if it is free, so that other tools still find the database. */
+/** Returns the port of the last start if it is free, so that other tools still find the database there. */
 async function choosePort(cluster: string): Promise<number> {
   const file = portPath(cluster);
   const last = existsSync(file) ? Number(await readFile(file, 'utf8')) : PREFERRED_PORT;
@@ -211,12 +216,12 @@ async function choosePort(cluster: string): Promise<number> {
 }
 
 /**
- * Opens a connection that holds the lock, so that other starts of the same folder know that the server is in use.
- * Released even if we are killed.
+ * Opens a connection that holds the shared lock, so that other processes know that the server is in use. The lock is
+ * released even if this process is killed.
  */
 async function takeLease(server: Running, database: string): Promise<pg.Client> {
   const lease = new pg.Client({ connectionString: urlOf(server, 'postgres'), keepAlive: true });
-  lease.on('error', () => undefined); // the server went away: its callers get the error too
+  lease.on('error', () => undefined); // the server has ended; the queries of this process fail as well
   try {
     await lease.connect();
     await lease.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
@@ -233,20 +238,23 @@ async function giveUp(lease: pg.Client, site: PostgresSite, { pgCtl }: PostgresB
   if ((await isLastUser(lease)) && existsSync(join(site.cluster, 'postmaster.pid'))) {
     const stopping = ['-D', site.cluster, '-w', '-s', 'stop', '-t'];
     const fast = await run(pgCtl, [...stopping, '2', '-m', 'fast'], site.account);
-    // A client that stays connected must not block us: the next start recovers from the log.
+    // A client that stays connected must not delay the stop: the next start recovers from the write-ahead log.
     if (fast.code !== 0) await run(pgCtl, [...stopping, '1', '-m', 'immediate'], site.account);
   }
   await lease.end();
 }
 
-/** Releases the shared lock before it tries the exclusive one, so that of users who leave at the same time one is the last. */
+/**
+ * Releases the shared lock before it requests the exclusive lock, so that one of several processes that end at the same
+ * time gets it.
+ */
 async function isLastUser(lease: pg.Client): Promise<boolean> {
   try {
     await lease.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
     const { rows } = await lease.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
     return rows[0]?.alone === true;
   } catch {
-    return true; // the lease is lost, so the server no longer responds: make sure that it is stopped
+    return true; // the connection is lost, so the server does not respond: it must be stopped
   }
 }
 

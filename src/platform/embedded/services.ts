@@ -4,25 +4,26 @@ import { resolveChromium } from '../pdf/chromium.js';
 import { startMailCatcher } from './mail-catcher.js';
 import { startEmbeddedPostgres } from './postgres.js';
 
-/** A started service. */
+/** A running service that can be closed. */
 export interface Service {
   close(): Promise<void>;
 }
 
 export interface EmbeddedServices {
-  /** The settings, with the started services in place of those that were not configured */
+  /** The configuration, completed with the addresses of the services that were started */
   config: Config;
-  /** Address of the mail catcher's page; null if a mail server is configured */
+  /** Address of the mail catcher's page; null when a mail server is configured */
   mailPage: string | null;
-  /** Resolves with a message when an essential service has ended. */
+  /** Resolves with a message when a necessary service has ended. */
   lost: Promise<string>;
 }
 
 /**
- * Starts the services that are not configured: Postgres and a mail catcher. Also finds a Chromium that runs.
+ * Starts Postgres and a mail catcher if they are not configured, and finds a Chromium that runs.
  *
- * @param started receives each service as soon as it runs, so that the caller can close them if another one fails
- * @throws Error in one sentence, after all have either started or failed
+ * @param started receives each service as soon as it runs, so that the caller can close it if another one fails to
+ * start
+ * @throws Error in one sentence, after all services have either started or failed
  */
 export async function startEmbeddedServices(config: Config, started: Service[]): Promise<EmbeddedServices> {
   const own: { -readonly [key in keyof Config]?: Config[key] } = {};

@@ -2,19 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 
-/** A kind of event. A feature declares its events in `*.events.ts`; others listen without being known to it. */
+/** A kind of event. A feature declares its events in `*.events.ts`; it does not know the features that listen. */
 export interface EventKind<Payload> {
-  /** Subject and past participle: 'quote accepted'. */
+  /** Subject and past participle, for example 'quote accepted'. */
   readonly name: string;
-  /** Only for the type of the payload. */
+  /** Never set; declares the type of the payload. */
   readonly payload?: Payload;
 }
 
 export const eventKind = <Payload>(name: string): EventKind<Payload> => ({ name });
 
-/** A listener, which runs in the transaction of the event: an exception rolls the change back. */
+/** A listener. It runs in the transaction of the event: an exception rolls the change back. */
 export interface Listener<Payload> {
-  /** Room and effect: 'deals: marks the deal as won'. */
+  /** Feature and effect of the listener: 'deals: marks the deal as won'. */
   name: string;
   /** Position among the listeners of the event, from 1. */
   order: number;
@@ -22,9 +22,9 @@ export interface Listener<Payload> {
 }
 
 /**
- * Bus for the effects of a change on features that the changing feature may not import. Listeners are registered in
- * `onModuleInit` of their module, and run one after the other in the transaction of the change, in their given order.
- * `test/platform/events.spec.ts` lists which listener hears which event.
+ * Bus for the effects of a change on features that the changing feature must not import. Modules register their
+ * listeners in `onModuleInit`; the listeners run one after the other, in their given order, in the transaction of the
+ * change. `test/platform/events.spec.ts` lists the listeners of each event.
  */
 @Injectable()
 export class Events {
@@ -44,13 +44,13 @@ export class Events {
     );
   }
 
-  /** Runs the listeners of an event. Throws outside a transaction, and passes on the errors of listeners. */
+  /** Runs the listeners of an event. Throws outside a transaction, and rethrows errors of listeners. */
   async publish<Payload>(em: EntityManager, kind: EventKind<Payload>, payload: Payload): Promise<void> {
     if (!this.transactions.isOpen) throw new Error(`'${kind.name}' was published outside a transaction`);
     for (const listener of this.listeners.get(kind.name) ?? []) await listener.run(em, payload as never);
   }
 
-  /** Names of the listeners by event, in the order in which they run. */
+  /** Names of the listeners of each event, in the order in which they run. */
   get registered(): Record<string, string[]> {
     return Object.fromEntries([...this.listeners].map(([kind, all]) => [kind, all.map(({ name }) => name)]));
   }

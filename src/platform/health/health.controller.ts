@@ -32,16 +32,16 @@ export class HealthController {
     private readonly drain: Drain,
   ) {}
 
-  /** Returns 200 while the process can respond at all. */
+  /** Returns 200 as long as the process can respond. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   /**
-   * Returns 200 while the database responds and has the schema of this version, even without a queue or a replica: then
-   * the body says `degraded`. Otherwise 503 with the missing parts; also 503 from the moment that the process is asked
-   * to stop.
+   * Returns 200 when the database responds and has the schema of this version. If the queue or a replica is missing,
+   * the body says `degraded`. Otherwise, and once the process has been asked to stop, returns 503 with the missing
+   * parts.
    */
   @HealthCheck()
   @Get('ready')

@@ -8,7 +8,10 @@ import { hashSecret } from '../secrets.js';
 import { Config } from '../../config.js';
 import { Metrics } from '../metrics/metrics.js';
 
-/** Prometheus metrics of this process, for bearers of METRICS_TOKEN. Always 401 if METRICS_TOKEN is empty. */
+/**
+ * Prometheus metrics of this process, for callers that send METRICS_TOKEN as their bearer token. Always 401 if
+ * METRICS_TOKEN is empty.
+ */
 @Public()
 @SkipThrottle({ address: true })
 @ApiExcludeController()

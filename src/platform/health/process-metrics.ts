@@ -7,7 +7,7 @@ import { Replicas } from '../database/replicas/replicas.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { Metrics } from '../metrics/metrics.js';
 
-/** Metrics of the process: its version, memory, event loop, and its connections to the database. */
+/** Metrics of the process: its version, its memory, its event loop and its connections to the database. */
 @Injectable()
 export class ProcessMetrics implements OnModuleInit {
   constructor(

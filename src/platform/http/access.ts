@@ -19,36 +19,42 @@ export const BEFORE_VERIFICATION = 'access:before-verification';
 
 const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
 
-/** Open to everybody. If the caller is signed in, the handler gets them by `@OptionalActor()`. */
+/** Opens a route to everyone. For signed-in callers the handler gets the actor from `@OptionalActor()`. */
 export const Public = () => SetMetadata(ACCESS_RULE, { public: true } satisfies AccessRule);
 
-/** Open to every signed-in user. */
+/** Opens a route to all signed-in users. */
 export const SignedIn = () => rule({});
 
-/** Open to users of companies of these types; with `accountTypes`, only to those accounts. */
+/** Opens a route to users of companies of these types; with `accountTypes`, only to accounts of these types. */
 export const CompanyTypes = (...companyTypes: CompanyType[]) => rule({ companyTypes });
 
-/** Open to admins (or standard users) of companies of these types; of all types if none is given. */
+/**
+ * Opens a route to accounts of these types (admin or standard) in companies of these types; in all companies if no
+ * company type is given.
+ */
 export const AccountTypes = (accountTypes: AccountType[], companyTypes?: CompanyType[]) =>
   rule({ accountTypes, companyTypes });
 
-/** Also open to accounts that are not `active`. Every other route requires an active account. */
+/** Opens a route to accounts that are not `active` as well. All other routes require an active account. */
 export const AnyAccountStatus = () => SetMetadata(ANY_ACCOUNT_STATUS, true);
 
-/** Also open to accounts that wait for approval: for the data that the approval is based on. */
+/** Opens a route to accounts that wait for approval as well, so that they can provide the data for the approval. */
 export const BeforeApproval = () => SetMetadata(BEFORE_APPROVAL, true);
 
 /**
- * Lets accounts write before their e-mail address is confirmed: for changes that concern only themselves, or undo
- * something. Every other writing route requires a confirmed address (403 `email_unverified`), because it binds or mails
- * others.
+ * Lets accounts write before their e-mail address is confirmed: for changes that affect only the account itself, or
+ * that undo something. All other writing routes require a confirmed address (403 `email_unverified`), because they are
+ * binding or send mails to others.
  */
 export const BeforeVerification = () => SetMetadata(BEFORE_VERIFICATION, true);
 
 /** A request after the access guard has checked it. */
 export type ActorRequest = Request & { actor?: Actor; id: string; isRepeatable?: boolean };
 
-/** Attributes all further changes of the request to the actor in the audit log. Open routes call it themselves. */
+/**
+ * Attributes all further changes of the request to the actor in the audit log. Handlers of public routes call it
+ * themselves.
+ */
 export function auditAs(actor: Actor, request: Request): void {
   audit({
     actorId: actor.userId,
@@ -69,7 +75,7 @@ export function actorOf({ actor }: ActorRequest): Actor {
   return actor;
 }
 
-/** The caller of a public route; undefined if they are not signed in. */
+/** The caller of a public route; undefined for a caller who is not signed in. */
 export const OptionalActor = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Actor | undefined =>
     context.switchToHttp().getRequest<ActorRequest>().actor,

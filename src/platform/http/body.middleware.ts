@@ -4,36 +4,36 @@ import { AppError } from '../errors.js';
 import { holdsMoreThan } from './json-size.js';
 
 /**
- * Maximum bytes of a body. Larger ones are accepted only from signed-in callers, on routes that take lists of lines,
- * prices or long texts, or with a signature.
+ * Maximum size of a body in bytes. Larger bodies are accepted only from signed-in callers on routes that take lists of
+ * lines, prices or long texts, and with a signature.
  */
 const USUAL_BYTES = 32 * 1024;
 const LARGE_BYTES = 512 * 1024;
 const LARGE =
   /^\/v1\/(quotes|pricing|system|partner-agreements|partner-admin\/courses|email-templates|newsletter-campaigns)(\/|$)/;
 
-/** Routes whose raw body is signed. */
+/** Routes whose callers sign the raw body. */
 const SIGNED = /^\/api\/v1\/newsletter\/bounces$/;
 interface WithRawBody extends IncomingMessage {
   originalUrl?: string;
   rawBody?: Buffer;
 }
-/** Raw bytes of a body that may be signed; undefined for all others. */
+/** Returns the raw bytes of a body on a route with signatures; undefined on all other routes. */
 export const rawBodyOf = (request: Request): Buffer | undefined => (request as Request & WithRawBody).rawBody;
 
 /**
- * Maximum number of values in a body, whatever its bytes: enough for a quote of 100 lines with 15 options each.
+ * Maximum number of values in a body, whatever its size: enough for a quote of 100 lines with 15 options each.
  * Validation visits every value.
  */
 const MAX_VALUES = 5_000;
 
-/** Timeout for the arrival of a body. Files have the server's own limit (`SERVER_TIMES`). */
+/** Timeout for receiving a body, in milliseconds. Uploads of files have the limits of the server (`SERVER_TIMES`). */
 const BODY_MS = 10_000;
 
 /**
- * Timeouts of the HTTP server, in milliseconds: for headers, for a whole request, the interval of checking for late
- * ones, and for an idle connection: longer than proxies keep theirs (Caddy 120 s, nginx and AWS 60), so that the
- * proxies close it.
+ * Timeouts of the HTTP server, in milliseconds: for the headers, for a whole request, the interval at which late
+ * requests are detected, and for an idle connection. The last is longer than the idle timeouts of proxies (Caddy 120 s,
+ * nginx and AWS 60 s), so that the proxies close idle connections.
  */
 export const SERVER_TIMES = {
   headersTimeout: 10_000,
@@ -43,30 +43,30 @@ export const SERVER_TIMES = {
 };
 
 /**
- * Reads JSON bodies. Rejects bodies that are too large, have too many values or arrive too slowly, before they are
- * parsed: 413, 408.
+ * Parses JSON bodies. Before that, rejects bodies that are too large or have too many values (413), and bodies that
+ * arrive too slowly (408).
  *
- * @param isSignedIn true when the caller's token is valid; called for large bodies only
+ * @param isSignedIn returns true when the caller's token is valid; called for large bodies only
  */
 export function readBody(isSignedIn: (request: Request) => Promise<boolean>): RequestHandler {
   const usual = express.json({ limit: USUAL_BYTES, verify: refuseCrowded });
   const large = express.json({ limit: LARGE_BYTES, verify: refuseCrowded });
   return async (request, response, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (length === undefined && encoding === undefined) return next(); // no body follows
+    if (length === undefined && encoding === undefined) return next(); // the request has no body
     const mayBeLarge =
       !isUsual(request) && (isSigned(request) || (LARGE.test(request.path) && (await isSignedIn(request))));
     (mayBeLarge ? large : usual)(request, response, inTime(response, next));
   };
 }
 
-/** True when the request has a signature. It can only be verified once the whole body is read. */
+/** True when the request has a signature. It can be verified only after the whole body has been read. */
 const isSigned = (request: Request): boolean =>
   SIGNED.test(request.originalUrl) && request.get('x-signature') !== undefined;
 
 const isUsual = (request: Request): boolean => Number(request.get('content-length') ?? Infinity) <= USUAL_BYTES;
 
-/** Calls `next` once: with the result, or with 408 after the timeout. */
+/** Returns a `next` that is called only once: with the result, or with 408 after the timeout. */
 function inTime(response: Response, next: NextFunction): NextFunction {
   let goOn: NextFunction | undefined = next;
   const finish = (error?: unknown): void => {
@@ -81,7 +81,7 @@ function inTime(response: Response, next: NextFunction): NextFunction {
   return finish;
 }
 
-/** Checks the raw bytes before they are parsed, because counting is faster than parsing. */
+/** Rejects a body with too many values. It counts the values in the raw bytes, because that is faster than parsing. */
 function refuseCrowded(request: WithRawBody, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw new AppError(415, 'unsupported_media_type', 'The body must be UTF-8.');
   if (SIGNED.test(request.originalUrl ?? '')) request.rawBody = body;

@@ -9,19 +9,25 @@ import { malformed, stale } from '../errors.js';
 /** ETag of a record with a version. */
 export const etagOf = (version: number): string => `"${version}"`;
 
-/** Version in the `If-Match` header; undefined without a header or for `*`. 400 when it is not one of our ETags. */
+/**
+ * The version in the `If-Match` header; undefined without the header, and for `*`. 400 when the header is not an ETag
+ * of the portal.
+ */
 export const IfMatch = createParamDecorator((_data: unknown, context: ExecutionContext): number | undefined =>
   versionOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** A write to one record: the caller, the record's id, and the version of the caller's copy if it was sent. */
+/**
+ * A write to one record: the caller, the id of the record, and the version of the caller's copy if the request contains
+ * it.
+ */
 export interface Write {
   actor: Actor;
   id: string;
   version: number | undefined;
 }
 
-/** The write of a request: its caller, the `:id` of its path, and the version of `@IfMatch()`. */
+/** The write that a request makes: its caller, the `:id` in its path, and the version from `@IfMatch()`. */
 export const Writing = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Write => {
     const request = context.switchToHttp().getRequest<ActorRequest & Request<{ id: string }>>();
@@ -44,14 +50,14 @@ function versionOf(request: Request): number | undefined {
   return Number(version);
 }
 
-/** True when there are changes since the last flush. Saving a record unchanged creates no new version. */
+/** True when there are changes since the last flush. Without changes, saving a record creates no new version. */
 export function hasChanges(em: EntityManager): boolean {
   const work = em.getUnitOfWork();
   work.computeChangeSets();
   return work.getChangeSets().length > 0;
 }
 
-/** A record with its last change; without `updatedById` the portal itself changed it. */
+/** A record with its last change; `updatedById` is null after a change by the portal itself. */
 export interface Edited {
   version: number;
   updatedAt: Date;
@@ -59,8 +65,8 @@ export interface Edited {
 }
 
 /**
- * Throws 412 when the caller's copy is stale; the error says who changed the record, and when. Without an If-Match
- * header there is no copy to check.
+ * Throws 412 when the caller's copy is stale; the error contains the time of the last change and the user who made it.
+ * Does nothing if the request has no If-Match header.
  */
 export async function checkVersion(em: EntityManager, record: Edited, expected: number | undefined): Promise<void> {
   if (expected === undefined || expected === record.version) return;

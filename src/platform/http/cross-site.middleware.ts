@@ -5,8 +5,8 @@ import { isOneClick } from './request.middleware.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects writes that a browser sends on behalf of another site. Every browser sends the source of a write in `Origin`
- * or `Sec-Fetch-Site`; a program that sends neither does not attach cookies automatically.
+ * Rejects writes that a browser sends from a page of another site. Every browser sends `Origin` or `Sec-Fetch-Site`
+ * with a write. Requests with neither header come from programs, which do not attach a user's cookies automatically.
  */
 export function refuseCrossSite(publicUrl: string) {
   const own = new URL(publicUrl).origin;

@@ -4,24 +4,30 @@ import { Injectable } from '@nestjs/common';
 import { unavailable } from '../errors.js';
 import { PROBLEM_TYPE, problemOf } from './problem.filter.js';
 
-/** Delay after the stop at which requests without a response, such as those that wait for a PDF, get a 503 with a retry hint. */
+/**
+ * Time after the stop, in milliseconds, after which requests without an answer, for example those that wait for a PDF,
+ * get a 503 with a retry hint.
+ */
 const UNANSWERED_MS = 5_000;
 
-/** A turn of the event loop within this time counts as idle; after `MOST_TURNS` turns it is no longer waited for. */
+/**
+ * A turn of the event loop that is shorter than this, in milliseconds, counts as idle. After `MOST_TURNS` turns the
+ * wait for an idle turn ends.
+ */
 const QUIET_MS = 1;
 const MOST_TURNS = 200;
 
 /**
- * Takes an HTTP server out of service without cutting off requests. A proxy with keep-alive connections may send a
- * request just as they close: so each connection is announced to close in its next response, and only idle connections
- * are closed.
+ * Stops an HTTP server without cutting off requests. A proxy may send a request on a keep-alive connection just while
+ * the server closes it; so the server first announces in the next response that the connection will be closed, and
+ * closes only idle connections.
  */
 @Injectable()
 export class Drain {
   private readonly answering = new Set<ServerResponse>();
   private begun = false;
 
-  /** True once the server is being stopped: readiness reports it before anything else changes. */
+  /** True once the server is stopping; the readiness check reports it before any connection is closed. */
   get isOn(): boolean {
     return this.begun;
   }
@@ -36,8 +42,9 @@ export class Drain {
   }
 
   /**
-   * Serves requests for this long, on connections that close after the response, so that load balancers notice that the
-   * server is not ready; then closes idle connections, and resolves when every request has a response.
+   * Answers requests for this many milliseconds and closes each connection after its response, so that load balancers
+   * notice that the server is not ready. Then closes idle connections, and resolves when every request has been
+   * answered.
    */
   async empty(server: Server, ms: number): Promise<void> {
     this.begun = true;
@@ -61,8 +68,8 @@ export class Drain {
 }
 
 /**
- * Resolves right after an idle turn of the event loop. Connections that arrive while the server closes are cut off, and
- * a busy turn may have some.
+ * Resolves after an idle turn of the event loop. A server that closes cuts off connections that are just arriving, and
+ * a busy turn may contain some.
  */
 async function quietMoment(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns++) {

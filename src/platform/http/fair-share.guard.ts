@@ -9,19 +9,25 @@ import { type ShareLimit, Shares } from './shares.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Fractions of this process's database connections that the requests of one user, and of one company, may use at a time. */
+/**
+ * Largest share of this process's database connections that the requests of a user, and of a company, may use at a
+ * time, as a fraction.
+ */
 const PARTS = { read: { person: 0.4, company: 0.6 }, write: { person: 0.15, company: 0.3 } };
 const RETRY_SECONDS = 2;
 
 const WAITS_FOR_WORKER = 'fair-share:waits-for-worker';
 
-/** Marks a route that waits for a worker, for example until a PDF is rendered: it holds no connection meanwhile, so it takes no share. */
+/**
+ * Marks a route that waits for a worker, for example until a PDF is rendered. Its requests do not count, because they
+ * hold no connection while they wait.
+ */
 export const WaitsForWorker = () => SetMetadata(WAITS_FOR_WORKER, true);
 
 /**
- * Limits the concurrent requests of a user and of a company; further requests wait for their turn, and requests beyond
- * that are rejected with 429 (`REQUESTS_WAITING`). So one account cannot take the whole pool. Each process counts for
- * its own connections. Requests without a session, and `/health`, never wait here.
+ * Limits the concurrent requests of a user and of a company, so that one account cannot use all connections of the
+ * pool. Further requests wait; if too many wait, they are rejected with 429 (`REQUESTS_WAITING`). Each process counts
+ * its own connections only. Requests without a session, and `/health`, are not limited.
  */
 @Injectable()
 export class FairShareGuard implements CanActivate {
@@ -53,7 +59,7 @@ export class FairShareGuard implements CanActivate {
       const since = Date.now();
       taken.push(await turn);
       const delays = currentDelays();
-      if (delays) delays.heldUpMs += Date.now() - since; // leaves the database less time
+      if (delays) delays.heldUpMs += Date.now() - since; // the time spent waiting reduces the time for the database
       if (response.closed) release(); // the caller disconnected while waiting
     }
     return true;

@@ -4,7 +4,7 @@ import { map, type Observable } from 'rxjs';
 import { etagOf } from './concurrency.js';
 import type { Page } from './paging.js';
 
-/** Sets headers according to the response's shape: `ETag` for a record with a version, `Content-Range` for a page of a list. */
+/** Adds headers to answers: `ETag` for a record with a version, `Content-Range` for a page of a list. */
 @Injectable()
 export class HeadersInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -20,7 +20,7 @@ export class HeadersInterceptor implements NestInterceptor {
   }
 }
 
-/** Returns the `Content-Range` of a page of a list; undefined for every other response. */
+/** Returns the `Content-Range` for a page of a list; undefined for any other answer. */
 export function contentRange(body: unknown): string | undefined {
   if (!isPage(body)) return undefined;
   const count = Object.values(body).find((value) => Array.isArray(value))?.length ?? 0;
@@ -30,6 +30,6 @@ export function contentRange(body: unknown): string | undefined {
 const isVersioned = (body: unknown): body is { version: number } =>
   typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number';
 
-/** True for a page of a list, whatever the key of its rows. */
+/** True for a page of a list, under any key of its rows. */
 const isPage = (body: unknown): body is Omit<Page<unknown>, 'data'> =>
   typeof body === 'object' && body !== null && 'total' in body && 'limit' in body && 'offset' in body;

@@ -6,7 +6,7 @@ const IdempotencyKeySchema = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     key: p.string().length(100).primary(),
-    /** sha256 of method, path and body. */
+    /** SHA-256 hash of the request's method, path and body. */
     requestHash: p.character().length(64),
     status: p.smallint(),
     response: p.json<unknown>().nullable(),
@@ -14,6 +14,6 @@ const IdempotencyKeySchema = defineEntity({
   },
 });
 
-/** Response to a write with an `Idempotency-Key`, stored in the transaction of the write itself. */
+/** Answer to a write with an `Idempotency-Key`, stored in the transaction of the write. */
 export class IdempotencyKey extends IdempotencyKeySchema.class {}
 IdempotencyKeySchema.setClass(IdempotencyKey);

@@ -20,14 +20,15 @@ import { IdempotencyKey } from './idempotency-key.entity.js';
 
 const KEEPS_REFUSED = 'idempotency:keeps-refused';
 
-/** Days for which a response is kept for retries. */
+/** Number of days for which an answer is kept for repeated requests. */
 export const KEPT_DAYS = 30;
 
 /**
- * Makes a write safe to repeat for 30 days: its effect and its response are stored in one transaction under the
- * caller's `Idempotency-Key`. The same key and request get the stored response, another request 422, and one that is
- * still running 409. A rejected write stores nothing and can be retried with the same key. With `keepsRefused`, writes
- * before the rejection are kept, such as a count of attempts, so that a key cannot bypass it.
+ * Makes a write safe to repeat for 30 days: its effect and its answer are stored in one transaction, under the caller's
+ * `Idempotency-Key`. A repeated request with the same key gets the stored answer, another request with that key gets
+ * 422, and a request whose first attempt is still running gets 409. A rejected write stores nothing and can be repeated
+ * with the same key. With `keepsRefused`, rows that were written before the rejection are kept, for example a count of
+ * attempts, so that a key cannot be used to bypass the count.
  */
 export const Idempotent = ({ keepsRefused = false } = {}) =>
   applyDecorators(
@@ -40,7 +41,10 @@ export const Idempotent = ({ keepsRefused = false } = {}) =>
     }),
   );
 
-/** Records for each request whether its route accepts a key, because `ProblemFilter` recommends one. Runs before anything that may fail. */
+/**
+ * Records for each request whether its route accepts an `Idempotency-Key`, because `ProblemFilter` recommends one then.
+ * Runs before all code that may fail.
+ */
 @Injectable()
 export class RepeatableGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -92,7 +96,10 @@ class IdempotencyInterceptor implements NestInterceptor {
     });
   }
 
-  /** Takes an advisory lock until the transaction ends: two requests with one key never run at the same time. Throws 409. */
+  /**
+   * Takes an advisory lock until the transaction ends, so that two requests with the same key never run at the same
+   * time. Throws 409 if the lock is taken.
+   */
   private async lock(em: EntityManager, userId: string, key: string): Promise<void> {
     const [row] = await em.execute<{ locked: boolean }[]>(
       'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',

@@ -1,8 +1,8 @@
 const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = Buffer.from('"\\,{[');
 
 /**
- * True when UTF-8 JSON has more than this many values, counting each object, list and further entry. Stops as soon as
- * that is known; for invalid JSON the result is arbitrary.
+ * True when JSON in UTF-8 has more than this many values; each object, each list and each entry counts. Stops reading
+ * as soon as the result is known. The result for invalid JSON is arbitrary.
  */
 export function holdsMoreThan(json: Buffer, most: number): boolean {
   if (json.length <= most) return false; // each value takes at least one byte

@@ -4,15 +4,15 @@ import { Config } from '../../config.js';
 import { currentRequestId } from '../request-context.js';
 
 /**
- * JSON logs with one line per request, each with the id that the response, its errors and its jobs carry. Never a
- * cookie, body or token.
+ * JSON logs with one line per request. Each line has the id of the request, which its response, its errors and its jobs
+ * have as well. Cookies, bodies and tokens are never logged.
  */
 export const LoggingModule = LoggerModule.forRootAsync({
   inject: [Config],
   useFactory: (config: Config) => ({ pinoHttp: logOptions(config) }),
 });
 
-/** Options for the log of requests. */
+/** Options of the request log. */
 export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>) => ({
   level: logLevel,
   genReqId: (request: IncomingMessage) => request.id,
@@ -26,8 +26,9 @@ export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>) => ({
 });
 
 /**
- * Masks tokens in a URL, which give access to anybody who has them, both in the path and in the query: parameters named
- * token, and any word longer than an id (36 characters), as signatures and those of `newSecret` are.
+ * Masks tokens in the path and the query of a URL, because a token gives access to anyone who knows it. Masks
+ * parameters named token, and every word that is longer than an id (36 characters): signatures and the tokens of
+ * `newSecret` are longer.
  */
 export const withoutSecrets = (url: string): string =>
   url.replace(/([?&]token=)[^&]*/gi, '$1***').replace(/[\w.-]{40,}/g, '***');

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Returns the network of an address, as a provider assigns it to one customer, so that changing the address within it
- * has no effect. An IPv4 /24, an IPv6 /48; any other text is returned unchanged.
+ * Returns the network of an IP address, for limits that a customer of a provider could evade by changing the address
+ * within it: the /24 of an IPv4 address, the /48 of an IPv6 address. Any other text is returned unchanged.
  */
 export function networkOf(address = ''): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');

@@ -5,20 +5,23 @@ import type { Conditions } from '../database/conditions.js';
 import { malformed } from '../errors.js';
 import type { ListQueryDto } from './paging.dto.js';
 
-/** One page of a list, the response of every list. `total` counts all rows that match the filters, not only the page. */
+/**
+ * A page of a list, as every list route returns it. `total` counts all rows that match the filters, not only those of
+ * the page.
+ */
 export type Page<T, Key extends string = 'data'> = Record<Key, T[]> & {
   total: number;
   limit: number;
   offset: number;
 };
 
-/** A page of a list that may be long: its total is counted up to `COUNT_CAP` only. */
+/** A page of a list that may be very long: its rows are counted up to `COUNT_CAP` only. */
 export type CappedPage<T, Key extends string = 'data'> = Page<T, Key> & {
-  /** True when there are more rows than `total`, because counting stopped. */
+  /** True when there are more rows than `total`, because the count stopped at the limit. */
   totalIsCapped: boolean;
 };
 
-/** A list that is short enough to be returned whole. */
+/** A list that is returned completely, without pages. */
 export interface WholeList<T> {
   data: T[];
   total: number;
@@ -26,14 +29,14 @@ export interface WholeList<T> {
 
 export const wholeList = <T>(data: T[]): WholeList<T> => ({ data, total: data.length });
 
-/** Maximum count; counting further costs more than it is worth. The list then says that there are more. */
+/** Maximum of a count; a more precise count is too expensive. The list then says that there are more rows. */
 export const COUNT_CAP = 10_000;
 
-/** SQL for the number of rows that `from` yields; stops counting one row beyond the cap. */
+/** Returns the SQL that counts the rows of `from`; it stops at one row above `COUNT_CAP`. */
 export const cappedCount = (from: string): string =>
   `(select count(*)::int from (select 1 ${from} limit ${COUNT_CAP + 1}) as counted)`;
 
-/** Counts the rows of a table that match the conditions; stops one row beyond the cap. */
+/** Counts the rows of a table that match the conditions; stops at one row above `COUNT_CAP`. */
 export async function countCapped(em: EntityManager, table: string, where: Conditions): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>(
     `select ${cappedCount(`from ${table} where ${where.sql}`)} as count`,
@@ -42,7 +45,7 @@ export async function countCapped(em: EntityManager, table: string, where: Condi
   return row?.count ?? 0;
 }
 
-/** Total of a list for a count that may exceed the cap. */
+/** Returns the total of a list for a count that may be above `COUNT_CAP`. */
 export const cappedTotal = (counted: number) => ({
   total: Math.min(counted, COUNT_CAP),
   totalIsCapped: counted > COUNT_CAP,
@@ -56,8 +59,8 @@ export interface Paging {
 }
 
 /**
- * Parses limit, offset and sort of a list query. `sort` is `-createdAt` or react-admin's `["createdAt","DESC"]`. 400
- * when it is not one of `sortable`.
+ * Parses limit, offset and sort order of a list's query. `sort` has the form `-createdAt`, or that of react-admin:
+ * `["createdAt","DESC"]`. Throws 400 when the field is not one of `sortable`.
  */
 export function pagingOf(query: ListQueryDto, sortable: readonly string[], defaultSort: string): Paging {
   const limit = query.limit ?? 25;
@@ -69,7 +72,7 @@ export function pagingOf(query: ListQueryDto, sortable: readonly string[], defau
   return { limit, offset: query.offset ?? ((query.page ?? 1) - 1) * limit, sort, direction };
 }
 
-/** Cuts a page out of a list in memory, which is in ascending order of the requested sort. */
+/** Returns a page of a list in memory. `ascending` is sorted by the requested field in ascending order. */
 export function pageOf<T>(ascending: T[], { limit, offset, direction }: Paging): Page<T> {
   const all = direction === 'desc' ? ascending.toReversed() : ascending;
   return { data: all.slice(offset, offset + limit), total: all.length, limit, offset };
@@ -82,8 +85,8 @@ function readSort(sort: string): [string, 'asc' | 'desc'] {
 }
 
 /**
- * Documents in OpenAPI that a route returns a page of `item`, under `key` if the specification names one, optionally
- * with a capped total and further properties.
+ * Documents in OpenAPI that a route returns a page of `item`: under `key` if the specification names one, with a capped
+ * total and further properties if requested.
  */
 export function ApiPage(
   item: Type,

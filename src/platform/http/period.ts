@@ -9,26 +9,26 @@ import {
 } from '../../rules/periods.js';
 import { unprocessable } from '../errors.js';
 
-/** The requested period and the one before: both split into steps, and as parameters of a statement. */
+/** The requested period and the previous one, divided into steps, and as parameters of a statement. */
 export interface ComparedPeriod extends Comparison {
   steps: Days[];
-  /** Steps of the period before. */
+  /** Steps of the previous period. */
   before: Days[];
   days: {
-    /** First day of each step, as a Postgres array; the steps of the period before come first. */
+    /** First day of each step, as a Postgres array; the steps of the previous period come first. */
     starts: string;
     first: string;
     from: string;
     after: string;
-    /** Days that the period before omits, because the current one is not over. */
+    /** First day of the range that is left out of the previous period, because the current period has not ended yet. */
     gapFrom: string;
     gapTo: string;
   };
 }
 
 /**
- * Returns the period of a request; the current year if it has no days. 422 for the last day if it is before the first,
- * or the period is too long to compare.
+ * Returns the period of a request; without days, the current year. Throws 422 for the last day if it is before the
+ * first day, or if the period is too long for a comparison.
  */
 export function periodOf(query: Partial<Days>, today: string): ComparedPeriod {
   const from = query.from ?? calendarPeriod('year', query.to ?? today).from;

@@ -4,30 +4,35 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Result of a request to a web address: its last status, or why it was not requested or did not respond. */
+/**
+ * Result of a request to a web address: the last status, or the reason why the request was not sent or got no response.
+ */
 export type Answered =
   { status: number } | { refused: 'private' | 'protocol' | 'unknown' | 'late' | 'circles' | 'silent' };
 
 interface Asking {
-  /** True when a resolved address may be connected to. */
+  /** Returns true when a connection to a resolved address is allowed. */
   isAllowed?: (address: string, port: number) => boolean;
   /** Resolves a host name to its addresses. */
   resolve?: (name: string) => Promise<string[]>;
-  /** Timeout for everything, redirects included, in milliseconds. */
+  /** Timeout in milliseconds for the whole check with its redirects. */
   within?: number;
 }
 
 const MOST_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** Statuses with which servers reject HEAD although GET may succeed. */
+/** Statuses after which GET is tried, because servers send them for HEAD although GET may succeed. */
 const SAYS_LITTLE = [400, 403, 404, 405, 500, 501, 503];
 const PORTS = [80, 443];
 
-/** True for addresses of the public web: excludes private networks, the machine itself, reserved and translated addresses. */
+/**
+ * True for addresses of the public web. False for private networks, this computer, and reserved and translated
+ * addresses.
+ */
 export const isPublicAddress = (address: string, port: number): boolean =>
   PORTS.includes(port) && ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** Resolves by DNS only: names that are local to this machine do not count. */
+/** Resolves a name by DNS only, without names that are known only on this computer. */
 async function addressesOf(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 1 });
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -35,8 +40,8 @@ async function addressesOf(name: string): Promise<string[]> {
 }
 
 /**
- * Requests an address that a user entered, by HEAD, and by GET if HEAD is rejected; never reads a body. Connects only
- * to the public addresses that a name resolved to; all of them must be public, in redirects too.
+ * Requests an address that a user entered: with HEAD, and with GET if HEAD is rejected. Never reads a body. All
+ * addresses that the name resolves to must be public, also after redirects, and only these addresses are connected to.
  */
 export async function probeUrl(
   given: string,
@@ -72,7 +77,10 @@ async function ask(address: URL, addresses: string[], signal: AbortSignal): Prom
   return SAYS_LITTLE.includes(head.status) ? once('GET', address, addresses, signal) : head;
 }
 
-/** Sends one request to one of these addresses, so that a changed DNS entry has no effect; resolves with the head of the response. */
+/**
+ * Sends a request to one of the given addresses; a DNS entry that changes meanwhile has no effect. Resolves with the
+ * head of the response.
+ */
 function once(method: 'HEAD' | 'GET', address: URL, addresses: string[], signal: AbortSignal): Promise<Head> {
   const pinned = addresses.map((one) => ({ address: one, family: isIP(one) }));
   const lookup: LookupFunction = (_name, { all }, done) =>

@@ -7,7 +7,10 @@ import { OnceASecond } from '../once-a-second.js';
 import { AppError, type Change, type FieldError, unavailable } from '../errors.js';
 import type { ActorRequest } from './access.js';
 
-/** RFC 9457, with fields for the screens: `message` to show, a stable `code`, errors by field, the change that came first. */
+/**
+ * Error in the form of RFC 9457, with fields for the screens: `message` to show, `code` that never changes, errors by
+ * field, and the change that made the caller's copy stale.
+ */
 class ProblemDto {
   type!: string;
   title!: string;
@@ -17,9 +20,9 @@ class ProblemDto {
   code!: string;
   errors!: FieldError[];
   requestId!: string;
-  /** For a 412: the change that came first, `by` name and `at` time. */
+  /** For 412: the change that made the caller's copy stale, with the name of its user (`by`) and its time (`at`). */
   changed?: Change;
-  /** Used where the specification requires a code per path. */
+  /** Set on the paths for which the specification requires a code of its own. */
   details?: AppError['details'];
 }
 
@@ -34,7 +37,10 @@ const CODES: Record<number, string> = {
   429: 'rate_limited',
 };
 
-/** Turns every error into a response. Unexpected errors are logged completely and reported with a general message. */
+/**
+ * Converts every error to a response. Unexpected errors are logged completely, and the response has only a general
+ * message.
+ */
 @Injectable()
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -55,7 +61,10 @@ export class ProblemFilter implements ExceptionFilter {
     response.set(known.headers).status(known.status).type(PROBLEM_TYPE).send(problem);
   }
 
-  /** Logs every unexpected error; an outage, which affects all requests at once, only once a second. */
+  /**
+   * Logs an unexpected error. Errors of an outage, which affects all requests at once, are logged at most once a
+   * second.
+   */
   private log(error: unknown, { code, message }: AppError, requestId: string): void {
     if (code !== 'unavailable') return this.logger.error({ err: error, requestId }, message);
     const held = this.outages.pass(code);
@@ -63,12 +72,12 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Hint for routes on which a retry is safe. */
+/** Hint on routes where a repeated request is safe. */
 const REPEAT = 'A repeat with the same Idempotency-Key is safe: what was done is not done again.';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Converts an error to its response body. */
+/** Returns the body of the response to an error. */
 export const problemOf = (error: AppError, requestId: string): ProblemDto => ({
   type: 'about:blank',
   title: STATUS_CODES[error.status] ?? 'Error',
@@ -94,7 +103,9 @@ function toAppError(error: unknown, isRepeatable = false): AppError {
   return new AppError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** True for errors of express and its parsers: a malformed body, a body that is too large, a bad escape in the path. */
+/**
+ * True for errors of express and its parsers: a malformed or oversized body, or an invalid escape sequence in the path.
+ */
 function isClientError(error: unknown): error is Error & { status: number } {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500;

@@ -5,26 +5,27 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'r
 import type { Config } from '../../config.js';
 import { reconnectAfter } from '../queue/queue-connection.js';
 
-/** Timeout for Redis, in milliseconds, and time after a timeout during which Redis is not used. */
+/** Timeout for Redis, in milliseconds; also the time for which Redis is not used after a timeout. */
 const ANSWER_MS = 40;
 const AWAY_MS = 1_000;
 
 /**
- * Storage of request counts: in Redis, shared by all API processes, or else (and while Redis is away) in this process's
- * memory. A window begins with its first request; its cost does not depend on the number of requests.
+ * Storage of request counts. With Redis, all API processes share the counts; without Redis, or while it is unavailable,
+ * each process counts in its memory. A window begins with its first request. The cost of a count does not depend on the
+ * number of requests.
  */
 export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown {
-  /** Counters by length of the window, in milliseconds. */
+  /** Counters by the length of their window in milliseconds. */
   private readonly counters = new Map<number, RateLimiterRedis>();
   private readonly memory = new Map<number, RateLimiterMemory>();
   private readonly redis: Redis | null = null;
-  /** Time until which Redis is not used after a failed call. */
+  /** Time until which Redis is not used, after a call failed. */
   private awayUntil = 0;
 
   constructor(private readonly config: Pick<Config, 'redisUrl' | 'queuePrefix'>) {
     if (!config.redisUrl) return;
     this.redis = new Redis(config.redisUrl, { commandTimeout: ANSWER_MS, retryStrategy: reconnectAfter });
-    this.redis.on('error', () => undefined); // the queue reports it too
+    this.redis.on('error', () => undefined); // the queue reports the error
   }
 
   async increment(key: string, ttl: number, limit: number, _blockDuration: number, throttlerName: string) {
@@ -33,8 +34,8 @@ export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown
   }
 
   /**
-   * Adds to a count (0 only reads it, a negative number subtracts); returns the new count, and the seconds until its
-   * window of `ttl` milliseconds ends.
+   * Adds to a count: 0 only reads it, a negative number subtracts. Returns the new count, and the number of seconds
+   * until its window of `ttl` milliseconds ends.
    */
   async add(name: string, key: string, ttl: number, points: number): Promise<{ count: number; seconds: number }> {
     const { consumedPoints, msBeforeNext } = await this.ask(ttl, (counter) =>
@@ -43,7 +44,7 @@ export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown
     return { count: consumedPoints, seconds: Math.ceil(msBeforeNext / 1000) };
   }
 
-  /** Resets a count; returns true if there was one. Of concurrent calls only one gets true. */
+  /** Resets a count; returns true if there was one. When several calls run at the same time, only one gets true. */
   async forget(throttlerName: string, key: string): Promise<boolean> {
     const forgotten = await Promise.all(
       [...this.memory.keys()].map((ttl) => this.ask(ttl, (counter) => counter.delete(`${throttlerName}:${key}`))),

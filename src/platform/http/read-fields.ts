@@ -16,19 +16,22 @@ import type { ActorRequest } from './access.js';
 import type { Actor } from '../../rules/actor.js';
 import { etagOf } from './concurrency.js';
 
-/** A field of the `GET` response that a request may contain without effect, so that a record can be sent back as it was read. */
+/**
+ * A field of the `GET` answer that a request may contain and that has no effect, so that a client can send a record
+ * back as it was read.
+ */
 export const ReadOnlyField = () => applyDecorators(Allow(), ApiProperty({ required: false, readOnly: true }));
 
 /**
- * For a `PUT` of a record, or a `POST` of a similar one: accepts a body as returned by `GET`. Fields that are not in
- * the request's DTO are dropped if they equal the record's, and otherwise rejected like any unknown field. Fields that
- * are null in the body and in the record are dropped too. An older `version` in the body acts as `If-Match`, and values
- * are not compared then.
+ * For a `PUT` of a record, or a `POST` of a similar record: accepts a body that contains fields of the `GET` answer.
+ * Fields that are not in the request's DTO are ignored if they equal the record's fields, or if both are null;
+ * otherwise they are rejected like any unknown field. If the body has an older `version`, the fields are not compared,
+ * and the version is treated like `If-Match`.
  *
  * @param body the DTO of the request
  * @param Reader the provider that reads the record
- * @param read reads the record as the caller sees it, by the path parameters or, without any, by the body; null if
- * there is none
+ * @param read reads the record as the caller sees it, by the path parameters or, if there are none, by the body; null
+ * if there is no record
  */
 export function AcceptsReadFields<Reader extends object>(
   body: Type<object>,

@@ -7,16 +7,19 @@ import { runAsRequest } from '../request-context.js';
 
 const ID_HEADER = 'x-request-id';
 
-/** Maximum nesting of objects and lists: deeper than in any meaningful body. */
+/** Maximum nesting of objects and lists; no valid body is nested that deep. */
 const MAX_DEPTH = 20;
 
-/** Maximum number of fields or entries of an object or list: more than in any meaningful body. */
+/** Maximum number of fields of an object, or entries of a list; no valid body has that many. */
 const MAX_MEMBERS = 1000;
 
 /** Maximum length of a field's name. */
 const MAX_NAME = 100;
 
-/** Gives a request its id (the caller's own, or its trace's, if sent) before anything can fail. */
+/**
+ * Sets the id of a request, before any code that may fail: the id or trace id that the caller sent, otherwise a new
+ * one.
+ */
 export function identify(request: ActorRequest, response: Response, next: NextFunction): void {
   const given = request.get(ID_HEADER);
   const trace = readTraceParent(request.get('traceparent'))?.traceId;
@@ -26,8 +29,8 @@ export function identify(request: ActorRequest, response: Response, next: NextFu
 }
 
 /**
- * Rejects input that no later rule could handle: text that Postgres cannot store (null bytes, half a surrogate pair),
- * nesting that would exhaust the stack, and more members than are worth checking one by one.
+ * Rejects input that later code could not process: text that Postgres cannot store (null bytes, half a surrogate pair),
+ * nesting that would overflow the stack, and objects or lists with too many members.
  */
 export function refuseUnreadable(request: Request, _response: Response, next: NextFunction): void {
   const isFine = isReadable(request.body) && isReadable(request.query) && !/%00/.test(request.path);
@@ -51,18 +54,27 @@ export function isReadable(part: unknown, depth = 0): boolean {
 
 const FORM = 'multipart/form-data';
 
-/** Routes that take files, as forms and possibly with a message; every other body is JSON. */
+/** Routes that take files in forms, possibly with other fields. All other bodies are JSON. */
 const UPLOADS = /\/((client-)?documents|catalog\/pictures|newsletter\/imports|resources\/[^/]+\/file)$/;
 const WITH_FILE = '/v1/contact';
 
-/** Mail programs unsubscribe with a form, from their own servers (RFC 8058): `List-Unsubscribe=One-Click`, without further data. */
+/**
+ * Matches the one-click route to unsubscribe: mail programs call it from their servers with the form
+ * `List-Unsubscribe=One-Click` and no other data (RFC 8058).
+ */
 const ONE_CLICK = /^(\/api)?\/v1\/newsletter\/unsubscribe\/[\w-]+$/;
 const FORMS = ['application/x-www-form-urlencoded', FORM];
 
-/** True for a one-click request of a mail program. It may come from any site; its path authorizes it. */
+/**
+ * True for a one-click request of a mail program. It may come from any site, because the token in its path authorizes
+ * it.
+ */
 export const isOneClick = ({ method, path }: Request): boolean => method === 'POST' && ONE_CLICK.test(path);
 
-/** 415: a body that the route does not read would be treated as missing, and its change as done. */
+/**
+ * Throws 415 for a body that the route does not read. Without this, the body would be treated as missing, and the
+ * request could succeed.
+ */
 export function refuseForeign(request: Request, _response: Response, next: NextFunction): void {
   const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
   const type = UPLOADS.test(request.path) ? FORM : 'application/json';

@@ -1,4 +1,4 @@
-/** Maximum number of requests of one owner that are served at the same time, and that may wait. */
+/** Maximum number of requests of an owner that are served at the same time, and maximum number that may wait. */
 export interface ShareLimit {
   atOnce: number;
   waiting: number;
@@ -9,11 +9,14 @@ interface Share {
   waiting: (() => void)[];
 }
 
-/** Limits the concurrent work of owners: each gets a few turns at a time, in the order of arrival. */
+/** Limits the concurrent work of each owner; work beyond the limit waits in the order of arrival. */
 export class Shares {
   private readonly shares = new Map<string, Share>();
 
-  /** Resolves with a function that releases the turn, once it has come; null if too many wait already. */
+  /**
+   * Waits for a turn and resolves with a function that ends it. Returns null if the maximum number of requests is
+   * waiting already.
+   */
   take(owner: string, { atOnce, waiting }: ShareLimit): Promise<() => void> | null {
     const share = this.shares.get(owner) ?? { served: 0, waiting: [] };
     this.shares.set(owner, share);

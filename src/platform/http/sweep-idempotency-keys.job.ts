@@ -7,7 +7,7 @@ import { KEPT_DAYS } from './idempotency.interceptor.js';
 const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 
-/** Deletes responses to writes that are too old to be retried. */
+/** Deletes the stored answers to writes whose requests can no longer be repeated. */
 @Injectable()
 @Scheduled({ name: 'sweep-idempotency-keys', cron: '5 4 * * *' })
 export class SweepIdempotencyKeysJob implements ScheduledJob {

@@ -6,7 +6,10 @@ import { tooManyRequests } from '../errors.js';
 import { networkOf } from './network.js';
 
 interface AccountLimit {
-  /** Field of the body with the account, for example `email` or `account.email`. A request without it is not limited by account. */
+  /**
+   * Path of the field that contains the account, for example `email` or `account.email`. A request without the field is
+   * not limited by account.
+   */
   field: string;
   limit: number;
   minutes: number;
@@ -16,21 +19,24 @@ const ACCOUNT_LIMIT = 'throttling:account';
 const FORM = 'throttling:form';
 
 /**
- * Limits a route by the account in the body and the caller's network, in addition to the limit by address: requests of
- * strangers from other networks do not lock the account's owner out.
+ * Limits a route by the account in the body together with the caller's network, in addition to the limit by address.
+ * Because of the network, requests that strangers make for an account do not block the account's owner.
  */
 export const LimitedByAccount = (limit: AccountLimit) => SetMetadata(ACCOUNT_LIMIT, limit);
 
-/** Limits a form that is open to everybody, by address, to a number of uses per hour (`FORMS_PER_HOUR`). */
+/** Limits a public form, by IP address, to a number of uses per hour (`FORMS_PER_HOUR`). */
 export const LimitedByAddress = () => SetMetadata(FORM, true);
 
-/** Key of the count of one account's uses of a limited route, for callers that reset it (`RateLimitStorage.forget`). */
+/**
+ * Returns the key under which the uses of a limited route by one account are counted, for callers that reset the count
+ * (`RateLimitStorage.forget`).
+ */
 export const accountKey = (handler: string, account: string): string => `${handler}:${account.trim().toLowerCase()}`;
 
 const accountLimit = (context: ExecutionContext): AccountLimit | undefined =>
   Reflect.getMetadata(ACCOUNT_LIMIT, context.getHandler()) as AccountLimit | undefined;
 
-/** Account in a request, if its route is limited by account. */
+/** Returns the account in a request, if its route is limited by account. */
 function accountOf(context: ExecutionContext): string | undefined {
   const path = accountLimit(context)?.field.split('.');
   const { body } = context.switchToHttp().getRequest<Request>() as { body: unknown };
@@ -44,8 +50,8 @@ function accountOf(context: ExecutionContext): string | undefined {
 const isForm = (context: ExecutionContext): boolean => Reflect.getMetadata(FORM, context.getHandler()) === true;
 
 /**
- * The three limits: requests of an address per minute, uses of an open form by an address per hour, uses of a marked
- * route by account and network.
+ * The three limits: requests of an IP address per minute, uses of a public form by an IP address per hour, and uses of
+ * a limited route by account and network.
  */
 export function throttlers({
   throttlePerMinute,
@@ -67,10 +73,13 @@ export function throttlers({
   ];
 }
 
-/** Responds with 429 as the API's problem, with `Retry-After` in seconds. */
+/** Rejects requests above a limit with 429 in the API's error format, with `Retry-After` in seconds. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
-  /** Counts an address over all routes together, an account separately for each route that is limited by it. */
+  /**
+   * Returns the key of a count: an IP address is counted over all routes together, an account separately for each
+   * limited route.
+   */
   protected override generateKey(context: ExecutionContext, tracker: string, name: string): string {
     return name === 'address' ? tracker : accountKey(context.getHandler().name, tracker);
   }

@@ -5,7 +5,7 @@ import { isProbe, routeOf } from './measure.middleware.js';
 import { readTraceParent } from '../tracing/trace-ids.js';
 import { beginRequest } from '../tracing/tracing.js';
 
-/** Traces a request under its route. Use it after `identify`. */
+/** Traces a request under the name of its route. Must run after `identify`. */
 export function traceRequest(request: ActorRequest, response: Response, next: NextFunction): void {
   if (isProbe(request)) return next();
   const span = beginRequest(request.id, readTraceParent(request.get('traceparent')), next);

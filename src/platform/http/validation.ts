@@ -14,9 +14,10 @@ import { isUuid } from '../../rules/ids.js';
 import { isReadable, unreadable } from './request.middleware.js';
 
 /**
- * Validates every body and query with its DTO: rejects unknown fields, and reports errors by field with their path, in
- * the words of the first decorator that fails. An invalid body is 422 (or 400 if it has unknown fields), an invalid
- * query 400. Lists also accept react-admin's `range` and `filter`, which are converted to plain parameters first.
+ * Validates every body and query with its DTO. Rejects unknown fields, and reports errors by field with their path,
+ * with the message of the first decorator that fails. Throws 422 for an invalid body (400 if it has unknown fields),
+ * and 400 for an invalid query. Lists also accept react-admin's `range` and `filter`, which are converted to normal
+ * parameters first.
  */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
@@ -25,7 +26,7 @@ export class RequestPipe extends ValidationPipe {
   }
 
   override async transform(given: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // A missing body counts as an empty object, so that missing fields are reported by name.
+    // A missing body is treated as an empty object, so that the missing fields are reported by name.
     const value = given === undefined && metadata.type === 'body' ? {} : given;
     if (metadata.type === 'body' && metadata.metatype) {
       const made = accepted(metadata.metatype as new () => object, value);
@@ -36,7 +37,7 @@ export class RequestPipe extends ValidationPipe {
     return this.transformQuery(plainQuery(value as Record<string, unknown>), metadata);
   }
 
-  /** Validates the filter of a list with the list's DTO, like react-admin's `filter`. 400 as for a query. */
+  /** Validates the filter of a list, like react-admin's `filter`, with the list's DTO. Throws 400, as for a query. */
   async transformFilter<T extends object>(filter: Record<string, unknown>, metatype: Type<T>): Promise<T> {
     return (await this.transformQuery(plainFilter(filter), { type: 'query', metatype })) as T;
   }
@@ -49,7 +50,7 @@ export class RequestPipe extends ValidationPipe {
       return await super.transform(plain, metadata);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // No form shows the errors of a query by field, so its message contains all of them.
+      // The message contains all errors of a query, because no form shows them beside fields.
       throw malformed(error.errors.map(({ message }) => message).join('; ') || error.message, error.errors);
     }
   }
@@ -66,9 +67,9 @@ export class RequestPipe extends ValidationPipe {
 }
 
 /**
- * Caches lookups of class-validator. For each object it searches the rules of all classes, and groups those of its
- * class by field; for each rule it searches all rules ever used. The rules are complete once a class is used, so one
- * lookup is enough.
+ * Caches lookups of class-validator, which would otherwise search the rules of all classes for each object, group them
+ * by field again, and search all used rules for each rule. The results do not change, because the rules are complete
+ * when a class is used.
  */
 function rememberRules(): void {
   const storage = getMetadataStorage();
@@ -77,7 +78,7 @@ function rememberRules(): void {
   storage.groupByPropertyName = memoize(storage.groupByPropertyName.bind(storage));
 }
 
-/** Caches results by the first argument, regardless of the others. */
+/** Caches results by the first argument only; the other arguments are ignored. */
 function memoize<First, Rest extends unknown[], Answer>(find: (first: First, ...rest: Rest) => Answer) {
   const known = new Map<First, Answer>();
   return (first: First, ...rest: Rest): Answer => {
@@ -89,11 +90,11 @@ function memoize<First, Rest extends unknown[], Answer>(find: (first: First, ...
 
 rememberRules();
 
-/** For `@Transform`: trims a text and normalizes it to NFC, as it is stored. */
+/** For `@Transform`: trims a text and normalizes it to NFC, the form in which it is stored. */
 export const trim = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.trim().normalize('NFC') : value;
 
-/** For `@ValidateIf`: applies the rules if the field is present, also as null. */
+/** For `@ValidateIf`: applies the rules if the field is present, even if it is null. */
 export const given = (_object: unknown, value: unknown): boolean => value !== undefined;
 
 /** A number with at most this many decimals. `IsNumber` throws for 1e-7 (`findings/class-validator-exponent.sh`). */
@@ -109,7 +110,7 @@ export const IsDecimal = (places: number, options?: ValidationOptions) =>
     options,
   );
 
-/** Comma-separated ids, at most 100: react-admin's `filter={"id":[…]}`. */
+/** Ids separated by commas, at most 100; react-admin sends them as `filter={"id":[…]}`. */
 export const IsIdList = (options?: ValidationOptions) =>
   ValidateBy(
     {
@@ -122,7 +123,7 @@ export const IsIdList = (options?: ValidationOptions) =>
     options,
   );
 
-/** A calendar day, `2026-01-31`; with `orTime` also a moment, as `Date` serializes it. */
+/** A calendar day, `2026-01-31`; with `orTime` also a time in the form of `Date.toJSON`. */
 export const IsDay = (options?: ValidationOptions & { orTime?: boolean }) =>
   ValidateBy(
     {
@@ -149,7 +150,7 @@ function firstErrors(found: ValidationError[]): FieldError[] {
 function* fieldErrors(found: ValidationError[], parent = ''): Generator<FieldError> {
   for (const { property, constraints = {}, children = [] } of found) {
     const field = parent + property;
-    // Decorators are applied from the last to the first, so the message of the first one comes last.
+    // Decorators are applied from the last to the first, so the message of the first decorator is the last one.
     const last = Object.entries(constraints).at(-1);
     if (last) {
       const [rule, message] = last;
@@ -163,7 +164,7 @@ function hasUnknownField(error: ValidationError): boolean {
   return 'whitelistValidation' in (error.constraints ?? {}) || (error.children ?? []).some(hasUnknownField);
 }
 
-/** 400 for a field, at any depth, that class-transformer drops before it could be reported as unknown. */
+/** Throws 400 for a field, at any depth, that class-transformer would drop before it could be reported as unknown. */
 function refuseLeftOut(value: unknown, path = ''): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, field] of Object.entries(value)) {
@@ -190,7 +191,7 @@ function plainQuery(query: Record<string, unknown>): Record<string, unknown> {
       throw malformed('filter must be an object');
     plain.push(...Object.entries(plainFilter(fields as Record<string, unknown>)));
   }
-  return Object.fromEntries(plain); // own properties, whatever their names
+  return Object.fromEntries(plain); // `fromEntries` creates own properties even for names like `__proto__`
 }
 
 /** Joins lists: `{"status":["sent","draft"]}` → status=sent,draft. */

@@ -8,12 +8,15 @@ export interface Attachment {
   contentType: string;
 }
 
-/** Registry of attachment sources: a feature registers a source in its module's `onModuleInit`, and a mail refers to it by name. */
+/**
+ * Registry of attachment sources. A feature registers a source in its module's `onModuleInit`; a mail refers to the
+ * source by its name.
+ */
 @Injectable()
 export class AttachmentSources {
   private readonly sources = new Map<string, (ref: AttachmentRef) => Promise<Attachment>>();
 
-  /** @param load throws when the file does not exist yet: the mail is then retried later */
+  /** @param load returns the attachment; throws while the file does not exist, so that the mail is retried later */
   register(source: string, load: (ref: AttachmentRef) => Promise<Attachment>): void {
     this.sources.set(source, load);
   }

@@ -4,41 +4,50 @@ import type { OnModuleDestroy } from '@nestjs/common';
 /** Maximum number of mails in a batch. */
 export const BATCH = 50;
 
-/** Time for which other workers do not take a batch. */
+/** Time for which other workers do not take the mails of a batch. */
 export const TAKEN = `interval '5 seconds'`;
 
 /**
- * Sends the due mails of a table; any number of workers may do so at once. A worker takes a batch by postponing it for
- * some seconds, so that workers share the work, and holds advisory locks on it, so that no mail is sent by two workers
- * however long it takes. A worker that dies loses its locks with its connection, and the mails that it had not marked
- * become due again.
+ * Sends the due mails of a table. Any number of workers may run it at the same time: a worker reserves a batch by
+ * postponing its mails for some seconds, and holds advisory locks on them, so that no mail is sent by two workers even
+ * if sending takes longer. If a worker dies, the database releases its locks, and the mails that it had not marked are
+ * due again.
  */
 export abstract class DueSender<Mail extends Taken, Taken extends { id: string }> implements OnModuleDestroy {
   private isStopping = false;
 
   constructor(
     protected readonly em: EntityManager,
-    /** Mails of a batch that are sent concurrently: enough to keep the connections busy, with few attachments open at a time. */
+    /**
+     * Number of mails of a batch that are sent concurrently: enough to keep the connections busy, with few attachments
+     * in memory.
+     */
     private readonly atOnce: number,
   ) {}
 
   /** Postpones at most `BATCH` due mails by `TAKEN` and returns them. */
   protected abstract take(): Promise<Taken[]>;
 
-  /** Loads those of the mails that are still to be sent. */
+  /** Loads the mails of a batch that still have to be sent. */
   protected abstract load(taken: Taken[]): Promise<Mail[]>;
 
-  /** Sends a mail and marks it as sent, or records its failure. Throws when the database or the queue fails. */
+  /** Sends a mail and marks it as sent, or records the failure. Throws when the database or the queue fails. */
   protected abstract send(mail: Mail): Promise<void>;
 
-  /** Makes a shutdown wait for the mails being sent; the rest of the batch is soon due again, for the next worker. */
+  /**
+   * Stops taking mails at shutdown and waits for those that are being sent. The others of the batch are soon due again,
+   * for another worker.
+   */
   onModuleDestroy(): void {
     this.isStopping = true;
   }
 
-  /** Sends until no mail is due. Throws when the database or the queue fails, but not when a mail does: that is recorded in its row. */
+  /**
+   * Sends mails until none is due. Throws when the database or the queue fails. The failure of a mail is recorded in
+   * its row and does not throw.
+   */
   async sendDue(): Promise<void> {
-    await Promise.all([this.drain(), this.drain()]); // while one takes its next batch, the other sends
+    await Promise.all([this.drain(), this.drain()]); // two loops: one sends while the other takes its next batch
   }
 
   private async drain(): Promise<void> {

@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { RenderedMail } from './mail-renderer.js';
 import { MailTemplates } from './mail-templates.js';
 
-/** A mail, as the name of its template and its data. */
+/** Content of a mail: the name of its template, and its data. */
 export interface MailContent {
   template: string;
   data: Record<string, unknown>;
 }
 
-/** Replaces the texts of mails; returns undefined for mails that it does not change. */
+/** Provides changed texts of mails; returns undefined for a mail whose text is not changed. */
 export interface MailOverriding {
   render(mail: MailContent): Promise<RenderedMail | undefined>;
   subjectOf(mail: MailContent): Promise<string | undefined>;
 }
 
-/** Renders mails as they are sent: from their files, or with the overrides that a feature registers in its module's `onModuleInit`. */
+/**
+ * Renders mails as they are sent: from their template files, or with the changed texts that a feature provides in its
+ * module's `onModuleInit`.
+ */
 @Injectable()
 export class MailOverrides {
   private overriding: MailOverriding | null = null;
@@ -25,7 +28,7 @@ export class MailOverrides {
     this.overriding = overriding;
   }
 
-  /** Renders a mail. Throws if that fails. */
+  /** Renders a mail. Throws if rendering fails. */
   async render(mail: MailContent): Promise<RenderedMail> {
     return (await this.overriding?.render(mail)) ?? this.templates.render(mail.template, mail.data);
   }

@@ -10,13 +10,13 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Address for replies; the sender if absent. */
+  /** Address for replies; the sender's address if absent. */
   replyTo?: string;
   /** Link to unsubscribe from mails of this kind. */
   list?: { unsubscribe: string };
 }
 
-/** A mail with its parts before the layout was applied. */
+/** A rendered mail, with its parts as they were before the layout was applied. */
 export interface DrawnMail extends RenderedMail {
   preheader: string;
   body: string;
@@ -29,12 +29,12 @@ export interface MailSource {
   body: string;
 }
 
-/** Header comments of a template file, each a template itself; missing ones are empty. */
+/** Comments at the top of a template file; each is a template itself, and empty if it is missing. */
 const HEADS = ['subject', 'preheader', 'reply-to', 'unsubscribe'] as const;
 
 interface MailTemplate {
   source: MailSource;
-  /** In the order of `HEADS`. */
+  /** Compiled header comments, in the order of `HEADS`. */
   heads: Handlebars.TemplateDelegate[];
   body: Handlebars.TemplateDelegate;
 }
@@ -61,10 +61,10 @@ const toText = compileText({
   ],
 });
 
-/** A mail exceeds its limit of time, memory or size. */
+/** Error: a mail exceeds its limit of time, memory or size. */
 export class BeyondLimits extends Error {}
 
-/** Throws `BeyondLimits` for a text larger than this many bytes. */
+/** Throws `BeyondLimits` for a text of more than this many bytes. */
 export function requireSize(text: string, maxBytes: number): void {
   if (text.length > maxBytes || Buffer.byteLength(text) > maxBytes)
     throw new BeyondLimits(`The email is larger than ${maxBytes / 1_000} kB`);
@@ -72,7 +72,7 @@ export function requireSize(text: string, maxBytes: number): void {
 
 type Pages = Record<string, string | ((...parts: string[]) => string)>;
 
-/** Builds a path from the name of a page and its parameters; the last argument is Handlebars' own. */
+/** Returns the path of a page with its parameters. The last argument is the object that Handlebars adds. */
 function pathOf(pages: Pages, ...given: unknown[]): string {
   const [name, ...parts] = given.slice(0, -1) as string[];
   const page = Object.hasOwn(pages, name ?? '') ? pages[name ?? ''] : undefined;
@@ -84,22 +84,23 @@ function pathOf(pages: Pages, ...given: unknown[]): string {
 const inOneLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
 
 /**
- * Mails of a folder: a file has the body and, in comments at its top, its `HEADS`; `layout.hbs` is the layout around
- * the body, without the mail's data, and `partials/` are shared. Subject, preheader and body can be replaced.
+ * Renders the mails of a folder. A template file contains the body and, in comments at its top, the `HEADS`.
+ * `layout.hbs` is put around the body and does not see the mail's data; `partials/` are shared. Subject, preheader and
+ * body can be replaced.
  */
 export class MailRenderer {
   private readonly handlebars = Handlebars.create();
   private readonly templates = new Map<string, MailTemplate>();
-  /** Text that the layout adds to every mail; converted once. */
+  /** Text that the layout adds to every mail, converted to plain text once. */
   private signature = '';
   /** Sources of the partials, by name. */
   readonly partials = new Map<string, string>();
 
-  /** @param publicUrl the portal's origin, for its links */
+  /** @param publicUrl the portal's origin, for links */
   constructor(private readonly publicUrl: string) {
     registerHelpers(this.handlebars);
-    // `{{url path}}`: a path of the mail's data; `{{page "login"}}`, `{{consolePage "quote" id}}`: a path of the rules,
-    // with the hash arguments as its query.
+    // `{{url path}}`: full URL of a path in the mail's data; `{{page "login"}}`, `{{consolePage "quote" id}}`: full URL
+    // of a page, with the hash arguments as its query.
     const url = (path: string) => publicUrl + path;
     this.handlebars.registerHelper('url', strictly('url', url));
     for (const [name, pages] of Object.entries(MAIL_PAGES)) {
@@ -108,7 +109,7 @@ export class MailRenderer {
         strictly(name, (...given) => url(pathOf(pages, ...given))),
       );
     }
-    // `{{mailto address subject}}`: link to reply to a message.
+    // `{{mailto address subject}}`: link to write a reply.
     const mailto = (address: string, subject: string) =>
       `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
     this.handlebars.registerHelper('mailto', strictly('mailto', mailto));
@@ -135,15 +136,15 @@ export class MailRenderer {
     return this.get(name).source;
   }
 
-  /** Renders a mail. Throws when the data lack a name that the template uses. */
+  /** Renders a mail. Throws when the data lack a variable that the template uses. */
   render(name: string, data: Record<string, unknown>): RenderedMail {
     const { preheader: _preheader, body: _body, ...mail } = this.renderWith(this.get(name), data);
     return mail;
   }
 
   /**
-   * Renders a mail from a given source; the addresses for replies and for unsubscribing stay those of the file. `name`
-   * is null for a mail without a file.
+   * Renders a mail from the given source. Its address for replies and its link to unsubscribe come from the file.
+   * `name` is null for a mail without a file.
    */
   renderSource(name: string | null, source: MailSource, data: Record<string, unknown>, maxBytes: number): DrawnMail {
     const heads = [this.compile(source.subject, true), this.compile(source.preheader, true)];
@@ -151,7 +152,7 @@ export class MailRenderer {
     return this.renderWith({ heads: [...heads, ...kept], body: this.compile(source.body, false) }, data, maxBytes);
   }
 
-  /** Returns the subject of a mail; the template's name if its data are not complete any more. */
+  /** Returns the subject of a mail; the name of the template if the stored data are no longer complete. */
   subjectOf(name: string, data: Record<string, unknown>): string {
     try {
       return inOneLine(this.get(name).heads[0]!({ ...data, publicUrl: this.publicUrl }, SAFE));
@@ -180,7 +181,10 @@ export class MailRenderer {
     };
   }
 
-  /** Puts a body that was rendered elsewhere into the layout: HTML and text. `styles` are its `<style>` elements. */
+  /**
+   * Puts a body that other code has rendered into the layout, as HTML and as text. `styles` are the `<style>` elements
+   * of the body.
+   */
   frame(
     body: string,
     head: { subject: string; preheader: string; styles: string },

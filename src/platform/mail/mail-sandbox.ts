@@ -8,27 +8,29 @@ import { TEMPLATES_FOLDER } from '../templates-folder.js';
 import { BeyondLimits } from './mail-renderer.js';
 import type { Answer, ThreadStart } from './mail-thread.js';
 
-/** Limits of rendering one mail. */
+/** Limits for rendering a mail. */
 export interface MailLimits {
   /** CPU time of the thread, in milliseconds. */
   ms: number;
-  /** Memory limit, larger than can be filled in that time: a thread that runs out of memory can crash the process. */
+  /**
+   * Memory limit in MB. It is more than the thread can fill within its time limit, because a thread that runs out of
+   * memory can crash the process.
+   */
   memoryMb: number;
-  /** Size of the result. */
+  /** Maximum size of the result in bytes. */
   bytes: number;
 }
 
 /**
- * Renders mails that staff have written in a worker thread, one at a time, so that the event loop is not blocked. A
- * mail that exceeds its limits is an error, and the thread is replaced. The thread starts, and loads its modules, with
- * the first mail.
+ * Renders mails that staff have written, in a worker thread and one at a time, so that the event loop is not blocked. A
+ * mail that exceeds a limit is an error, and the thread is replaced. The thread is started for the first mail.
  */
 @Injectable()
 export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdown {
   protected abstract readonly limits: MailLimits;
-  /** File of the thread, which calls `answerRequests`. */
+  /** File of the thread's code, which calls `answerRequests`. */
   protected abstract readonly thread: URL;
-  /** Maximum wall-clock time of a mail; the wait for CPU time is not the mail's fault. */
+  /** Maximum wall-clock time for a mail, in milliseconds. It is long, because a busy computer delays the thread. */
   protected readonly maxWaitMs: number = 30_000;
   private worker: Promise<Worker> | null = null;
   private turn: Promise<unknown> = Promise.resolve();
@@ -36,8 +38,8 @@ export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdo
   constructor(private readonly config: Config) {}
 
   /**
-   * Renders a mail. Throws the error of the mail; `BeyondLimits` if it takes too long or is too large; `BusySandbox` if
-   * that could not be determined.
+   * Renders a mail. Throws the error of the mail; `BeyondLimits` if it exceeds a limit; `BusySandbox` if the computer
+   * was too busy to find out.
    */
   render(request: Request): Promise<Drawn> {
     const mine = this.turn.then(() => this.renderNow(request));
@@ -67,7 +69,7 @@ export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdo
     }
   }
 
-  /** Throws once the thread has used its time. If the thread has ended, `answerOf` reports it. */
+  /** Throws when the thread has used up its CPU time. If the thread has ended, `answerOf` reports it. */
   private async watch(worker: Worker, signal: AbortSignal): Promise<never> {
     const { ms } = this.limits;
     const before = await worker.cpuUsage();
@@ -93,7 +95,7 @@ export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdo
       env: {},
       ...(this.thread.pathname.endsWith('.ts') && { execArgv: ['--import', 'tsx'] }),
     });
-    worker.on('error', () => (this.worker = null)); // `answerOf` reports the error to the caller
+    worker.on('error', () => (this.worker = null)); // `answerOf` throws the error to the caller
     worker.unref();
     await answerOf(worker);
     return worker;
@@ -110,7 +112,7 @@ export abstract class MailSandbox<Request, Drawn> implements OnApplicationShutdo
   }
 }
 
-/** 503: the machine was too busy to render the mail, which may be valid. */
+/** 503: the computer was too busy to render the mail, which may be valid. */
 export class BusySandbox extends AppError {
   constructor() {
     super(503, 'busy', 'The portal is busy. Please try again in a moment.', { headers: { 'Retry-After': '5' } });

@@ -4,7 +4,7 @@ import { Config } from '../../config.js';
 import { TEMPLATES_FOLDER } from '../templates-folder.js';
 import { MailRenderer } from './mail-renderer.js';
 
-/** Mails of `templates/mail`, loaded at startup. */
+/** Renders the mails of `templates/mail`, which are loaded at startup. */
 @Injectable()
 export class MailTemplates extends MailRenderer implements OnModuleInit {
   protected readonly folder: string = join(TEMPLATES_FOLDER, 'mail');

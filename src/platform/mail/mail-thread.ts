@@ -2,19 +2,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BeyondLimits, MailRenderer } from './mail-renderer.js';
 
-/** Start parameters of the thread of a `MailSandbox`. */
+/** Data with which the thread of a `MailSandbox` starts. */
 export interface ThreadStart {
   /** The portal's origin, for links. */
   publicUrl: string;
-  /** Folder with the mails. */
+  /** Folder with the template files of the mails. */
   folder: string;
   maxBytes: number;
 }
 
-/** `drawn` is null when the thread reports that it is ready. */
+/** Message from the thread; `drawn` is null in the first message, which reports that the thread is ready. */
 export type Answer<Drawn> = { drawn: Drawn } | { error: string; isLimit: boolean };
 
-/** Runs in the thread: loads the mails and responds to requests. */
+/** Runs in the thread: loads the template files and answers requests. */
 export async function answerRequests(
   draw: (request: never, loaded: { renderer: MailRenderer } & ThreadStart) => unknown,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 /**
- * Types of mail variables, readable for staff: each variable has a type and an example, declared next to the function
- * that creates the mail. `date` is an ISO day or moment, `moment` an ISO moment, `money` cents, `path` a path of the
- * portal, `link` a full URL, `texts` a list of texts.
+ * Types of mail variables, in words for staff. Each variable has a type and an example, declared next to the function
+ * that creates the mail. `date` is an ISO day or time, `moment` an ISO time, `money` an amount in cents, `path` a path
+ * of the portal, `link` a full URL, `texts` a list of texts.
  */
 export type LeafType = 'text' | 'number' | 'money' | 'date' | 'moment' | 'yesNo' | 'texts' | 'path' | 'link';
 
 export type Variable = {
-  /** True when it may be null or missing. */
+  /** True when the variable may be null or missing. */
   isOptional?: boolean;
-  /** True when the mail is useless without it. */
+  /** True when the mail is useless without the variable. */
   isNeeded?: boolean;
 } & ({ type: LeafType; example: unknown } | { type: 'group' | 'list'; fields: Variables });
 
@@ -24,12 +24,15 @@ export const texts = (example: string[]): Variable => ({ type: 'texts', example 
 export const path = (example: string): Variable => ({ type: 'path', example });
 export const link = (example: string): Variable => ({ type: 'link', example });
 export const group = (fields: Variables): Variable => ({ type: 'group', fields });
-/** Any number of rows with these fields. */
+/** Declares a list whose items have these fields. */
 export const list = (fields: Variables): Variable => ({ type: 'list', fields });
 export const optional = (variable: Variable): Variable => ({ ...variable, isOptional: true });
 export const needed = (variable: Variable): Variable => ({ ...variable, isNeeded: true });
 
-/** Data of a sample mail: the values of a record where it has them, otherwise the examples; one row for each list. */
+/**
+ * Returns data for a sample mail: the values of a record where it has them, otherwise the example values. A list has
+ * one item.
+ */
 export const exampleOf = (variables: Variables, told: object = {}): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, variable]) => [
@@ -59,7 +62,10 @@ const FITS: Record<LeafType, (value: unknown) => boolean> = {
   link: (value) => typeof value === 'string' && /^https?:\/\//.test(value),
 };
 
-/** Differences between data and declaration, by variable: 'quote.total is not money', 'reason is not declared'. */
+/**
+ * Returns the differences between data and declaration, by variable: 'quote.total is not money', 'reason is not
+ * declared'.
+ */
 export function differences(variables: Variables, data: object, within = ''): string[] {
   const undeclared = Object.keys(data).filter((name) => !Object.hasOwn(variables, name));
   return [

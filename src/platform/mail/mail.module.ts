@@ -11,7 +11,7 @@ import { SendMailsJob } from './send-mails.job.js';
 import { SweepOutboxJob } from './sweep-outbox.job.js';
 
 /**
- * Mails, for all modules: features inject `Outbox`, `AttachmentSources` for their files, `MailOverrides` to replace
+ * Provides mails to all modules: features inject `Outbox`, `AttachmentSources` for files, `MailOverrides` to replace
  * texts, and `MailRecords` for the variables of a record.
  */
 @Global()

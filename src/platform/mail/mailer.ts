@@ -5,19 +5,22 @@ import { AttachmentSources } from './attachment-sources.js';
 import { MailOverrides } from './mail-overrides.js';
 import type { OutboxMail } from './outbox-mail.entity.js';
 
-/** Connections to the mail server that a worker keeps open, which limit the mails that it sends at the same time. */
+/**
+ * Number of connections to the mail server that a worker keeps open. It limits the number of mails that are sent at the
+ * same time.
+ */
 export const MAIL_CONNECTIONS = 5;
 
 /** Additional connections for bulk mails, so that they do not delay other mails. */
 export const BULK_CONNECTIONS = 3;
 
-/** A rendered mail. Its Message-ID is made of `id`, so that a receiver can detect a duplicate. */
+/** A rendered mail. Its Message-ID contains `id`, so that a receiver can detect a duplicate. */
 interface Outgoing extends Omit<SendMailOptions, 'messageId'> {
   id: string;
   to: string;
 }
 
-/** Fields of a mail that are needed to send it. */
+/** Fields of a mail that are needed for sending. */
 export type SentMail = Pick<OutboxMail, 'id' | 'createdAt' | 'template' | 'recipient' | 'data' | 'attachment'>;
 
 /** Renders mails and sends them through the mail server. */
@@ -36,8 +39,8 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * Sends one mail. Throws when rendering, an attachment or the server fails (see `isPermanent`), and `UnansweredMail`
-   * when the result is unknown. Its bounce address contains its id.
+   * Sends a mail. Throws when rendering, an attachment or the server fails (see `isPermanent`), and `UnansweredMail`
+   * when the server did not report a result. Its bounce address contains the id of the mail.
    */
   async send(mail: SentMail): Promise<void> {
     await this.deliver(this.single, {
@@ -52,8 +55,8 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a bulk mail, over separate connections, from the newsletter's sender; its bounce address contains its id.
-   * Throws as `send` does.
+   * Sends a bulk mail over separate connections, from the newsletter's address. Its bounce address contains the id of
+   * the mail. Throws like `send`.
    */
   sendBulk(mail: Outgoing): Promise<void> {
     return this.deliver(this.bulk, {
@@ -64,7 +67,10 @@ export class Mailer implements OnApplicationShutdown {
     });
   }
 
-  /** Envelope whose sender names the mail (VERP), so that a report of a failed delivery can be attributed to it. */
+  /**
+   * Returns an envelope whose sender address contains the id of the mail (VERP), so that a bounce can be matched to the
+   * mail.
+   */
   private bouncingTo({ id, recipient }: { id: string; recipient: string }): Pick<SendMailOptions, 'envelope'> {
     const from = this.config.bounceAddress?.replace('@', `+${id}@`);
     return from ? { envelope: { from, to: recipient } } : {};
@@ -81,7 +87,7 @@ export class Mailer implements OnApplicationShutdown {
       from: this.config.mailFrom,
       ...mail,
       messageId: `<${id}@${this.config.mailDomain}>`,
-      textEncoding: 'quoted-printable', // otherwise the characters of every text are counted to choose an encoding
+      textEncoding: 'quoted-printable', // otherwise nodemailer counts the characters of every text to choose an encoding
       onHandedOver: () => (isHandedOver = true),
     } as SendMailOptions);
     await send.catch((error: Error & { responseCode?: number }) => {
@@ -96,7 +102,7 @@ export class Mailer implements OnApplicationShutdown {
       pool: true,
       maxConnections,
       maxMessages: 1_000,
-      maxRequeues: 0, // the sender of the mail decides about retries
+      maxRequeues: 0, // the caller decides about retries
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -108,37 +114,49 @@ export class Mailer implements OnApplicationShutdown {
     });
     transport.use('stream', ({ data, message }, done) => {
       const { onHandedOver } = data as { onHandedOver: () => void };
-      done(); // adds the DKIM signature, for which the whole mail is read before any of it is sent
+      done(); // adds the DKIM signature; the whole mail is read before its first byte is sent
       message.processFunc((content) => content.once('end', onHandedOver));
     });
     return transport;
   }
 }
 
-/** The connection broke after the server had received the whole mail: it may have been delivered. */
+/** Error: the connection broke after the server had received the whole mail, which may have been delivered. */
 export class UnansweredMail extends Error {
   constructor(cause: Error) {
     super(`The mail server took the mail and gave no answer: ${cause.message}`, { cause });
   }
 }
 
-/** True when the server rejected this mail (an SMTP 5xx to its envelope or content), so that a retry is pointless. */
+/**
+ * True when the server rejected this mail for good (an SMTP 5xx for its envelope or content), so that a retry is
+ * pointless.
+ */
 export function isPermanent(error: unknown): boolean {
   const { code, responseCode } = error as SmtpError;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 }
 
-/** True when the server was unreachable, or rejected us: its greeting, our sign-in or our sender. That says nothing about the mail. */
+/**
+ * True when the server could not be reached, or rejected the portal itself: at the greeting, at the sign-in, or because
+ * of the sender. The error does not depend on the mail.
+ */
 export function isServerAway(error: unknown): boolean {
   const { code, command, responseCode } = error as SmtpError;
   return responseCode === undefined ? AWAY_CODES.includes(code ?? '') : !OF_A_MAIL.includes(command ?? '');
 }
 
-/** True when the server rejects us permanently: it accepts no mail until our sender or credentials are changed. */
+/**
+ * True when the server rejects the portal permanently: it accepts no mails until the sender or the credentials are
+ * changed.
+ */
 export const isRefused = (error: unknown): boolean =>
   isServerAway(error) && ((error as SmtpError).responseCode ?? 0) >= 500;
 
-/** Returns the server's words about a rejected mail, and whether they are a reply to the recipient: only those can be about the mailbox. */
+/**
+ * Returns the server's text about a rejected mail, and whether it replies to the recipient command: only then can the
+ * text be about the mailbox.
+ */
 export function refusalOf(error: unknown): { words: string; isOfRecipient: boolean } {
   const { command, response, message } = error as SmtpError & Error;
   return { words: response ?? message, isOfRecipient: command === 'RCPT TO' };
@@ -146,12 +164,12 @@ export function refusalOf(error: unknown): { words: string; isOfRecipient: boole
 
 interface SmtpError {
   code?: string;
-  /** SMTP command that the server replied to. */
+  /** SMTP command that the server rejected. */
   command?: string;
   response?: string;
   responseCode?: number;
 }
 
 const AWAY_CODES = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROTOCOL', 'ETLS', 'EAUTH'];
-/** Commands about a mail. Earlier ones are about us: the greeting, signing in, the sender. */
+/** SMTP commands that concern a mail. Errors of earlier commands concern the portal: greeting, sign-in, sender. */
 const OF_A_MAIL = ['RCPT TO', 'DATA'];

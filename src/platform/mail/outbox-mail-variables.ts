@@ -1,7 +1,7 @@
 import { moment, number } from './mail-variables.js';
 import { declareMails } from './mail-declaration.js';
 
-/** Declaration of the mail of `ReportFailedMailsJob`. */
+/** Declaration of the mail that `ReportFailedMailsJob` sends. */
 export const OUTBOX_MAILS = declareMails('mails', {
   'mails-failed': [
     'Emails have failed',

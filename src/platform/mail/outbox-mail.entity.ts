@@ -2,19 +2,19 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../database/base.entity.js';
 
 /**
- * `bounced`: the mail was sent, and a report of its failed delivery came back. `repeated` and `given_up` are failed or
- * bounced mails that staff have handled: sent again as a new mail, or given up.
+ * Statuses of a mail. `bounced`: the mail was sent, and a bounce came back. `repeated` and `given_up`: staff have
+ * handled a failed or bounced mail, and either sent it again as a new mail or given it up.
  */
 export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'bounced', 'repeated', 'given_up'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** Kinds of records that a mail can be about; the record's page lists its mails. */
+/** Kinds of records that a mail can be about; the page of the record lists its mails. */
 export const MAIL_SUBJECTS = ['quote', 'order', 'company', 'user'] as const;
 export type MailSubject = (typeof MAIL_SUBJECTS)[number];
 
-/** Reference to an attachment: loaded when the mail is sent, from the source registered under `source`. */
+/** Reference to an attachment. It is loaded when the mail is sent, from the source that is registered as `source`. */
 export interface AttachmentRef {
-  /** Key in `AttachmentSources`, for example 'quote-pdf'. */
+  /** Name in `AttachmentSources`, for example 'quote-pdf'. */
   source: string;
   id: string;
   revision?: number;
@@ -23,7 +23,8 @@ export interface AttachmentRef {
 const OutboxMailSchema = defineEntity({
   name: 'OutboxMail',
   tableName: 'outbox_mails',
-  // Due mails are queried all the time; all others are history, partitioned by month.
+  // An index for due mails only, because they are queried all the time. All other mails are history, partitioned by
+  // month.
   indexes: [
     {
       name: 'outbox_mails_created',
@@ -38,41 +39,44 @@ const OutboxMailSchema = defineEntity({
   ],
   properties: {
     ...baseProperties,
-    /** File in `templates/mail`, without its extension. */
+    /** Name of the file in `templates/mail`, without its extension. */
     template: p.string(),
     recipient: p.string(),
-    /** Record that the mail is about; null if a person without an account has written. */
+    /** The record that the mail is about; null for a mail about no record, such as a message of a visitor. */
     subjectType: p.enum(MAIL_SUBJECTS).nullable(),
     subjectId: p.uuid().nullable(),
-    /** The earlier mail that staff sent again as this one. */
+    /** The earlier mail that this mail repeats, because staff sent it again. */
     repeats: p.uuid().nullable(),
-    /** Data for the template, as of the time of the event. */
+    /** Data for the template, as they were when the mail was written. */
     data: p.json<Record<string, unknown>>(),
     attachment: p.json<AttachmentRef>().nullable(),
     /**
-     * Key for deduplication, for example 'quote-reminder:<id>:7': a trigger claims it in `outbox_mail_keys`, or drops
-     * the row if it is taken.
+     * Key for deduplication, for example 'quote-reminder:<id>:7'. A trigger inserts it into `outbox_mail_keys`, or
+     * drops the mail if the key exists.
      */
     dedupeKey: p.string().nullable(),
     status: p.enum(MAIL_STATUSES).default('pending'),
     attempts: p.integer().default(0),
-    /** Attempts after which the server had the whole mail but did not reply: it may have been delivered each time. */
+    /**
+     * Number of attempts in which the server received the whole mail but did not reply; each may have delivered the
+     * mail.
+     */
     unanswered: p.integer().default(0),
     /**
-     * Time from which a pending mail is due; a worker that takes it postpones it by a few seconds. For a failed mail,
-     * the time of the failure.
+     * Time of the next attempt for a pending mail; a worker that takes the mail postpones it by a few seconds. For a
+     * failed mail, the time of the failure.
      */
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     lastError: p.text().nullable(),
     sentAt: p.datetime().nullable(),
-    /** Id of the request that created it, for the logs. */
+    /** Id of the request that wrote the mail, for the logs. */
     requestId: p.string().nullable(),
   },
 });
 
 /**
- * A mail to send, written in the transaction of its event. Sent at least once; marked as sent, so that a repeated job
- * does not send it twice.
+ * A mail to send, written in the transaction of its event. It is sent at least once, and then marked as sent, so that a
+ * repeated job does not send it again.
  */
 export class OutboxMail extends OutboxMailSchema.class {}
 OutboxMailSchema.setClass(OutboxMail);

@@ -14,28 +14,28 @@ import { OutboxMail } from './outbox-mail.entity.js';
 import { sendMailsJob } from './outbox.js';
 
 /**
- * Time to collect sent mails before they are marked, because marking each one alone costs a tenth of sending it. If the
- * worker is killed in this time, unmarked mails are sent again.
+ * Time for which sent mails are collected before they are marked, because marking a single mail takes a tenth of the
+ * time for sending it. If the worker is killed in this time, mails that are not marked are sent again.
  */
 const MARK_GATHER_MS = 5;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
-/** With these delays, attempts for three days; after them a mail is `failed`. */
+/** Maximum number of attempts; with the delays below they last three days. After that, the mail is `failed`. */
 const MAX_ATTEMPTS = 300;
 
 /**
- * Maximum number of attempts without a reply, and the delays between them: a server that receives a mail without a
- * reply may deliver every copy of it.
+ * Maximum number of attempts without a reply, and the delays between them. Few and long, because a server that receives
+ * a mail without a reply may deliver each copy.
  */
 const MAX_COPIES = 3;
 const COPY_DELAYS_MS = [5 * 60_000, 30 * 60_000];
 
-/** Delay after a failed attempt: 1 s, 2 s, 4 s … up to 15 minutes. */
+/** Returns the delay after a failed attempt: 1 s, 2 s, 4 s … up to 15 minutes. */
 const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 
 /**
- * These statements are prepared and restrict the time of creation: planning them anew each time, for all monthly
- * partitions, would take longer than running them.
+ * Statement for the due mails. The statements here are prepared and restrict the time of creation, because planning
+ * them for all monthly partitions each time would take longer than running them.
  */
 const DUE = `select id, created_at as "createdAt" from outbox_mails where status = 'pending' and next_attempt_at <= now()
   order by next_attempt_at limit ${BATCH} for update skip locked`;
@@ -44,8 +44,8 @@ const PUT_OFF = `update outbox_mails set next_attempt_at = now() + ${TAKEN} wher
 const LOAD = `select id, created_at as "createdAt", template, recipient, data, attachment, attempts, unanswered, request_id as "requestId"
     from outbox_mails where ${THESE} and status = 'pending'`;
 /**
- * Marks mails as sent. Removes the token of a link (`data.token`), because only its hash may be kept then, and a body
- * that was rendered before (`data.body`). Leaves out a mail whose bounce has been recorded in the meantime.
+ * Marks mails as sent. Removes the token of a link (`data.token`), of which only the hash may be kept, and a body that
+ * was rendered before (`data.body`). Skips mails whose bounce has been recorded meanwhile.
  */
 const MARK = `
   update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, data = data - '{token,body}'::text[]
@@ -56,13 +56,16 @@ type Due = SentMail & Pick<OutboxMail, 'attempts' | 'unanswered' | 'requestId'>;
 
 const asDated = <Row extends Key>(row: Row): Row => ({ ...row, createdAt: new Date(row.createdAt) });
 
-/** Parameters of `THESE`. The range is widened by a millisecond, because Postgres' times are more precise than ours. */
+/**
+ * Returns the parameters of `THESE`. The range of times is widened by a millisecond, because times in Postgres are more
+ * precise than in JavaScript.
+ */
 function these(mails: Key[]): [ids: string[], from: Date, until: Date] {
   const times = mails.map(({ createdAt }) => createdAt.getTime());
   return [mails.map(({ id }) => id), new Date(Math.min(...times)), new Date(Math.max(...times) + 1)];
 }
 
-/** Sends the due mails of the outbox, as described for `DueSender`. */
+/** Sends the due mails of the outbox; `DueSender` describes how. */
 @Injectable()
 export class OutboxSender extends DueSender<Due, Key> {
   private readonly logger = new Logger(OutboxSender.name);
@@ -129,7 +132,10 @@ export class OutboxSender extends DueSender<Due, Key> {
   }
 }
 
-/** True for a permanent rejection, unless it is about our own sender: then the mail stays due and is retried. */
+/**
+ * True for a permanent rejection. A rejection because of the portal's own sender does not count: such a mail stays due
+ * and is retried.
+ */
 const isRefusedForGood = (error: Error): boolean => isPermanent(error) && !isAboutUs(refusalOf(error).words);
 
 const withoutOnce = ({ token: _token, body: _body, ...data }: Record<string, unknown>): Record<string, unknown> => data;

@@ -15,40 +15,43 @@ import { MailTemplates } from './mail-templates.js';
 import { type AttachmentRef, type MailStatus, type MailSubject, OutboxMail } from './outbox-mail.entity.js';
 
 export interface NewMail {
-  /** File in `templates/mail`, without its extension. */
+  /** Name of the file in `templates/mail`, without its extension. */
   template: string;
   to: string;
-  /** Record that the mail is about; null if there is none. */
+  /** The record that the mail is about; null for a mail about no record. */
   about: { type: MailSubject; id: string } | null;
-  /** Data for the template, as of now: a later change does not alter the mail. */
+  /** Data for the template as they are now; later changes of the record do not change the mail. */
   data: Record<string, unknown>;
   attachment?: AttachmentRef;
-  /** Deduplication key: of mails with the same key only the first is kept, whatever its status. */
+  /** Key for deduplication: of several mails with the same key, only the first is kept, whatever its status. */
   dedupeKey?: string;
 }
 
-/** Time before the same mail can be sent again. */
+/** Time before the same mail can be sent again, in milliseconds. */
 const REPEAT_AFTER_MS = 60_000;
 
 const WITH_LINK = ['verify-email', 'reset-password', 'invitation', 'partner-client-request', 'newsletter-confirm'];
 
-/** True for mails with a single-use link, whose token is not stored. A new link must be requested from the feature that issues it. */
+/**
+ * True for mails with a link that works once. Its token is not stored, so the user must request a new link from the
+ * feature that issues it.
+ */
 export const carriesLink = (template: string): boolean => WITH_LINK.includes(template);
 
-/** Test mails of texts that staff write: their bodies are rendered beforehand, and deleted once they are sent. */
+/** Test mails for texts that staff write. Their bodies are rendered before, and deleted after sending. */
 const DRAWN = ['campaign-test', 'template-test'];
 
-/** Statuses that staff settle, by sending the mail again or by giving it up. */
+/** Statuses of mails that staff have to handle: they send the mail again or give it up. */
 const UNSETTLED: MailStatus[] = ['failed', 'bounced'];
 
-/** True when a mail can be given up. */
+/** True when staff can give the mail up. */
 export const isUnsettled = ({ status }: { status: MailStatus }): boolean => UNSETTLED.includes(status);
 
-/** True when a mail can be sent again unchanged: it left the outbox or failed, and its data are complete. */
+/** True when staff can send the mail again: it was sent or has failed, and its data are complete. */
 export const repeatable = ({ status, template }: { status: MailStatus; template: string }): boolean =>
   status !== 'pending' && status !== 'repeated' && !carriesLink(template) && !DRAWN.includes(template);
 
-/** Stores mails as rows in the transaction of their event; a job sends them after the commit. */
+/** Stores mails as rows in the transaction of their event. After the commit, a job sends them. */
 @Injectable()
 export class Outbox {
   private readonly logger = new Logger(Outbox.name);
@@ -59,15 +62,18 @@ export class Outbox {
     private readonly jobs: JobQueue,
     private readonly templates: MailTemplates,
   ) {
-    jobs.onReturn(() => void this.waker.add(randomUUID())); // mails written while the queue was away
+    jobs.onReturn(() => void this.waker.add(randomUUID())); // sends the mails that were written while the queue was unavailable
   }
 
-  /** Stores a mail in the current transaction (or a new one). A rollback discards it, a commit sends it. */
+  /**
+   * Stores a mail in the current transaction, or in a new one. The mail is sent after the commit, and discarded by a
+   * rollback.
+   */
   add(mail: NewMail): Promise<void> {
     return this.addAll([mail]);
   }
 
-  /** Stores mails as `add` does, in one statement. */
+  /** Stores several mails like `add`, in one statement. */
   async addAll(mails: NewMail[]): Promise<void> {
     const unknown = mails.find(({ template }) => !this.templates.has(template));
     if (unknown) throw new Error(`There is no mail template ${unknown.template}`);
@@ -98,10 +104,9 @@ export class Outbox {
   }
 
   /**
-   * Sends a mail that was sent, has failed or has bounced again, as a new row with the same data; a failed or bounced mail
-   * becomes `repeated`.
-   * Returns the id of the new mail. 404 when the mail does not exist, 409 unless it is `repeatable`, 429 within a
-   * minute of the last repeat.
+   * Sends a sent, failed or bounced mail again, as a new row with the same data; a failed or bounced mail becomes
+   * `repeated`. Returns the id of the new mail. Throws 404 when the mail does not exist, 409 unless it is `repeatable`,
+   * 429 within a minute of the last repetition.
    */
   async repeat(id: string): Promise<string> {
     return this.transactions.run(async (em) => {
@@ -119,7 +124,7 @@ export class Outbox {
     });
   }
 
-  /** Marks a failed or bounced mail as given up. 404 when it does not exist, 409 unless it has failed or bounced. */
+  /** Marks a failed or bounced mail as given up. Throws 404 when it does not exist, 409 when it has another status. */
   async giveUp(id: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const mail = await this.lock(em, id);
@@ -129,10 +134,9 @@ export class Outbox {
   }
 
   /**
-   * Marks a mail as `bounced` after a report of its failed delivery. Returns false when there is no sent mail of this
-   * id, when the report is a repeat, and when it is about another recipient than the mail's (a forwarded copy).
-   * `pending` counts as sent: the report can arrive before the worker has marked the mail, or after a server accepted it
-   * without a reply.
+   * Marks a mail as `bounced`. Returns false when there is no sent mail with this id, when the bounce was reported
+   * before, and when it is about another recipient than the mail's (a forwarded copy). A `pending` mail counts as sent:
+   * the bounce can arrive before the worker has marked the mail, or after a server accepted it without a reply.
    */
   async bounce(id: string, { reason, of }: { reason: string; of?: FailedRecipient | null }): Promise<boolean> {
     return this.transactions.run(async (em) => {
@@ -151,7 +155,10 @@ export class Outbox {
     return mail;
   }
 
-  /** Enqueues the job that sends mails. Logs a failure without throwing: the mails are stored, and the sweep sends them later. */
+  /**
+   * Enqueues the job that sends mails. A failure is logged and does not throw: the mails are stored, and a periodic job
+   * sends them later.
+   */
   private async wake(ids: string[]): Promise<void> {
     try {
       await this.jobs.add(QUEUES.mail, sendMailsJob(ids[0]!), BRIEFLY_MS);
@@ -161,7 +168,10 @@ export class Outbox {
   }
 }
 
-/** Job that sends all due mails. The outbox keeps the record, so a finished job is removed from the queue. */
+/**
+ * Returns the job that sends all due mails. It is removed from the queue when it ends, because the outbox has the
+ * history.
+ */
 export function sendMailsJob(jobId: string, delay = 0): NewJob {
   return { name: 'send-mails', data: {}, options: { jobId, delay, removeOnComplete: true, removeOnFail: true } };
 }

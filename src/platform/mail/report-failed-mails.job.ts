@@ -7,14 +7,14 @@ import { Outbox } from './outbox.js';
 const TEMPLATE = 'mails-failed';
 
 /**
- * Mails that failed within this time are reported the next time: the clocks of workers differ slightly, and uncommitted
- * failures are not visible yet.
+ * Age from which a failure is reported. Newer failures are reported by the next run, because the clocks of workers
+ * differ slightly, and uncommitted failures are not visible yet.
  */
 const SETTLED = `interval '10 seconds'`;
 
 /**
- * Notifies staff of permanently failed mails: of the first within about a minute, of later ones together, at most once
- * an hour. A failure of this report itself is only shown in the console and the metrics.
+ * Notifies staff of mails that failed permanently: within about a minute of the first failure, and then at most once an
+ * hour, with all failures since. A failure of the notification itself is visible only in the console and the metrics.
  */
 @Injectable()
 @Scheduled({ name: 'report-failed-mails', cron: '* * * * *' })

@@ -3,7 +3,7 @@ import { JobHost, JobProcessor } from '../queue/job-host.js';
 import { type JobData, QUEUES } from '../queue/queues.js';
 import { OutboxSender } from './outbox-sender.js';
 
-/** Makes a worker send all due mails. The mails are in the outbox, so one job serves any number of them. */
+/** Job in which a worker sends all due mails of the outbox. One job serves any number of mails. */
 @Injectable()
 @JobProcessor(QUEUES.mail, { concurrency: 3 })
 export class SendMailsJob extends JobHost<JobData> {

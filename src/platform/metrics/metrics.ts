@@ -1,27 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** In seconds; includes the promised 100 ms of a list and the proxy's timeout of 30 s. */
+/**
+ * Buckets of request durations, in seconds. They include 100 ms, the promised time of a list, and 30 s, the timeout of
+ * the proxy.
+ */
 const REQUEST_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const JOB_BUCKETS = [0.05, 0.25, 1, 5, 30, 120, 600];
 const PDF_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20];
 
-/** One sample of a gauge. */
+/** A value of a gauge, with its labels. */
 export interface Sample {
   labels: Record<string, string>;
   value: number;
 }
 
 /**
- * Prometheus metrics of this process. Times are in seconds. Metrics of the shared database or queue are the same in
- * each process, and must not be added up.
+ * Prometheus metrics of this process. Times are in seconds. Metrics of the shared database or queue have the same
+ * values in each process and must not be added up.
  */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
   private readonly shared = { registers: [this.registry] };
 
-  /** Responses by route (such as `/api/v1/quotes/:id`, `page` outside the API) and status; 499 if the caller disconnected. */
+  /**
+   * Duration of requests by route (such as `/api/v1/quotes/:id`, or `page` outside the API) and status; the status is
+   * 499 if the caller disconnected.
+   */
   readonly requests = new Histogram({
     ...this.shared,
     name: 'http_request_duration_seconds',
@@ -30,7 +36,7 @@ export class Metrics {
     buckets: REQUEST_BUCKETS,
   });
 
-  /** `result` is done, retried or failed (permanently). */
+  /** Duration of jobs; `result` is done, retried or failed (for good). */
   readonly jobs = new Histogram({
     ...this.shared,
     name: 'job_duration_seconds',
@@ -47,7 +53,10 @@ export class Metrics {
     buckets: PDF_BUCKETS,
   });
 
-  /** `result` is sign_in, sign_in_failed or sign_in_refused (the first attempt beyond a limit). */
+  /**
+   * Number of attempts to sign in; `result` is sign_in, sign_in_failed or sign_in_refused (the first attempt that
+   * exceeds a limit).
+   */
   readonly signIns = new Counter({
     ...this.shared,
     name: 'sign_ins_total',
@@ -56,8 +65,8 @@ export class Metrics {
   });
 
   /**
-   * Adds a gauge that is queried when Prometheus scrapes, but not more often than every `seconds`. A gauge whose query
-   * fails is omitted, so that the others are still reported.
+   * Adds a gauge whose values are queried when Prometheus reads the metrics, but at most once in `seconds`. If the
+   * query fails, the gauge is left out and the other metrics are reported.
    */
   ask(
     {

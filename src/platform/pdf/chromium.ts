@@ -11,16 +11,19 @@ import type { Config } from '../../config.js';
 export interface Chromium {
   browser: Browser;
   path: string;
-  /** False if the sandbox cannot run: as root, or when the system forbids user namespaces. */
+  /** False if the sandbox cannot run: as root, or when the system does not allow user namespaces. */
   sandbox: boolean;
 }
 
-/** The first version that supports `@page` margin boxes, which our page numbers use. */
+/** First version that supports `@page` margin boxes, which the page numbers need. */
 const OLDEST_VERSION = 131;
 const START_TIMEOUT_MS = 15_000;
 const ARGUMENTS = ['--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'];
 
-/** Names of executables. The headless shell is first: it prints a page in half the time of a full browser. */
+/**
+ * Names of the executable on a system. The headless shell comes first, because it prints a page in half the time of a
+ * full browser.
+ */
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -43,7 +46,7 @@ const SYSTEM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** Starts the bundled Chromium. Prefers the system's own libraries, which are newer. */
+/** Script that starts the bundled Chromium. Libraries of the system are used first, because they are newer. */
 const LAUNCH_SCRIPT = `#!/bin/sh
 folder=$(dirname "$0")
 export FONTCONFIG_FILE="$folder/fonts.conf"
@@ -61,11 +64,11 @@ const FONT_CONFIGURATION = `<?xml version="1.0"?>
 `;
 
 /**
- * Finds a Chromium that starts: the configured one, else the system's, else the bundled one, which is unpacked once
- * into the data folder.
+ * Finds a Chromium that starts: the configured one, otherwise one of the system, otherwise the bundled one, which is
+ * unpacked once into the data folder.
  *
- * @returns its path, which can be used as CHROMIUM_PATH
- * @throws Error in one sentence, which says what to install or set
+ * @returns the path, which can be used as CHROMIUM_PATH
+ * @throws Error in one sentence that says what to install or configure
  */
 export async function resolveChromium(config: Config): Promise<string> {
   const { browser, path } = await startChromium(config);
@@ -74,8 +77,8 @@ export async function resolveChromium(config: Config): Promise<string> {
 }
 
 /**
- * Starts the first Chromium that works, in the order of {@link resolveChromium}. It ends with our process, but does not
- * handle our signals: on SIGTERM the caller closes it when its work is done.
+ * Starts the first Chromium that works, in the order of {@link resolveChromium}. Chromium ends with this process but
+ * does not react to its signals: after SIGTERM, the caller closes it when its work is done.
  */
 export async function startChromium(config: Config): Promise<Chromium> {
   if (config.chromiumPath) {
@@ -102,15 +105,15 @@ export async function startChromium(config: Config): Promise<Chromium> {
 }
 
 /**
- * Returns the first line of an error. Playwright's messages are pages long and include the browser's output; the first
- * line has the cause.
+ * Returns the first line of an error, which has the cause. Messages of Playwright are pages long, because they include
+ * the browser's output.
  */
 export function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split('\n', 1)[0]!.trim();
 }
 
-/** Returns the running Chromium, or the reason for the failure. */
+/** Returns the running Chromium, or the reason why it did not start. */
 async function tryToStart(path: string, config: Config): Promise<Chromium | string> {
   let reason = '';
   for (const sandbox of sandboxModes(config)) {
@@ -134,7 +137,10 @@ async function tryToStart(path: string, config: Config): Promise<Chromium | stri
   return reason;
 }
 
-/** Sandbox modes to try. Outside production Chromium may run without a sandbox: the rendered pages have no scripts and no network. */
+/**
+ * Returns the sandbox modes to try. Outside production, Chromium may run without a sandbox, because the rendered pages
+ * have no scripts and no network.
+ */
 export function sandboxModes(
   { chromiumSandbox, production }: Pick<Config, 'chromiumSandbox' | 'production'>,
   isRoot = process.getuid?.() === 0,
@@ -150,11 +156,11 @@ async function findOnSystem(): Promise<string[]> {
 }
 
 /**
- * Unpacks `@sparticuz/chromium`, which has a headless shell for Linux with the libraries that a bare Debian lacks. Its
- * own cache is neither versioned nor written atomically, so it is unpacked to a temporary folder, which is then
+ * Unpacks `@sparticuz/chromium`, a headless shell for Linux that includes the libraries a minimal Debian lacks. The
+ * package's own cache is neither versioned nor written atomically; so it is unpacked to a temporary folder that is then
  * renamed.
  *
- * @returns the path of its launcher; none on other platforms
+ * @returns the path of its launcher; an empty list on other platforms
  */
 export async function unpackBundled(config: Config): Promise<string[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
@@ -176,13 +182,13 @@ export async function unpackBundled(config: Config): Promise<string[]> {
     await rename(staging, target);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
-    // Another process may have been faster: its result is equivalent.
+    // Another process may have created the same result before.
     if (!(await isExecutable(launcher))) throw error;
   }
   return [launcher];
 }
 
-/** Runs in a separate process, because the package unpacks into the temporary folder of its process. */
+/** Unpacks in a separate process, because the package always unpacks into the temporary folder of its process. */
 async function inflate(main: string, packageFolder: string, into: string): Promise<void> {
   const archives = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((name) => join(packageFolder, 'bin', name));
   const script = `

@@ -14,9 +14,12 @@ import {
 } from './pdf-syntax.js';
 
 const compress = promisify(deflate);
-/** Objects per object stream: few enough that a reader does not unpack the whole file for one page. */
+/** Number of objects in an object stream; small, so that a reader does not have to unpack the whole file for one page. */
 const OBJECTS_PER_STREAM = 400;
-/** Bytes of a cross-reference entry: its type, then an offset or the number of an object stream, then the index in it. */
+/**
+ * Bytes of the three numbers of a cross-reference entry: its type; an offset, or the number of an object stream; the
+ * index in that stream.
+ */
 const [KIND_BYTES, WHERE_BYTES, INDEX_BYTES] = [1, 4, 2];
 const ENTRY_BYTES = KIND_BYTES + WHERE_BYTES + INDEX_BYTES;
 /** Entry of a plain-text cross-reference table, as Chromium writes it. */
@@ -25,8 +28,8 @@ const TABLE_ENTRY_BYTES = 20;
 
 /**
  * Returns the same PDF with its objects in compressed object streams (PDF 1.5, ISO 32000-1 section 7.5.7). Chromium
- * writes each tag of each cell as plain text, which makes up most of a long table's file. Every object is parsed by the
- * grammar of PDF and copied unchanged, except for the name of the creating program, which becomes ours. A file that
+ * writes each tag of each table cell as plain text, which is most of the file of a long table. Every object is parsed
+ * by the grammar of PDF and copied unchanged, except that the properties name HoloPortal as the creator. A file that
  * cannot be parsed completely is returned unchanged.
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
@@ -51,7 +54,7 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   return file.end(trailer);
 }
 
-/** Returns the properties of the file with us as the creator. */
+/** Returns the properties of the file with HoloPortal as the creator. */
 function signed(info: Buffer): Buffer {
   const creator = dictionaryAt(info, 0).values.get('Creator');
   if (!creator) return info;
@@ -59,21 +62,24 @@ function signed(info: Buffer): Buffer {
 }
 
 interface ReadObject {
-  /** Content without `obj` and `endobj`. */
+  /** Content of the object between `obj` and `endobj`. */
   content: Buffer;
   isStream: boolean;
 }
 
 interface ReadFile {
-  /** Objects by their numbers. */
+  /** Objects by their number. */
   objects: (ReadObject | undefined)[];
   /** The trailer's entries without `/Size`. */
   trailer: string;
-  /** Object number of the properties. */
+  /** Number of the object with the properties. */
   info: number | undefined;
 }
 
-/** Null for a file that is not a single table of objects that can all be parsed. */
+/**
+ * Parses the objects of a file. Returns null unless the file has a single cross-reference table and all its objects can
+ * be parsed.
+ */
 function readObjects(pdf: Buffer): ReadFile | null {
   try {
     const table = Number(
@@ -126,20 +132,20 @@ class FileWriter {
   private readonly table: Buffer;
   private length = 0;
 
-  /** @param size one more than the highest number of an object */
+  /** @param size the highest object number plus one */
   constructor(private size: number) {
     const streams = Math.ceil(size / OBJECTS_PER_STREAM);
     this.table = Buffer.alloc((size + streams + 1) * ENTRY_BYTES);
     this.append('%PDF-1.5\n%\xE2\xE3\xCF\xD3\n');
   }
 
-  /** Writes a single object. */
+  /** Writes an object by itself. */
   write(number: number, object: Buffer): void {
     this.locate(number, 1, this.length, 0);
     this.append(`${number} 0 obj\n`, object, '\nendobj\n');
   }
 
-  /** Writes objects as one object stream, which gets the next free number. */
+  /** Writes several objects as an object stream, which gets the next free number. */
   async writeTogether(numbers: number[], objects: Buffer[]): Promise<void> {
     const stream = this.size++;
     let offset = 0;

@@ -4,7 +4,10 @@ import { basename, dirname, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Static fonts, with the files that are used. The other files of a package claim ranges that its font does not cover. */
+/**
+ * Static fonts, each with a pattern for the files to use. Other files of these packages declare ranges that the font
+ * does not cover.
+ */
 const STATIC: Record<string, RegExp> = {
   inter: /-(vietnamese|cyrillic-ext|greek-ext)-/,
   vazirmatn: /-arabic-/,
@@ -16,9 +19,10 @@ const STATIC: Record<string, RegExp> = {
 };
 
 /**
- * Style sheets that are searched for letters that the documents' own fonts lack, in this order. Their files are small:
- * each has a range. Scripts with joined letters or combined glyphs use static fonts, whose letters a PDF can name; of
- * the Arabic fonts only Vazirmatn names every form of a letter. Variable fonts are drawn, one glyph for each letter.
+ * Style sheets in which letters are searched that the documents' own fonts lack, in this order. Their font files are
+ * small, because each has only a range of letters. Scripts with joined letters or combined glyphs need static fonts,
+ * because a PDF can store the text of their letters; among the Arabic fonts, only Vazirmatn allows it for every form of
+ * a letter. Variable fonts are embedded as drawings, one glyph for each letter.
  */
 const SHEETS: { sheet: string; wanted: RegExp }[] = [
   ...Object.entries(STATIC).flatMap(([name, wanted]) =>
@@ -36,7 +40,7 @@ type Range = readonly [from: number, to: number];
 interface Face {
   family: string;
   file: string;
-  /** Values as in CSS. */
+  /** Weight of the font, as in CSS. */
   weight: string;
   unicodeRange: string;
   ranges: Range[];
@@ -45,7 +49,7 @@ interface Face {
 let faces: Promise<Face[]> | undefined;
 const files = new Map<string, Promise<string>>();
 
-/** Parses a range: 'U+0600-06FF,U+200C'. */
+/** Parses the ranges of a style sheet: 'U+0600-06FF,U+200C'. */
 export const rangesOf = (unicodeRange: string): Range[] =>
   unicodeRange.split(',').map((range) => {
     const [from = 0, to = from] = range
@@ -78,7 +82,7 @@ async function loadFaces(): Promise<Face[]> {
   return (await Promise.all(all)).flat();
 }
 
-/** Identifies the letters of a face, which all its weights share. */
+/** Returns a key for the letters of a face; all weights of a font have the same key. */
 const lettersOf = (face: Face | undefined): string | undefined => face && `${face.family} ${face.unicodeRange}`;
 
 function dataOf(file: string): Promise<string> {
@@ -87,18 +91,21 @@ function dataOf(file: string): Promise<string> {
   return data;
 }
 
-/** Fonts that a text needs in addition to the documents' own: their CSS rules, and their families in order. */
+/**
+ * Fonts that a text needs in addition to those of the documents: their CSS rules, and the names of their families in
+ * order.
+ */
 export interface FallbackFonts {
   css: string;
   families: string[];
 }
 
 /**
- * Returns fonts for letters that the own fonts lack (Vietnamese, Arabic, Hebrew, Thai, Devanagari, Georgian, Armenian,
- * Chinese, Japanese, Korean, emoji). Includes only the files for letters in the text, so that a text without any only
- * costs the search, and nothing in the size of its PDF.
+ * Returns fonts for the letters of a text that the documents' own fonts lack (Vietnamese, Arabic, Hebrew, Thai,
+ * Devanagari, Georgian, Armenian, Chinese, Japanese, Korean, emoji). Includes only the font files for these letters: a
+ * text without such letters costs only the search and does not enlarge its PDF.
  *
- * @param foreign matches each letter that the own fonts lack
+ * @param foreign matches each letter that the documents' own fonts lack
  */
 export async function fallbackFonts(text: string, foreign: RegExp): Promise<FallbackFonts | null> {
   const letters = new Set(text.match(foreign));

@@ -12,17 +12,17 @@ import {
 } from './pdf-syntax.js';
 
 const [compress, decompress] = [promisify(deflate), promisify(inflate)];
-/** Far more than any stream that we wrote. */
+/** Maximum size of an unpacked stream in bytes, far more than any stream that the portal has written. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const BEST = { level: 9 };
-/** Creator entry of every damaged file; the rest of Chromium's own entry follows it, up to the next key. */
+/** Start of the creator entry in every damaged file. The rest of Chromium's own entry follows it, up to the next key. */
 const CREATOR = '/Creator (HoloPortal)';
 
 /**
- * Repairs a PDF that earlier versions damaged. They replaced the creator in the properties only up to its first
- * bracket, so that the rest of a browser's name was left among the keys, and strict readers rejected the file. Returns
- * the file without that rest: of the same length, with all other objects at their offsets. Null for a file without this
- * damage.
+ * Repairs a PDF that an earlier version damaged. That version replaced the creator in the properties only up to its
+ * first bracket; the rest of the browser's name stayed among the keys, and strict readers rejected the file. Returns a
+ * file without that rest, of the same length, with all objects at the same offsets. Returns null for a file without
+ * this damage.
  */
 export async function mendedPdf(pdf: Buffer): Promise<Buffer | null> {
   try {
@@ -46,7 +46,10 @@ interface PdfStream {
   content: Buffer;
 }
 
-/** Returns the object stream that contains the properties, and their offset in it; null if they are in none. */
+/**
+ * Returns the object stream that contains the properties, and their offset in it; null if they are not in an object
+ * stream.
+ */
 async function findProperties(pdf: Buffer): Promise<{ stream: PdfStream; at: number } | null> {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', Math.max(0, pdf.length - 64)))?.[1]);
   const number = Number(/^(\d+) 0 obj/.exec(pdf.toString('latin1', start, start + 32))?.[1]);
@@ -63,7 +66,7 @@ async function findProperties(pdf: Buffer): Promise<{ stream: PdfStream; at: num
   return { stream, at: first + (places[entry.index * 2 + 1] ?? NaN) };
 }
 
-/** Returns the cross-reference entry of an object, in the format that we write. */
+/** Returns the cross-reference entry of an object, in the format that `compactPdf` writes. */
 function entryOf(pdf: Buffer, { values, content }: PdfStream, number: number) {
   const widths = values.get('W');
   if (!widths || textOf(pdf, widths) !== '[1 4 2]' || (number + 1) * 7 > content.length) return null;
@@ -92,7 +95,7 @@ function isWhole(content: Buffer, at: number): boolean {
   }
 }
 
-/** Replaces the rest with white space, so that the offsets after it do not change. */
+/** Replaces the rest of the old entry with white space, so that later offsets do not change. */
 function withoutRest(content: Buffer, at: number): Buffer {
   const start = content.indexOf(CREATOR, at);
   const end = content.indexOf('\n/Producer ', start);
@@ -101,7 +104,10 @@ function withoutRest(content: Buffer, at: number): Buffer {
   return mended.fill(' ', start + CREATOR.length, end);
 }
 
-/** Replaces the content of a stream with one that compresses to less; fills the remaining room with white space. */
+/**
+ * Replaces the content of a stream with content that compresses to fewer bytes, and fills the free bytes with white
+ * space.
+ */
 async function withStream(pdf: Buffer, { start, end, values }: PdfStream, content: Buffer): Promise<Buffer> {
   const packed = await compress(content, BEST);
   const others = [...values].filter(([key]) => key !== 'Length').map(([key, span]) => `/${key} ${textOf(pdf, span)}`);

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { AppError } from '../errors.js';
 import { type Storage, STORAGE_FULL, StorageFullError } from '../storage/storage.js';
 
-/** Timeout for a PDF that a worker renders, and interval of the checks, in milliseconds. */
+/** Maximum time to wait for a PDF that a worker renders, and interval of the checks, in milliseconds. */
 export const PATIENCE_MS = 15_000;
 export const LOOK_AGAIN_MS = 100;
 
@@ -14,18 +14,18 @@ export interface PdfFile {
   content: Readable;
 }
 
-/** Sends the PDF as a download that no cache stores. */
+/** Sends the PDF as a download that browsers and proxies do not cache. */
 export function asDownload({ filename, content }: PdfFile, response: Response): StreamableFile {
   response.set({ 'Cache-Control': 'private, no-store' });
   return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${filename}"` });
 }
 
-/** Interval at which the job is enqueued again, in case the queue has lost it or never got it. */
+/** Interval at which the job is enqueued again, in milliseconds, in case the queue has lost it or never received it. */
 export const ASK_AGAIN_MS = 3_000;
 
 /**
- * Waits until a worker has stored the file. Calls `ask` to enqueue the job unless the file exists, and again every few
- * seconds; `failure` returns the last error of the job. 507 when the storage is full, 503 after 15 seconds.
+ * Waits until a worker has stored the file. Unless the file exists, calls `ask` to enqueue the job, and again every few
+ * seconds; `failure` returns the last error of the job. Throws 507 when the storage is full, 503 after 15 seconds.
  */
 export async function untilStored(
   storage: Storage,
@@ -44,12 +44,12 @@ export async function untilStored(
   });
 }
 
-/** Throws 507 when the job failed because the storage is full, so that its callers do not wait until the timeout. */
+/** Throws 507 when the job failed because the storage is full, so that callers need not wait for the timeout. */
 export function refuseFull(failure: string | undefined): void {
   if (failure === STORAGE_FULL) throw new StorageFullError(failure);
 }
 
-/** Waits until `look` returns a result, and returns it. 503 after 15 seconds. */
+/** Waits until `look` returns a result, and returns the result. Throws 503 after 15 seconds. */
 export async function untilReady<T>(look: () => Promise<T | null>): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await delay(LOOK_AGAIN_MS)) {
     const found = await look();

@@ -6,18 +6,21 @@ import { Metrics } from '../metrics/metrics.js';
 import { compactPdf } from './compact-pdf.js';
 import { firstLine, startChromium } from './chromium.js';
 
-/** Maximum number of concurrent renders; each has its own page. */
+/** Maximum number of documents that are rendered at the same time, each in its own page. */
 const PAGES = 2;
-/** A page is replaced after this many renders, so that memory leaks of Chromium stay small. */
+/** Number of documents after which a page is replaced, so that memory leaks of Chromium stay small. */
 const RENDERS_PER_PAGE = 200;
 const EMPTY_PAGE = 'about:blank';
 const MAX_WAITING = 100;
 const RENDER_TIMEOUT_MS = 20_000;
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
-/** A document to render: the part that it shares with others, and its own. */
+/** A document to render, in two parts: the part that it shares with other documents, and its own part. */
 export interface PdfSource {
-  /** A page with an empty title, an empty last `<style>` in its head, and no content: the styles and fonts that many documents share. */
+  /**
+   * HTML page with styles and fonts that many documents share: its title, its body and the last `<style>` of its head
+   * are empty.
+   */
   frame: string;
   title: string;
   /** CSS rules of this document only. */
@@ -29,7 +32,7 @@ export interface PdfSource {
 interface WarmPage {
   page: Page;
   renders: number;
-  /** The frame that the page has loaded; its fonts stay unpacked. */
+  /** The frame that the page has loaded; its fonts remain unpacked. */
   frame: string | null;
 }
 
@@ -39,10 +42,10 @@ interface WarmChromium {
 }
 
 /**
- * Renders HTML to PDF with one warm Chromium, started at the first render. Rendered pages are isolated: no JavaScript,
- * no network, no files; fonts and pictures are data URIs in the HTML. Paper size, margins, page numbers and running
- * titles are set by `@page` rules of the HTML. Pages keep their frame from one document to the next, because unpacking
- * fonts takes longer than rendering a short document.
+ * Renders HTML to PDF with one Chromium process, which is started for the first document and kept. The pages are
+ * isolated: no JavaScript, no network, no files; fonts and pictures are data URIs in the HTML. `@page` rules of the
+ * HTML define paper size, margins, page numbers and running titles. A page keeps its frame for the next document,
+ * because unpacking fonts takes longer than rendering a short document.
  */
 @Injectable()
 export class PdfRenderer implements OnApplicationShutdown {
@@ -59,9 +62,10 @@ export class PdfRenderer implements OnApplicationShutdown {
   constructor(private readonly config: Config) {}
 
   /**
-   * Renders the document as a tagged PDF. If Chromium crashes, it is restarted and the render repeated once.
+   * Renders the document as a tagged PDF. If Chromium crashes, it is restarted, and the document is rendered once more.
    *
-   * @throws Error when too many renders are waiting, when rendering takes over 20 s, or when there is no Chromium
+   * @throws Error when too many documents are waiting, when rendering takes more than 20 s, or when there is no
+   * Chromium
    */
   async render(source: PdfSource): Promise<Buffer> {
     await this.takePlace();
@@ -78,7 +82,7 @@ export class PdfRenderer implements OnApplicationShutdown {
     }
   }
 
-  /** Waits for running renders, then closes Chromium. */
+  /** Waits for documents that are being rendered, then closes Chromium. */
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS;
@@ -103,7 +107,8 @@ export class PdfRenderer implements OnApplicationShutdown {
     try {
       return await this.renderOnce(source);
     } catch (error) {
-      // A crash appears as one of many protocol errors; rendering has no side effects, so a retry is safe.
+      // After a crash, any of many protocol errors can occur. Rendering has no side effects, so a second attempt is
+      // safe.
       if (this.closed || error instanceof RenderTimeout) throw error;
       this.logger.warn(`A PDF failed to render, trying again: ${firstLine(error)}`);
       return this.renderOnce(source);
@@ -115,7 +120,7 @@ export class PdfRenderer implements OnApplicationShutdown {
     try {
       return await bounded(browser, this.renderIn(context, source));
     } catch (error) {
-      // A page that timed out may hang forever.
+      // A page that timed out may never respond again.
       if (error instanceof RenderTimeout) await browser.close();
       throw error;
     }
@@ -163,7 +168,7 @@ export class PdfRenderer implements OnApplicationShutdown {
   }
 }
 
-/** Opens a context without JavaScript, network and files. */
+/** Opens a browser context without JavaScript, network and files. */
 async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -175,7 +180,10 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** Runs in the page, whose own scripts are disabled. Resolves once the fonts are unpacked: letters of other fonts would be missing. */
+/**
+ * Runs inside the page, whose own scripts are disabled. Resolves when the fonts are unpacked; otherwise letters would
+ * be missing in the PDF.
+ */
 async function fill({ title, style, body }: Omit<PdfSource, 'frame'>): Promise<void> {
   const { document } = globalThis as unknown as {
     document: {
@@ -188,7 +196,7 @@ async function fill({ title, style, body }: Omit<PdfSource, 'frame'>): Promise<v
   document.title = title;
   document.head.lastElementChild.textContent = style;
   document.body.innerHTML = body;
-  // Loads all fonts, because the fonts for the page margins are not known before printing.
+  // Loads all fonts, because the fonts that the page margins need are not known before printing.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
 }
 
@@ -196,7 +204,10 @@ class RenderTimeout extends Error {
   override readonly name = 'RenderTimeout';
 }
 
-/** Returns the result of the work within the timeout. Some calls never settle when Chromium ends, so its end rejects too. */
+/**
+ * Returns the result of `work`, or throws after the timeout. Also throws when Chromium ends, because some of its calls
+ * then never settle.
+ */
 async function bounded<T>(browser: Browser, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new Error('Chromium has ended.'));

@@ -1,23 +1,26 @@
-/** Parser for the objects of PDF files: ISO 32000-1, section 7.3. Every place is an offset in bytes. */
+/** Parser for the objects of PDF files: ISO 32000-1, section 7.3. All positions are offsets in bytes. */
 
-/** The bytes at this offset are not a PDF object. */
+/** Error: the bytes at this offset are not a PDF object. */
 export class PdfSyntaxError extends Error {
   override readonly name = 'PdfSyntaxError';
 }
 
-/** Range from the first byte of an object to the byte after it. */
+/** Range of an object: the offset of its first byte, and the offset after its last byte. */
 export interface Span {
   start: number;
   end: number;
 }
 
 export interface Dictionary {
-  /** Values by key, without the slash. */
+  /** Values by key; the keys have no slash. */
   values: Map<string, Span>;
   end: number;
 }
 
-/** Maximum nesting, deeper than any program writes; files from outside could otherwise overflow the stack. */
+/**
+ * Maximum nesting, deeper than in any file that a program writes. Without a limit, an uploaded file could overflow the
+ * stack.
+ */
 const MAX_DEPTH = 100;
 
 /** Character classes of bytes (ISO 32000-1 section 7.2). */
@@ -47,14 +50,17 @@ export function skipSpace(bytes: Buffer, at: number): number {
   return bytes.length;
 }
 
-/** Returns the offset after a keyword, which must be here or after white space; throws `PdfSyntaxError`. */
+/**
+ * Returns the offset after a keyword that begins at this offset or after white space. Throws `PdfSyntaxError` if it
+ * does not.
+ */
 export function afterKeyword(bytes: Buffer, at: number, keyword: string): number {
   const word = tokenAt(bytes, skipSpace(bytes, at));
   if (textOf(bytes, word) !== keyword) throw new PdfSyntaxError(`No ${keyword} at ${at}`);
   return word.end;
 }
 
-/** Returns the offset after the object that begins here; throws `PdfSyntaxError` if there is none. */
+/** Returns the offset after the object that begins at this offset. Throws `PdfSyntaxError` if there is no object. */
 export function endOfObject(bytes: Buffer, at: number, depth = 0): number {
   if (depth > MAX_DEPTH) throw new PdfSyntaxError(`Nested too deep at ${at}`);
   switch (bytes[at]) {
@@ -75,7 +81,7 @@ export function endOfObject(bytes: Buffer, at: number, depth = 0): number {
   }
 }
 
-/** Returns the dictionary that begins here; throws `PdfSyntaxError` if there is none. */
+/** Returns the dictionary that begins at this offset. Throws `PdfSyntaxError` if there is no dictionary. */
 export function dictionaryAt(bytes: Buffer, at: number, depth = 0): Dictionary {
   if (bytes[at] !== LESS || bytes[at + 1] !== LESS) throw new PdfSyntaxError(`No dictionary at ${at}`);
   const values: Dictionary['values'] = new Map();
@@ -92,13 +98,15 @@ export function dictionaryAt(bytes: Buffer, at: number, depth = 0): Dictionary {
   return { values, end: place + 2 };
 }
 
-/** Returns the offset of an indirect object, after its `12 0 obj`; throws `PdfSyntaxError`. */
+/**
+ * Returns the offset of the content of an indirect object, after `12 0 obj`. Throws `PdfSyntaxError` if there is none.
+ */
 export function indirectObjectAt(bytes: Buffer, at: number, number: number): number {
   const place = [String(number), '0', 'obj'].reduce((from, word) => afterKeyword(bytes, from, word), at);
   return skipSpace(bytes, place);
 }
 
-/** Returns the offset of the bytes of the stream whose dictionary ends here; null if it is no stream. */
+/** Returns the offset of the first byte of a stream, from the end of its dictionary; null if no stream follows. */
 export function streamAt(bytes: Buffer, endOfDictionary: number): number | null {
   const word = tokenAt(bytes, skipSpace(bytes, endOfDictionary));
   if (textOf(bytes, word) !== 'stream') return null;
@@ -109,13 +117,13 @@ export function streamAt(bytes: Buffer, endOfDictionary: number): number | null 
 
 export const textOf = (bytes: Buffer, { start, end }: Span): string => bytes.toString('latin1', start, end);
 
-/** Parses a whole number that is not negative; undefined for anything else. */
+/** Parses a whole number of 0 or more; returns undefined for anything else. */
 export function integerOf(bytes: Buffer, span: Span | undefined): number | undefined {
   const text = span && textOf(bytes, span);
   return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Returns the object number in a reference such as `12 0 R`; undefined for anything else. */
+/** Returns the object number of a reference such as `12 0 R`; undefined for anything else. */
 export function referenceOf(bytes: Buffer, span: Span | undefined): number | undefined {
   const number = span && /^(\d{1,10})\s+\d+\s+R$/.exec(textOf(bytes, span))?.[1];
   return number === undefined ? undefined : Number(number);
@@ -129,7 +137,7 @@ function endOfToken(bytes: Buffer, start: number): number {
   return end;
 }
 
-/** Returns the offset after a token of digits only; -1 for any other token. */
+/** Returns the offset after a token that consists of digits; -1 for any other token. */
 function endOfDigits(bytes: Buffer, start: number): number {
   let end = start;
   while (end < bytes.length && KINDS[bytes[end]!] === DIGIT) end++;
@@ -176,11 +184,11 @@ function endOfWord(bytes: Buffer, at: number): number {
   return bytes[mark] === LETTER_R && endOfToken(bytes, mark) === mark + 1 ? mark + 1 : number;
 }
 
-/** Appends the 0 that stands for a missing last digit. */
+/** Appends 0 to hexadecimal digits of odd length, as PDF prescribes for a missing last digit. */
 const evenOf = (digits: string): string => (digits.length % 2 ? `${digits}0` : digits);
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Returns the bytes of a string that begins here; throws `PdfSyntaxError` if there is none. */
+/** Returns the bytes of the string that begins at this offset. Throws `PdfSyntaxError` if there is no string. */
 export function stringOf(bytes: Buffer, span: Span | undefined): Buffer {
   const kind = span && bytes[span.start];
   if (!span || (kind !== OPEN && kind !== LESS)) throw new PdfSyntaxError(`No string at ${span?.start}`);

@@ -12,8 +12,8 @@ const FOLDER = join(TEMPLATES_FOLDER, 'pdf');
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Static fonts: a variable font is embedded in a PDF as drawings of its letters, not as a font. The ranges are those of
- * the font packages, so that a letter is only searched in one file.
+ * Subsets of the documents' fonts. The fonts are static, because a PDF embeds a variable font as drawings of its
+ * letters. The ranges are those of the font packages, so that a letter is searched in one file only.
  */
 const SUBSETS = {
   latin:
@@ -33,7 +33,7 @@ const FONTS: { family: string; file: string; weights: number[]; subsets: (keyof 
   { family: 'Geist Mono', file: '@fontsource/geist-mono/files/geist-mono', weights: [500], subsets: ['latin'] },
 ];
 
-/** Matches letters that none of the own fonts has; ignores white space. */
+/** Matches letters that the documents' own fonts lack; white space does not match. */
 const FOREIGN = new RegExp(
   `[^\\s${rangesOf(Object.values(SUBSETS).join(','))
     .map((range) => range.map((point) => `\\u{${point.toString(16)}}`).join('-'))
@@ -41,7 +41,7 @@ const FOREIGN = new RegExp(
   'gu',
 );
 
-/** CSS that adds the fallback fonts after the fonts of `document.css`. */
+/** Returns the CSS that adds the fallback fonts after the fonts of `document.css`. */
 function withFallback({ css, families }: FallbackFonts): string {
   const behind = (own: string) => [own, ...families, 'sans-serif'].map((name) => `'${name}'`).join(',');
   return `${css}
@@ -51,7 +51,7 @@ function withFallback({ css, families }: FallbackFonts): string {
 }
 
 /**
- * Documents of `templates/pdf`: `frame.hbs` is the frame of each document, `document.css` the style of all, `partials/`
+ * Documents of `templates/pdf`. `frame.hbs` is the frame of every document, `document.css` its style sheet, `partials/`
  * are shared. The result is self-contained: it includes styles, fonts and drawings.
  */
 @Injectable()
@@ -65,7 +65,8 @@ export class PdfTemplates {
   }
 
   /**
-   * Returns a document for `PdfRenderer.render`. Escapes values; throws for a name missing from the view.
+   * Returns a document for `PdfRenderer.render`. Escapes values; throws when the template uses a name that `view`
+   * lacks.
    *
    * @param name file in `templates/pdf`, without its extension
    * @param view data of the template; `title` is the title of the PDF, `footer` is printed at the foot of its pages

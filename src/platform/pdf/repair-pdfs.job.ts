@@ -4,16 +4,19 @@ import { Scheduled, type ScheduledJob } from '../queue/scheduled.js';
 import { FileMissingError, Storage } from '../storage/storage.js';
 import { mendedPdf } from './mend-pdf.js';
 
-/** Key of the time up to which files have been checked. */
+/** Key of the stored time up to which files have been checked. */
 const MARK = 'repaired-pdfs/until';
 const PLAIN = 'text/plain';
-/** Margin, because clocks differ and a file is stored a little after it was written. */
+/**
+ * Time by which each run overlaps the previous one, in milliseconds, because clocks differ and a file is stored a
+ * little after its time.
+ */
 const MARGIN_MS = 3_600_000;
 
 /**
- * Repairs stored PDFs that earlier versions damaged, in place: their printed content stays unchanged, also that of
- * accepted, issued or signed documents. Each run reads, one after another, the files stored since the last run; after a
- * restore of a backup, all files. Never changes uploaded files: their keys have no extension.
+ * Repairs stored PDFs that earlier versions damaged. Their printed content does not change, so accepted, issued and
+ * signed documents are repaired as well. Each run reads the files that were stored since the last run, one after
+ * another; after the restore of a backup, all files. Uploaded files are never changed; their keys have no extension.
  */
 @Injectable()
 @Scheduled({ name: 'repair-pdfs', cron: '20 4 * * *' })

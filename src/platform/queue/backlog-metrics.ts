@@ -4,12 +4,15 @@ import { JobQueue } from './job-queue.js';
 import { QUEUES } from './queues.js';
 import { Metrics, type Sample } from '../metrics/metrics.js';
 
-/** Minimum interval of a query, in seconds: about that of Prometheus, which asks several workers. */
+/**
+ * Minimum interval between queries, in seconds; about the interval at which Prometheus reads the metrics of all
+ * workers.
+ */
 const SECONDS = 10;
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
-/** Metrics of pending work: jobs, mails, partitions for the coming months. The same in every worker. */
+/** Metrics of pending work: jobs, mails, and partitions for the coming months. Every worker reports the same values. */
 @Injectable()
 export class BacklogMetrics implements OnModuleInit {
   constructor(
@@ -54,7 +57,7 @@ export class BacklogMetrics implements OnModuleInit {
         return Object.entries(row ?? {}).map(([state, count]) => ({ labels: { state }, value: Number(count) }));
       },
     );
-    // Includes mails that wait for a retry: while the mail server is away, no mail is due for most of the time.
+    // Includes mails that wait for a retry: while the mail server is unavailable, mails are mostly waiting and not due.
     this.metrics.ask(
       { name: 'outbox_oldest_unsent_seconds', help: 'How long the oldest unsent mail waits', seconds: SECONDS },
       async () => {

@@ -9,13 +9,16 @@ import { logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, WORKER_OPTIONS } from './queues.js';
 
 /**
- * Marks a class as the worker of a queue: one class per queue, extending `JobHost`. It is a provider of its module in
- * every process, but runs jobs only where `WorkersModule` is imported.
+ * Marks a class that extends `JobHost` as the worker of a queue; each queue has one class. Every process has it as a
+ * provider, but it runs jobs only where `WorkersModule` is imported.
  */
 export const JobProcessor = (queue: QueueName, options: Pick<WorkerOptions, 'concurrency' | 'settings'> = {}) =>
   Processor(queue, { ...WORKER_OPTIONS, ...options } as WorkerOptions);
 
-/** Worker of a queue: runs each job in the context of the request that created it, measures its time, and logs errors. */
+/**
+ * Worker of a queue. It runs each job in the context of the request that created the job, measures its time, and logs
+ * errors.
+ */
 export abstract class JobHost<T extends JobData> extends WorkerHost {
   protected readonly logger = new Logger(this.constructor.name);
 
@@ -24,7 +27,7 @@ export abstract class JobHost<T extends JobData> extends WorkerHost {
 
   @Inject(Metrics) private readonly metrics!: Metrics;
 
-  /** Runs the job. Must be safe to run twice, also concurrently. An error makes the job be retried. */
+  /** Runs the job. It must be safe to run twice, even at the same time. If it throws, the job is retried. */
   protected abstract run(job: Job<T>): Promise<unknown>;
 
   override async process(job: Job<T>): Promise<unknown> {
@@ -62,7 +65,7 @@ export abstract class JobHost<T extends JobData> extends WorkerHost {
   @OnWorkerEvent('error')
   protected onError(error: Error): void {
     const unlocked = /^could not renew lock for job (.+)$/.exec(error.message);
-    // The renewal came after the end of the job: nothing was lost.
+    // The lock could not be renewed because the job had already ended; nothing was lost.
     if (unlocked && !this.inWork.has(unlocked[1])) return;
     logQueueError(this.logger, 'Worker', error);
   }

@@ -10,9 +10,12 @@ import { beginPart } from '../tracing/tracing.js';
 import { isConnectionError, logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, QUEUES } from './queues.js';
 
-/** Timeout for a result that the caller needs. */
+/** Timeout for a result that the caller needs, in milliseconds. */
 const PATIENCE_MS = 1_000;
-/** Timeout for callers that do not need the result: the command has been sent by then, and may still be executed later. */
+/**
+ * Timeout for callers that do not need the result, in milliseconds. The command has been sent by then, and may still
+ * run later.
+ */
 export const BRIEFLY_MS = 40;
 const ASK_AGAIN_MS = 250;
 const QUESTION_MS = 5_000;
@@ -24,21 +27,21 @@ export interface NewJob {
   options: JobsOptions & { jobId: string };
 }
 
-/** Work that a user waits for, scheduled fairly among all owners. */
+/** Work that a user waits for. Owners take turns, so that one owner cannot delay all others. */
 export interface OwnedJob {
   name: string;
   data: JobData & Record<string, unknown>;
-  /** Owner whose turn it uses. */
+  /** Owner of the work, as part of the job's id: `pdf-` and the id of a user. */
   owner: string;
-  /** Identifies the work: while it is pending, another request of its owner for it adds nothing. */
+  /** Name of the work. While work with this name is pending for the owner, adding it again does nothing. */
   work: string;
-  /** Maximum number of pending jobs of one owner. */
+  /** Maximum number of pending jobs of an owner. */
   places: number;
 }
 
 /**
- * Producer side of the queues. Callers do not wait for an unreachable queue: it counts as away (`isAway`) from the
- * moment that its connection breaks, or that it has not responded for a second, until it responds again.
+ * Adds jobs to the queues. Callers do not wait for a queue that cannot be reached: it counts as unavailable (`isAway`)
+ * from the moment its connection breaks, or from one second without a response, until it responds again.
  */
 @Injectable()
 export class JobQueue implements OnModuleInit, OnModuleDestroy {
@@ -62,17 +65,17 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
     this.isClosing = true;
   }
 
-  /** True while the queue is known not to respond. */
+  /** True while the queue is known to be unavailable. */
   get isAway(): boolean {
     return this.away;
   }
 
-  /** Registers a callback for the moment that a queue that was away responds again. */
+  /** Registers a callback that runs when the queue responds again after it was unavailable. */
   onReturn(heal: () => void): void {
     this.returns.push(heal);
   }
 
-  /** Adds a job. Throws when the queue does not accept it in time; the caller decides how to recover. */
+  /** Adds a job. Throws when the queue does not accept it within the timeout; the caller decides what to do then. */
   async add(queue: QueueName, { name, data, options }: NewJob, waitMs = PATIENCE_MS): Promise<void> {
     const payload = { requestId: currentRequestId(), ...data };
     const part = beginPart(() => ({ name: `add ${queue} ${name}`, kind: SpanKind.PRODUCER }));
@@ -86,9 +89,10 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Adds a job so that owners take turns: the second pending job of an owner comes after the first of every other
-   * owner, and so on. Each job takes the first free place of its owner; the place is its id and its priority. A job
-   * that ends between two steps here may cause the work to be skipped, so a caller that waits for it must ask again.
+   * Adds a job so that owners take turns: the second pending job of an owner comes after the first pending job of every
+   * other owner, and so on. Each job takes the first free place of its owner; the place determines its id and its
+   * priority. If another job ends between two steps here, the work may not be added, so a caller that waits for the
+   * result must call this again.
    *
    * @returns false when other work holds all places of the owner
    */
@@ -104,14 +108,17 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
       if (taken.has(jobId)) continue;
       const options = { jobId, priority: place + 1, removeOnComplete: true, removeOnFail: true };
       await this.add(queue, { name, data: { ...data, work }, options });
-      // Another request may have been faster; a job that no longer exists is done.
+      // Another request may have taken the place; a job that no longer exists has been done.
       const holder = await this.workOf(queue, jobId);
       if (holder === undefined || holder === work) return true;
     }
     return false;
   }
 
-  /** Returns the last error of the pending job of this id; undefined if it has not failed, or the queue does not respond. */
+  /**
+   * Returns the last error of the pending job with this id; undefined if it has not failed, or if the queue does not
+   * respond.
+   */
   async failureOf(queue: QueueName, jobId: string): Promise<string | undefined> {
     const job = (await this.inTime(() => this.queue(queue).getJob(jobId)).catch(() => undefined)) as Job | undefined;
     return job?.failedReason;
@@ -135,8 +142,8 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Runs a query of several commands. Throws 503 if the queue is away or has not completed it within five seconds;
-   * rethrows errors of the query. Unlike a single command, a slow query does not mean that the queue is away.
+   * Runs a query of several commands. Throws 503 if the queue is unavailable or the query takes more than five seconds;
+   * rethrows errors of the query. Unlike a slow single command, a slow query does not mark the queue as unavailable.
    */
   async answer<T>(ask: () => Promise<T>): Promise<T> {
     if (this.away) throw unavailable();
@@ -151,18 +158,18 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** BullMQ's own queue, for everything not covered here. */
+  /** Returns the queue of BullMQ, for everything that this class does not cover. */
   queue(name: QueueName): Queue {
     return this.modules.get<Queue>(getQueueToken(name), { strict: false });
   }
 
-  /** Returns the work of a pending job of `addInTurn`; undefined if there is no job with this id. */
+  /** Returns the name of the work of a pending job from `addInTurn`; undefined if there is no job with this id. */
   private async workOf(queue: QueueName, jobId: string): Promise<string | undefined> {
     const job = (await this.inTime(() => this.queue(queue).getJob(jobId))) as Job<{ work: string }> | undefined;
     return job?.data.work;
   }
 
-  /** Throws when there is no response in time; the command may still be executed later. */
+  /** Runs a command. Throws when there is no response within the timeout; the command may still run later. */
   private async inTime<T>(ask: () => Promise<T>, waitMs = PATIENCE_MS): Promise<T> {
     if (this.away) throw new Error(NO_ANSWER);
     const answer = ask();

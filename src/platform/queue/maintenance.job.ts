@@ -9,8 +9,9 @@ import { type JobData, QUEUES } from './queues.js';
 import { Scheduled, type ScheduledJob } from './scheduled.js';
 
 /**
- * Runs the providers marked `@Scheduled`. Every worker ticks, and a tick only enqueues a job named after its due time:
- * of ten workers one adds it, and one of them runs it. The timers are in Nest's registry, which stops them.
+ * Runs the providers that are marked `@Scheduled`. Every worker has timers, but a timer only enqueues a job that is
+ * named after its due time: so several workers add one job, and one of them runs it. The timers are in Nest's registry,
+ * which stops them at shutdown.
  */
 @Injectable()
 @JobProcessor(QUEUES.maintenance, { concurrency: 4 })
@@ -55,7 +56,10 @@ export class MaintenanceJob extends JobHost<JobData> implements OnApplicationBoo
     clock.start();
   }
 
-  /** Enqueues a tick. Skips it if the queue does not accept it: the next tick does the same work. */
+  /**
+   * Enqueues a scheduled job. If the queue does not accept it, it is skipped: the next scheduled run does the same
+   * work.
+   */
   private async enqueue(name: string, tick: number): Promise<void> {
     try {
       await this.queue.add(QUEUES.maintenance, { name, data: {}, options: { jobId: `${name}-${tick}`, attempts: 3 } });

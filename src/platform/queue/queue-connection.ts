@@ -12,15 +12,21 @@ import { assertSingleRedis } from '../startup-checks.js';
 import { isConnectionError } from './queue-errors.js';
 import { DEFAULT_JOB_OPTIONS } from './queues.js';
 
-/** Delay before the next attempt to connect to Redis, in milliseconds; its maximum is low, so that a Redis that is back is noticed soon. */
+/**
+ * Returns the delay before the next attempt to connect to Redis, in milliseconds. Its maximum is low, so that the
+ * connection is restored soon after Redis is available again.
+ */
 export const reconnectAfter = (tries: number): number => Math.min(50 * tries, 500);
 
-/** Maximum connections of one queue or worker on Postgres, in addition to the one that a worker listens on. */
+/**
+ * Maximum number of connections of a queue or worker on Postgres, in addition to the connection on which a worker
+ * listens for jobs.
+ */
 const POSTGRES_POOL = 2;
 
 /**
- * Connection whose server may go away while it is in use: its caller gets the error from its own statement. BullMQ
- * listens for errors of idle connections only; without a listener, the same error would crash the process.
+ * Connection that may break while it is in use: the caller gets the error from its own statement. BullMQ listens for
+ * errors of idle connections only, and an error event without a listener would crash the process.
  */
 class QueueClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -30,7 +36,7 @@ class QueueClient extends pg.Client {
 
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
-  /** Ignores errors from the server after `end`, because a pool does not wait until its connections are closed. */
+  /** Ignores errors of the server after `end`, because a pool does not wait until its connections are closed. */
   override end(callback?: (error: Error) => void): Promise<void> | void {
     this.removeAllListeners('error').on('error', () => undefined);
     return callback ? super.end(callback) : super.end();
@@ -38,10 +44,11 @@ class QueueClient extends pg.Client {
 }
 
 /**
- * BullMQ's backend for Postgres, with bugs of 6.7.0 fixed. It removes every listener from the connection that a worker
- * listens on before it ends it: an error of the server in between, for example its shutdown, would crash the process.
- * Its `getMetrics` returns 0 as the time of the last counted minute (`findings/bullmq-postgres-metrics.sh`); its table
- * has that time, and without it no minute has a time. See also `retryConnections`.
+ * BullMQ's backend for Postgres, with corrections of bugs in version 6.7.0. Before BullMQ closes the connection on
+ * which a worker listens, it removes every listener from it: an error of the server in that time, for example at its
+ * shutdown, would crash the process. Its `getMetrics` returns 0 as the time of the last counted minute
+ * (`findings/bullmq-postgres-metrics.sh`), although the table has that time; without it the counts cannot be assigned
+ * to minutes. See also `retryConnections`.
  */
 const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
   const backend = createPostgresBackend(name, ...given);
@@ -69,11 +76,11 @@ const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
 };
 
 /**
- * Makes a queue or worker recover from a database that is away. BullMQ 6.7.0 keeps the promise of its first connection:
- * if that one failed, every later statement fails with the same error, also when the database is back
- * (`findings/bullmq-postgres-first-connection.sh`). And a worker pauses before its next attempt only after an error that
- * it recognizes as one of the connection, which are few of those of Postgres; after others it retries at once, which
- * blocks the event loop.
+ * Makes a queue or worker recover after the database was unavailable. BullMQ 6.7.0 keeps the promise of its first
+ * connection: if it failed, every later statement fails with the same error, even after the database is available again
+ * (`findings/bullmq-postgres-first-connection.sh`). Besides, a worker pauses before its next attempt only after errors
+ * that it recognizes as connection errors, and it recognizes few of those of Postgres; after other errors it tries
+ * again at once, which blocks the event loop.
  */
 function retryConnections(backend: PostgresQueueBackend): void {
   const connection = backend.connection as unknown as { waitUntilReady(): Promise<void>; readyPromise?: Promise<void> };
@@ -102,8 +109,8 @@ function retryConnections(backend: PostgresQueueBackend): void {
 }
 
 /**
- * Options of every queue and worker: BullMQ on Redis if `REDIS_URL` is set (the prefix separates installations that
- * share it), otherwise on Postgres, in a schema of its own.
+ * Returns the options of every queue and worker: BullMQ on Redis if `REDIS_URL` is set (the prefix separates
+ * installations that share a Redis), otherwise on Postgres in a separate schema.
  */
 export async function connectQueues(config: Config): Promise<QueueOptions> {
   const shared = { prefix: config.queuePrefix, defaultJobOptions: DEFAULT_JOB_OPTIONS };
@@ -123,7 +130,7 @@ export async function connectQueues(config: Config): Promise<QueueOptions> {
   };
 }
 
-/** Migrates the queue's own tables (Postgres schema `bullmq`); safe to run in many processes at once. */
+/** Migrates the queue's own tables (Postgres schema `bullmq`). Many processes may call it at the same time. */
 export async function migrateQueues(databaseUrl: string): Promise<void> {
   const client = new QueueClient({ connectionString: databaseUrl });
   await client.connect();

@@ -1,16 +1,19 @@
 import type { Logger } from '@nestjs/common';
 import { OnceASecond } from '../once-a-second.js';
 
-/** Rate limit for errors: if the queue is away, all queues and workers of a process report it again and again. */
+/**
+ * Rate limit for logged errors: while the queue is unavailable, all queues and workers of a process report errors
+ * repeatedly.
+ */
 const errors = new OnceASecond();
 
-/** Logs an error between a process and its queues: one line per second, with the number of suppressed errors. */
+/** Logs an error of the connection to a queue: at most one line per second, with the number of suppressed errors. */
 export function logQueueError(logger: Logger, who: string, error: Error): void {
   const held = errors.pass('queue');
   if (held !== undefined) logger.error({ msg: `${who}: ${error.message || String(error)}`, err: error, held });
 }
 
-/** True when the queue's server is unreachable, or has closed the connection. */
+/** True when the server of the queue cannot be reached, or has closed the connection. */
 export function isConnectionError(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return (

@@ -5,7 +5,10 @@ import { connectQueues } from './queue-connection.js';
 import { JobQueue } from './job-queue.js';
 import { QUEUES } from './queues.js';
 
-/** The queues, for all modules: features inject `JobQueue`. Jobs run only where `WorkersModule` is imported too. */
+/**
+ * Provides the queues to all modules: features inject `JobQueue`. Jobs run only in a process that also imports
+ * `WorkersModule`.
+ */
 @Global()
 @Module({
   imports: [

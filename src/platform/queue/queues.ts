@@ -1,6 +1,6 @@
 import type { DefaultJobOptions } from 'bullmq';
 
-/** All queues of the product. They are few, because each worker of a queue holds a connection. */
+/** All queues of the product. There are few, because each worker of a queue holds a connection. */
 export const QUEUES = {
   mail: 'mail',
   pdf: 'pdf',
@@ -17,7 +17,10 @@ export const QUEUES = {
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 
-/** Payload of a job: ids, never content. `requestId` is added on enqueuing, to trace a request through the logs. */
+/**
+ * Payload of a job: ids, never content. `requestId` is added when the job is enqueued, so that the logs of a request
+ * can be found.
+ */
 export interface JobData {
   requestId?: string;
 }
@@ -29,14 +32,17 @@ export const DEFAULT_JOB_OPTIONS: DefaultJobOptions = {
   removeOnFail: { age: 7 * 24 * 3_600, count: 1_000 },
 };
 
-/** Minutes for which each queue counts its finished jobs: a day and the current hour. */
+/** Number of minutes for which each queue counts its finished jobs: 24 hours and the current hour. */
 export const METRIC_MINUTES = 25 * 60;
 
-/** The job of a killed worker runs again after at most `lockDuration` + `stalledInterval`, that is 12 seconds. */
+/**
+ * Options of all workers. If a worker is killed, its job runs again after at most `lockDuration` + `stalledInterval`,
+ * which is 12 seconds.
+ */
 export const WORKER_OPTIONS = {
   lockDuration: 8_000,
   stalledInterval: 4_000,
   maxStalledCount: 3,
-  runRetryDelay: 1_000, // after a lost connection; BullMQ's own 15 seconds would leave mails waiting that long
+  runRetryDelay: 1_000, // delay after a lost connection; with BullMQ's default of 15 seconds, mails would wait that long
   metrics: { maxDataPoints: METRIC_MINUTES },
 };

@@ -18,7 +18,7 @@ export class WorkersModule implements OnApplicationBootstrap, BeforeApplicationS
     this.registrar.register();
   }
 
-  /** Waits for running jobs, before the database and the queues close in `onApplicationShutdown`. */
+  /** Waits for running jobs. The database and the queues are closed later, in `onApplicationShutdown`. */
   async beforeApplicationShutdown(): Promise<void> {
     const hosts = this.discovery
       .getProviders()

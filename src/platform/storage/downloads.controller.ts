@@ -8,7 +8,7 @@ import { DownloadLinks } from './download-links.js';
 
 const CACHE_CONTROL = 'private, no-store';
 
-/** Downloads of files by signed link. */
+/** Downloads of stored files by signed link. */
 @ApiTags('documents')
 @SignedIn()
 @BeforeApproval()
@@ -20,9 +20,9 @@ export class DownloadsController {
   ) {}
 
   /**
-   * Sends the file of a signed link to the user that it was issued to, within five minutes; 404 for all others and
-   * later. Sends it as an attachment that browsers do not open as a page of the portal, or redirects (302) to the store
-   * if browsers download from there.
+   * Sends the file of a signed link, within five minutes and only to the user that the link was issued to; 404
+   * otherwise. Sends it as an attachment, which browsers do not open as a page of the portal, or redirects (302) to the
+   * store if browsers download files from there.
    */
   @ApiProduces('application/octet-stream')
   @Get('proxy/:token')

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { DownloadLinks } from './download-links.js';
 import { DownloadsController } from './downloads.controller.js';
 
-/** Signed links, for features that offer stored files for download. */
+/** Provides signed links to features that offer stored files for download. */
 @Module({ controllers: [DownloadsController], providers: [DownloadLinks], exports: [DownloadLinks] })
 export class DownloadsModule {}

@@ -6,12 +6,12 @@ import type { OnModuleInit } from '@nestjs/common';
 import { FileMissingError, Storage, type StoredFile, StorageFullError, StorageUnavailableError } from './storage.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Files contain personal data: other users of the machine must not read them. */
+/** Options for folders that only the own account can read, because files contain personal data. */
 const OWN_FOLDER = { recursive: true, mode: 0o700 };
 
 /**
- * Files in a folder. A file is written to a temporary one and linked into place once it is safe on disk, so it is never
- * seen incomplete.
+ * Stores files in a folder. A file is first written under a temporary name, and linked to its key once it is safe on
+ * disk; so readers never see an incomplete file.
  */
 export class LocalStorage extends Storage implements OnModuleInit {
   private readonly unfinished: string;
@@ -21,10 +21,11 @@ export class LocalStorage extends Storage implements OnModuleInit {
     this.unfinished = join(folder, '.unfinished');
   }
 
-  /** Removes unfinished files of killed processes. */
+  /** Removes incomplete files of processes that were killed. */
   async onModuleInit(): Promise<void> {
     await mkdir(this.unfinished, OWN_FOLDER);
-    // An older version created it readable for everybody on the machine. Fails silently on a volume that we do not own.
+    // An older version created the folder with read access for all users of the computer. On a volume of another owner
+    // the call fails, which is ignored.
     await chmod(this.folder, OWN_FOLDER.mode).catch(() => undefined);
     for (const name of await readdir(this.unfinished)) {
       const path = join(this.unfinished, name);
@@ -61,7 +62,7 @@ export class LocalStorage extends Storage implements OnModuleInit {
     } catch (error) {
       throw translate(error);
     } finally {
-      await rm(temporary, { force: true }).catch(() => undefined); // otherwise removed on the next start
+      await rm(temporary, { force: true }).catch(() => undefined); // otherwise it is removed at the next start
     }
   }
 
@@ -120,14 +121,14 @@ function unlessTaken(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Ignores files that another process finished or removed after they were listed. */
+/** Ignores the error for files that another process completed or removed after they were listed. */
 function unlessGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Flushes a folder, so that the new link itself survives a power failure. */
+/** Flushes a folder to disk, so that the new link in it survives a power failure. */
 async function flushFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // Windows cannot open a folder
+  if (process.platform === 'win32') return; // Windows cannot open a folder as a file
   const folder = await open(path);
   try {
     await folder.sync();
@@ -136,7 +137,9 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** Converts a system error to one of the storage; returns an error of the source stream unchanged. */
+/**
+ * Converts an error of the file system to an error of the storage. Errors of the source stream are returned unchanged.
+ */
 function translate(error: unknown, missingKey?: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined) return error;

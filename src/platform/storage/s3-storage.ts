@@ -23,12 +23,12 @@ import {
 } from './storage.js';
 
 /**
- * Files in an existing bucket. S3 itself stores a whole object or none. Without configured keys the SDK finds
- * credentials: by the token of a web identity, or by the role of the container or the instance.
+ * Stores files in an existing bucket; S3 stores an object completely or not at all. Without configured keys, the SDK
+ * finds credentials itself: by the token of a web identity, or by the role of the container or the instance.
  */
 export class S3Storage extends Storage implements OnApplicationShutdown {
   private readonly client: S3Client;
-  /** Signs URLs for browsers; sends no requests itself. */
+  /** Client that only signs URLs for browsers; it sends no requests. */
   private readonly signer: S3Client | null;
   private readonly bucket: string;
 
@@ -41,16 +41,19 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
       forcePathStyle: true,
       maxAttempts: 3,
       requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
-      // Only Amazon supports checksums on every request; other stores reject them.
+      // Only Amazon supports checksums in every request; other stores reject them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     };
     this.client = new S3Client({ ...options, endpoint });
-    const known = this.client.config.credentials; // shared, so that credentials are resolved only once
+    const known = this.client.config.credentials; // shared, so that the credentials are determined only once
     this.signer = publicEndpoint ? new S3Client({ ...options, credentials: known, endpoint: publicEndpoint }) : null;
   }
 
-  /** Reads a stream into memory first, because its length must be sent beforehand. Ignores 412 for a key that is taken. */
+  /**
+   * Stores a file. Reads a stream into memory first, because S3 needs the length in advance. Ignores 412 for a key that
+   * exists.
+   */
   async put(key: string, content: Buffer | Readable, contentType: string): Promise<void> {
     const object = this.object(key);
     const body = content instanceof Readable ? await buffer(content) : content;

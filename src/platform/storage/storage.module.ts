@@ -5,11 +5,11 @@ import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
 import { Storage } from './storage.js';
 
-/** Creates the storage that the settings select. */
+/** Creates the storage that the configuration selects. */
 export const storageOf = (config: Config): Storage =>
   config.s3 ? new S3Storage(config.s3) : new LocalStorage(join(config.dataDir, 'files'));
 
-/** Storage of files, for all modules: features inject `Storage`. */
+/** Provides the storage of files to all modules: features inject `Storage`. */
 @Global()
 @Module({
   providers: [{ provide: Storage, useFactory: storageOf, inject: [Config] }],

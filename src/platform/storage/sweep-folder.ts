@@ -4,8 +4,8 @@ const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
 /**
- * Removes files of a folder that no row refers to, except those of the last hour, whose upload may still be in
- * progress. `keptAmong` returns those of the given keys that are needed.
+ * Removes the files of a folder that no row refers to. Files of the last hour are kept, because their upload may not be
+ * finished. `keptAmong` returns those of the given keys that rows refer to.
  */
 export async function sweepFolder(
   storage: Storage,

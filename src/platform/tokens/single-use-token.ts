@@ -5,10 +5,10 @@ import { baseProperties } from '../database/base.entity.js';
 import { unprocessable } from '../errors.js';
 import { hashSecret, newSecret } from '../secrets.js';
 
-/** Columns of a table of single-use tokens. A feature adds its own, for the purpose and the owner of the token. */
+/** Columns of a table with single-use tokens. A feature adds columns for the purpose and the owner of the token. */
 export const singleUseProperties = {
   ...baseProperties,
-  /** sha256 of the token; only the mail contains the token itself. */
+  /** SHA-256 hash of the token. Only the mail contains the token itself. */
   tokenHash: p.string().unique(),
   expiresAt: p.datetime(),
   usedAt: p.datetime().nullable(),
@@ -22,7 +22,10 @@ interface SingleUseToken {
   usedAt?: Date | null;
 }
 
-/** Creates a token for a link in a mail. It works once, for this many hours. `about` has the purpose of the token. */
+/**
+ * Creates a token for a link in a mail. The token works once, for this many hours. `about` contains the purpose and
+ * owner of the token.
+ */
 export async function issueToken<Token extends SingleUseToken>(
   em: EntityManager,
   kind: EntityName<Token>,
@@ -37,8 +40,8 @@ export async function issueToken<Token extends SingleUseToken>(
 }
 
 /**
- * Redeems a token; returns its row. Uses a single guarded statement: of concurrent attempts only one succeeds. 422
- * `invalid_token` when it is unknown, used, expired, or does not match `about`.
+ * Redeems a token and returns its row. It uses a single conditional statement, so that only one of several concurrent
+ * attempts succeeds. Throws 422 `invalid_token` when the token is unknown, used, expired, or does not match `about`.
  */
 export async function redeemToken<Token extends SingleUseToken>(
   em: EntityManager,
@@ -54,7 +57,7 @@ export async function redeemToken<Token extends SingleUseToken>(
   return em.findOneOrFail(kind, { tokenHash } as FilterQuery<Token>, { refresh: true });
 }
 
-/** Invalidates the unused tokens of that kind. */
+/** Invalidates the unused tokens that match `about`. */
 export async function retireTokens<Token extends SingleUseToken>(
   em: EntityManager,
   kind: EntityName<Token>,

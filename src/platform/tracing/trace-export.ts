@@ -13,12 +13,12 @@ import type { Config } from '../../config.js';
 import { currentRequestId } from '../request-context.js';
 import { traceIdOf } from './trace-ids.js';
 
-/** Timeout for sending the last traces at shutdown, in milliseconds. */
+/** Maximum time for sending the last traces at shutdown, in milliseconds. */
 const LAST_MS = 1_000;
 
 /**
- * Starts to export the traces of this process to the collector of `config.traces`. Sampling depends on the request's
- * id, so that the follow-up work of a request in other processes is traced if and only if the request is.
+ * Starts to export the traces of this process to the collector of `config.traces`. The sampling depends on the id of
+ * the request; so work of the same request in other processes is traced exactly when the request is.
  *
  * @returns a function that sends the last traces and ends tracing; undefined if the process exports its traces already
  */
@@ -30,7 +30,7 @@ export function exportTraces(
   const byId = new TraceIdRatioBasedSampler(ratio);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'holoportal', 'service.version': version }),
-    // A caller may choose its trace id, but not the share of requests that we trace.
+    // A caller may choose its trace id, but does not decide which share of requests is traced.
     sampler: new ParentBasedSampler({ root: byId, remoteParentSampled: byId, remoteParentNotSampled: byId }),
     idGenerator: {
       generateSpanId: () => random.generateSpanId(),
@@ -44,7 +44,7 @@ export function exportTraces(
   if (!context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())) return undefined;
   trace.setGlobalTracerProvider(provider);
   return async () => {
-    await provider.forceFlush({ timeoutMillis: LAST_MS }).catch(() => undefined); // the collector may be away
+    await provider.forceFlush({ timeoutMillis: LAST_MS }).catch(() => undefined); // the collector may be unavailable
     trace.disable();
     context.disable();
     await provider.shutdown().catch(() => undefined);

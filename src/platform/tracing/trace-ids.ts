@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The caller's trace, and the span that sent the request. */
+/** The trace of the caller, and its span that sent the request. */
 export interface TraceParent {
   traceId: string;
   spanId: string;
@@ -16,8 +16,8 @@ export function readTraceParent(header: string | undefined): TraceParent | undef
 }
 
 /**
- * Returns the trace id of a request, and of every job and mail that results from it: they all carry the request's id,
- * so nothing else is passed on. For an id of ours it is the id without dashes.
+ * Returns the trace id of a request. Jobs and mails of the request have the same trace id without further data, because
+ * it is derived from the request's id: for an id that the portal created, it is the id without dashes.
  */
 export function traceIdOf(requestId: string): string {
   const id = requestId.replaceAll('-', '').toLowerCase();

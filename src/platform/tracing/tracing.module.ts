@@ -1,7 +1,7 @@
 import { Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
 
-/** Exports traces if configured: once per process, started by the first of its modules. */
+/** Exports traces if tracing is configured: once per process, started by the first module that imports it. */
 @Injectable()
 class Tracing implements OnModuleInit, OnApplicationShutdown {
   private end?: () => Promise<void>;
@@ -11,7 +11,7 @@ class Tracing implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const { traces, version } = this.config;
     if (!traces) return;
-    const { exportTraces } = await import('./trace-export.js'); // loaded only if needed
+    const { exportTraces } = await import('./trace-export.js'); // loaded only if tracing is configured
     this.end = exportTraces(traces, version);
   }
 
@@ -20,6 +20,6 @@ class Tracing implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Traces of requests, jobs and mails for an OpenTelemetry collector. Off without `config.traces`. */
+/** Exports traces of requests, jobs and mails to an OpenTelemetry collector. Does nothing without `config.traces`. */
 @Module({ providers: [Tracing] })
 export class TracingModule {}

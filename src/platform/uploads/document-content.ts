@@ -4,7 +4,7 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 import { unprocessable } from '../errors.js';
 import { faultOfPdf, headerOfPdf } from './pdf-content.js';
 
-/** Formats that may be uploaded, by the extension that file-type detects. As specified. */
+/** Formats that may be uploaded, by the extension that file-type detects. The formats are from the specification. */
 const FORMATS = {
   pdf: { name: 'PDF', endings: ['pdf'], contentType: 'application/pdf' },
   doc: { name: 'DOC', endings: ['doc'], contentType: 'application/msword' },
@@ -19,13 +19,16 @@ const FORMATS = {
 type Format = keyof typeof FORMATS;
 
 const MAX_NAME = 255;
-/** Maximum size of a package after unpacking: far more than any certificate, far less than a zip bomb. */
+/**
+ * Maximum unpacked size of a package in bytes: far more than any certificate needs, and far less than a zip bomb
+ * unpacks to.
+ */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 5_000;
 
 const WRONG_FORMAT = 'Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file';
 
-/** Pictures that phones and browsers save with a wrong extension. */
+/** Formats of pictures that phones and browsers often save with a wrong extension. */
 const OTHER_PICTURES = ['heic', 'avif', 'webp', 'gif', 'tif', 'bmp', 'jxl'];
 
 const needsPassword = (name: string) =>
@@ -33,13 +36,13 @@ const needsPassword = (name: string) =>
 const cutOff = (name: string) =>
   refused(`This ${name} file is cut off: its end is missing. Please download or save it again, and choose it again.`);
 
-/** Error about the file of an upload. */
+/** Creates the error for a file that is rejected. */
 const refused = (message: string) => unprocessable(message, [{ field: 'document', message }]);
 
 /**
- * Returns the content type of an uploaded file, detected from its content; the extension must match. Throws 422 with a
- * message if it is none of the formats, has another extension, needs a password, is cut off, or unpacks to too much
- * data. Unpacked data are only counted.
+ * Returns the content type of an uploaded file, detected from its content. Throws 422 with a message if the format is
+ * not allowed, the extension does not match, the file needs a password, is cut off, or unpacks to too much data.
+ * Unpacked data are counted and not kept.
  */
 export async function contentTypeOf(name: string, content: Buffer): Promise<string> {
   if (content.length === 0) throw refused('This file is empty');
@@ -67,8 +70,8 @@ export async function contentTypeOf(name: string, content: Buffer): Promise<stri
 }
 
 /**
- * Returns the name to store for a file: without unprintable characters or those that reverse text, at most 255
- * characters. 422 when it contains a path.
+ * Returns the name under which a file is stored: without unprintable characters and characters that reverse text, and
+ * at most 255 characters long. Throws 422 when the name contains a path.
  */
 export function nameOf(given: string): string {
   if (/[\\/]/.test(given)) throw refused('The name of this file must not contain a path');
@@ -81,7 +84,10 @@ export function nameOf(given: string): string {
   return name.length <= MAX_NAME ? name : name.slice(0, MAX_NAME - ending.length).toWellFormed() + ending;
 }
 
-/** Detects PDFs by their header and everything else by file-type, which only checks the first bytes of a PDF. */
+/**
+ * Detects the format of a file. PDFs are detected by their header, because file-type only checks the first bytes of a
+ * PDF; all other formats are detected by file-type.
+ */
 async function extensionOf(content: Buffer): Promise<string | undefined> {
   if (headerOfPdf(content) > 0) return 'pdf';
   return (await fileTypeFromBuffer(content))?.ext;
@@ -92,7 +98,7 @@ function formatOf(detected: string | undefined, content: Buffer): Format | null 
   return detected !== undefined && detected in FORMATS ? (detected as Format) : null;
 }
 
-/** Returns why a file of the right format cannot be read; null if it can. */
+/** Returns the reason why a file of an allowed format cannot be read; null if it can be read. */
 async function faultOf(format: Format, content: Buffer): Promise<'password' | 'cut off' | null> {
   switch (format) {
     case 'pdf':
@@ -105,7 +111,7 @@ async function faultOf(format: Format, content: Buffer): Promise<'password' | 'c
     case 'png':
       return content.lastIndexOf('IEND') > content.lastIndexOf('IDAT') ? null : 'cut off';
     case 'jpg':
-      // The end marker follows the last scan; that of an embedded thumbnail precedes it.
+      // In a complete JPEG the end marker follows the last scan; the end marker of an embedded thumbnail precedes it.
       return content.lastIndexOf('ffd9', undefined, 'hex') > content.lastIndexOf('ffda', undefined, 'hex')
         ? null
         : 'cut off';
@@ -114,30 +120,33 @@ async function faultOf(format: Format, content: Buffer): Promise<'password' | 'c
 
 const SECTOR_SIZE_AT = 30;
 const DIRECTORY_AT = 48;
-/** Offset, in a directory entry, of the sector at which its stream begins. [MS-CFB] section 2.6. */
+/** Offset within a directory entry of the number of the sector at which its stream begins. [MS-CFB] section 2.6. */
 const START_AT = 116;
 /** First word of the text stream of a Word document, and its flag for encryption. [MS-DOC] section 2.5.2. */
 const WORD_MARK = 0xa5ec;
 const [FLAGS_AT, IS_ENCRYPTED] = [10, 0x100];
 
-/** Offset of a stream's entry in the directory of a compound file, the format of all old Office programs; -1 if there is none. */
+/**
+ * Returns the offset of a stream's entry in the directory of a compound file, which is the format of all old Office
+ * programs; -1 if there is none.
+ */
 function entryOf(content: Buffer, stream: string): number {
-  const entry = Buffer.alloc(67); // name, its length in bytes with the terminator, and the type 'stream'
+  const entry = Buffer.alloc(67); // an entry begins with the name, its length in bytes with the terminator, and the type 'stream'
   entry.write(stream, 'utf16le');
   entry.writeUInt16LE((stream.length + 1) * 2, 64);
   entry[66] = 2;
   for (let at = content.indexOf(entry); at !== -1; at = content.indexOf(entry, at + 1)) {
-    if (at % 128 === 0) return at; // entries are 128 bytes, in sectors of 512
+    if (at % 128 === 0) return at; // entries have 128 bytes and are in sectors of 512 bytes
   }
   return -1;
 }
 
 const hasStream = (content: Buffer, stream: string): boolean => entryOf(content, stream) !== -1;
 
-/** A DOCX with a password is a compound file that contains the encrypted package. */
+/** True for a DOCX with a password, which is a compound file that contains the encrypted package. */
 const isProtectedPackage = (content: Buffer): boolean => hasStream(content, 'EncryptedPackage');
 
-/** Offset of a sector of a compound file. */
+/** Returns the offset of a sector of a compound file. */
 const sectorAt = (content: Buffer, sector: number): number => (sector + 1) * 2 ** content.readUInt16LE(SECTOR_SIZE_AT);
 
 const lacksDirectory = (content: Buffer): boolean =>
@@ -150,9 +159,9 @@ function isProtectedDocument(content: Buffer): boolean {
 }
 
 /**
- * Rejects a zip bomb. Reads the list of the package's entries first; then, because the sizes in it may be false,
- * unpacks each entry, which fails if it is larger than listed. Rejects entries that share their bytes, which unpack to
- * far more than was sent: no real program writes them.
+ * Rejects a zip bomb. First reads the list of the package's entries. Because the sizes in the list may be false, it
+ * then unpacks each entry and fails if the entry is larger than listed. Rejects entries that share bytes, because they
+ * unpack to far more data than was sent, and no real program writes them.
  */
 async function refuseBomb(content: Buffer): Promise<void> {
   const broken = refused('This DOCX file is damaged');

@@ -5,20 +5,23 @@ import type { Observable } from 'rxjs';
 import { AppError } from '../errors.js';
 import { isReadable, unreadable } from '../http/request.middleware.js';
 
-/** The uploaded file, completely in memory, so that a rejected or aborted upload leaves nothing behind. */
+/** The uploaded file. It is kept in memory, so that a rejected or aborted upload leaves no data behind. */
 export interface UploadedDocument {
   originalname: string;
   buffer: Buffer;
 }
 
-/** Maximum file size, as specified. */
+/** Maximum file size in bytes, from the specification. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Interceptor that reads the form of an upload, with the file in `field`. Stops reading at 10 MB: 413 with the field. */
+/**
+ * Interceptor that reads the form of an upload, whose file is in `field`. Stops reading after 10 MB and throws 413 for
+ * the field.
+ */
 export function fileUpload(field: string) {
   const FileOfTheForm = FileInterceptor(field, {
     limits: { fileSize: MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 20_000 },
-    preservePath: true, // so that a path in the name is rejected instead of removed
+    preservePath: true, // keeps a path in the name, so that it can be rejected
     defParamCharset: 'utf8',
   });
   @Injectable()
@@ -34,7 +37,7 @@ export function fileUpload(field: string) {
   return Upload;
 }
 
-/** Checks the other fields of the form, which are known only now. */
+/** Rejects unreadable text in the other fields of the form, which are only available after the form has been read. */
 const readable = (context: ExecutionContext, next: CallHandler): CallHandler => ({
   handle: () => {
     if (!isReadable(context.switchToHttp().getRequest<Request>().body)) throw unreadable();
@@ -42,7 +45,7 @@ const readable = (context: ExecutionContext, next: CallHandler): CallHandler => 
   },
 });
 
-/** Interceptor for the upload of a document. */
+/** Interceptor for an upload whose file is in the field `document`. */
 export const DocumentUpload = fileUpload('document');
 
 function tooLarge(field: string): AppError {

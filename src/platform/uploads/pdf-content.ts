@@ -1,17 +1,17 @@
 import { dictionaryAt, type Dictionary, PdfSyntaxError, skipSpace } from '../pdf/pdf-syntax.js';
 import { opensWithoutPassword } from './pdf-password.js';
 
-/** Readers search this many bytes for the header and for the end. */
+/** Number of bytes in which PDF readers search for the header and for the end. */
 const EDGE_BYTES = 1_024;
 const BLANK = new Set(Buffer.from('\0\t\n\f\r '));
 
-/** Returns the offset of a PDF's header, at the beginning or after white space only; -1 if there is none. */
+/** Returns the offset of a PDF's header, which may follow only white space; -1 if there is none. */
 export function headerOfPdf(content: Buffer): number {
   const at = content.subarray(0, EDGE_BYTES).indexOf('%PDF-');
   return content.subarray(0, Math.max(at, 0)).every((byte) => BLANK.has(byte)) ? at : -1;
 }
 
-/** Returns why a PDF cannot be read: its end is missing, or it needs a password; null if it can. */
+/** Returns the reason why a PDF cannot be read (its end is missing, or it needs a password); null if it can be read. */
 export function faultOfPdf(content: Buffer): 'cut off' | 'password' | null {
   const header = headerOfPdf(content);
   if (isCutOff(content, header)) return 'cut off';
@@ -26,7 +26,7 @@ export function faultOfPdf(content: Buffer): 'cut off' | 'password' | null {
   }
 }
 
-/** True when the end is missing. A linearized file states its length in its first object. */
+/** True when the end of the file is missing. The first object of a linearized file states the length of the file. */
 function isCutOff(content: Buffer, header: number): boolean {
   let end = content.length;
   while (end > 0 && BLANK.has(content[end - 1]!)) end--;
@@ -35,7 +35,7 @@ function isCutOff(content: Buffer, header: number): boolean {
   return length !== undefined && Number(length) > content.length - header;
 }
 
-/** Returns the newest trailer: the one that the end of the file refers to, else the last `trailer`. */
+/** Returns the newest trailer: the one that the end of the file refers to, otherwise the last `trailer` in the file. */
 function trailerOf(content: Buffer, header: number): Dictionary | null {
   const named = Number(/startxref\s+(\d+)\s/.exec(content.toString('latin1', content.lastIndexOf('startxref')))?.[1]);
   for (const at of [header + named, named]) {
@@ -45,7 +45,7 @@ function trailerOf(content: Buffer, header: number): Dictionary | null {
   return dictionaryAfter(content, content.lastIndexOf('trailer'), 'trailer');
 }
 
-/** Returns the trailer of the cross-reference table or stream that begins here. */
+/** Returns the dictionary of the cross-reference table or stream that begins at this offset. */
 function dictionaryNear(content: Buffer, at: number): Dictionary | null {
   const start = skipSpace(content, at);
   const head = content.toString('latin1', start, start + 32);

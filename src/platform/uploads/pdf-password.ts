@@ -11,14 +11,15 @@ import {
   textOf,
 } from '../pdf/pdf-syntax.js';
 
-/** Padding of shorter passwords, and therefore the whole of an empty one. */
+/** Bytes that pad a short password to its full length. An empty password consists of these bytes only. */
 const PADDING = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex');
 
 /**
- * True when an encrypted PDF can be opened without a password: the user password is empty, and only the owner password
- * may be set (ISO 32000-2, section 7.6.4.4). False for encryption other than by passwords.
+ * True when an encrypted PDF can be opened without a password, because its user password is empty and at most an owner
+ * password is set (ISO 32000-2, section 7.6.4.4). False for encryption without passwords, for example with
+ * certificates.
  *
- * @param place of the encryption dictionary, or of the reference to it, from the trailer
+ * @param place position of the encryption dictionary, or of the reference to it, from the trailer
  * @throws PdfSyntaxError
  */
 export function opensWithoutPassword(content: Buffer, trailer: Dictionary, place: Span): boolean {
@@ -60,7 +61,7 @@ function encryptionOf(content: Buffer, place: Span): Dictionary {
   return dictionaryAt(content, skipSpace(content, last.index + last[0].length));
 }
 
-/** Returns the first string of an array; empty if there is none. */
+/** Returns the first string of an array; an empty buffer if there is none. */
 function firstOf(content: Buffer, array: Span | undefined): Buffer {
   if (!array) return Buffer.alloc(0);
   return stringOf(content, { start: skipSpace(content, array.start + 1), end: array.end });
@@ -74,7 +75,7 @@ function hash(name: string, parts: Uint8Array[]): Buffer {
   return made.digest();
 }
 
-/** The hash of revision 6 for an empty password: algorithm 2.B. */
+/** Returns the hash of an empty password for revision 6: algorithm 2.B. */
 function hardened(salt: Buffer): Buffer {
   let key = sha(256, salt);
   for (let round = 1; ; round++) {
@@ -86,7 +87,7 @@ function hardened(salt: Buffer): Buffer {
   }
 }
 
-/** RC4, which OpenSSL no longer supports. */
+/** Decrypts with RC4, which OpenSSL no longer supports. */
 function rc4(key: Uint8Array, content: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b]!, state[a]!]);

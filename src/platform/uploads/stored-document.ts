@@ -4,17 +4,17 @@ import { contentTypeOf, nameOf } from './document-content.js';
 import type { UploadedDocument } from './document-upload.js';
 import type { Storage } from '../storage/storage.js';
 
-/** Columns of an uploaded document. Its file is stored under `storageKey`. */
+/** Columns of an uploaded document, whose file is stored under `storageKey`. */
 export const documentProperties = {
   originalName: p.string().length(255),
-  /** Detected from the content. */
+  /** Media type, detected from the content of the file. */
   contentType: p.string(),
-  /** In bytes. */
+  /** Size of the file in bytes. */
   size: p.integer(),
   storageKey: p.string().unique(),
 };
 
-/** Properties of a stored file. */
+/** Values of an uploaded document's row. */
 export interface StoredDocument {
   originalName: string;
   contentType: string;
@@ -23,8 +23,8 @@ export interface StoredDocument {
 }
 
 /**
- * Stores an uploaded file in a folder, and returns the values of its row. 422 with the field for a file that may not be
- * uploaded, 507 or 503 when it cannot be stored.
+ * Stores an uploaded file in a folder, and returns the values for its row. Throws 422 for the field when the file may
+ * not be uploaded, 507 or 503 when it cannot be stored.
  */
 export async function storeDocument(storage: Storage, folder: string, file: UploadedDocument): Promise<StoredDocument> {
   const originalName = nameOf(file.originalname);

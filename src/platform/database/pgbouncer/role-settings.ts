@@ -2,14 +2,14 @@ import pg from 'pg';
 import { ONE_PLAN } from '../session-settings.js';
 
 /**
- * Settings of the role behind a PgBouncer, which does not pass on the startup options of a session. A statement whose
- * client has disconnected ends within that second: no other timeout applies there.
+ * Settings of the database role behind a PgBouncer, which does not pass on the startup options of a session. A
+ * statement whose client has disconnected is ended within this second; behind a PgBouncer no other timeout does it.
  */
 const ROLE_SETTINGS = { ...ONE_PLAN, client_connection_check_interval: '1s' };
 
 /**
- * Stores the session settings with the database role of the address, because a PgBouncer passes none on. Then ends this
- * session, which started without them, so that the PgBouncer does not reuse it.
+ * Stores the session settings with the database role of the address, because a PgBouncer passes none on. Then closes
+ * this session, which started without the settings, so that the PgBouncer does not reuse it.
  */
 export async function keepSettings(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });

@@ -10,9 +10,9 @@ import { Replicas } from './replicas.js';
 const FROM_REPLICA = 'database:from-replica';
 
 /**
- * Marks a route whose data may be some seconds old, except for users who have just written. Only for reads that decide
- * nothing, such as a list. Its handler must not cache results in memory for others, and may be called twice: if a
- * replica fails meanwhile, the request is repeated on the primary.
+ * Marks a route that may read from a replica: its data may be some seconds old, except for users who have just written.
+ * Only for reads whose result no change depends on, such as a list. The handler must not cache results for other
+ * requests, and may be called twice: if a replica fails during the request, the request is repeated on the primary.
  */
 export const FromReplica = () => SetMetadata(FROM_REPLICA, true);
 
@@ -21,13 +21,13 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** True for GET and HEAD. */
 export const isRead = ({ method }: Request): boolean => READS.has(method);
 
-/** A position after every possible write. */
+/** A position after every possible write, for a browser whose last write is not known. */
 const UNKNOWN: Position = 0xffff_ffff_ffff_ffffn;
 
 /**
- * Chooses the database that a request reads from. A writing request stores the primary's position in a cookie, so that
- * any process knows the writes that its user must see; the cookie lasts as long as a replica in use may lag. Does
- * nothing without replicas.
+ * Chooses the database that a request reads from. A request that writes stores the primary's position in a cookie; so
+ * every process knows which writes the user must see. The cookie lasts longer than the maximum lag of a usable replica.
+ * Without replicas this does nothing.
  */
 @Injectable()
 export class FromReplicaInterceptor implements NestInterceptor {
@@ -63,7 +63,7 @@ export class FromReplicaInterceptor implements NestInterceptor {
     return `${this.config.secureCookies ? '__Host-' : 'holoportal-'}written`;
   }
 
-  /** Position of the primary after this browser's last write. */
+  /** Returns the primary's position after the last write of this browser. */
   private writtenBy(request: Request): Position {
     const value: unknown = (request.cookies as Record<string, unknown>)[this.cookie];
     return typeof value === 'string' && /^\d{1,20}$/.test(value) ? BigInt(value) : 0n;
@@ -81,6 +81,6 @@ export class FromReplicaInterceptor implements NestInterceptor {
   }
 }
 
-/** True for errors of a replica that the primary may not have: it was unreachable, or it cancelled the query (40001). */
+/** True for errors that the primary may not have: the replica could not be reached, or cancelled the query (40001). */
 const isReplicas = (error: unknown): boolean =>
   isDatabaseAway(error) || (error as { code?: unknown } | null)?.code === '40001';

@@ -4,17 +4,17 @@ import type { Pool } from 'pg';
 import type { DatabaseGate } from '../database-gate.js';
 import { OwnConnection } from '../own-connection.js';
 
-/** Interval at which a process asks for the position of a replica. */
+/** Interval at which a process reads the position of a replica, in milliseconds. */
 const ASK_EVERY_MS = 250;
-/** A replica without a response for this long counts as gone. */
+/** Time without a response after which a replica counts as unavailable, in milliseconds. */
 const GONE_MS = 1_000;
-/** Maximum number of past positions of the primary that are kept. */
+/** Maximum number of earlier positions of the primary that are kept. */
 const MOST_MARKS = 1_000;
 
-/** Position in the write-ahead log, which only grows. A later position includes all earlier writes. */
+/** Position in the write-ahead log. Positions only increase; the state at a position includes all earlier writes. */
 export type Position = bigint;
 
-/** Parses a position as Postgres writes it, for example `16/B374D848`. */
+/** Parses a position in the form in which Postgres writes it, for example `16/B374D848`. */
 export function toPosition(text: string): Position {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
@@ -23,19 +23,19 @@ export function toPosition(text: string): Position {
 const REPLAYED = `select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position`;
 
 /**
- * A replica of the database. Each process polls its position, and just before that the primary's: so the lag is
- * measured by our clock alone, even if nothing is written, or if the replica is cut off from the primary but not from
- * us.
+ * A replica of the database. Each process reads its position regularly, and just before that the position of the
+ * primary. So the lag is measured by the clock of this process only, and also when nothing is written, or when the
+ * replica has lost its connection to the primary.
  */
 export class Replica {
-  /** Without a password. */
+  /** Address of the replica without its password, for logs. */
   readonly name: string;
   private readonly connection: PostgreSqlConnection;
   private replayed: Position = 0n;
   private answeredAt = -Infinity;
   /** Time up to which the replica has all writes. */
   private caughtUpAt = -Infinity;
-  /** Positions of the primary that the replica has not reached, with their times. */
+  /** Positions of the primary that the replica has not reached yet, each with the time at which the primary had it. */
   private marks: { position: Position; at: number }[] = [];
   private readonly asking: OwnConnection;
   private readonly closing = new AbortController();
@@ -55,7 +55,7 @@ export class Replica {
     this.connection = new PostgreSqlConnection(primary.config, options, 'read');
   }
 
-  /** Lag in milliseconds; infinite before the first response. */
+  /** Lag in milliseconds; infinite until the replica has responded. */
   get lagMs(): number {
     return Date.now() - this.caughtUpAt;
   }
@@ -69,12 +69,12 @@ export class Replica {
     return this.replayed >= position;
   }
 
-  /** EntityManager for single statements. */
+  /** EntityManager for single statements on the replica. */
   get em(): EntityManager {
     return this.within(this.connection.getClient());
   }
 
-  /** Connection pool, for callers that need a connection of their own. */
+  /** Returns the connection pool, for callers that need a separate connection. */
   pool(): Promise<Pool> {
     return this.connection.getNativeClient();
   }
@@ -84,19 +84,21 @@ export class Replica {
     return this.connection.transactional((transaction) => work(this.within(transaction)), options);
   }
 
-  /** The ORM accepts any object that runs statements as a transaction. */
+  /**
+   * Returns an EntityManager for statements in the given transaction; the ORM accepts any object that runs statements.
+   */
   private within(context: Parameters<EntityManager['setTransactionContext']>[0]): EntityManager {
     const em = this.primary.fork();
     em.setTransactionContext(context);
     return em;
   }
 
-  /** Polls the position until the replica is closed. */
+  /** Reads the position regularly until the replica is closed. */
   watch(positionOfPrimary: () => Promise<Position>): void {
     const { signal } = this.closing;
     this.watching = (async () => {
       while (!signal.aborted) {
-        await this.ask(positionOfPrimary).catch(() => undefined); // after an error the replica is not usable
+        await this.ask(positionOfPrimary).catch(() => undefined); // the replica is not usable after an error
         await sleep(ASK_EVERY_MS, undefined, { signal }).catch(() => undefined);
       }
       this.asking.close();
@@ -106,10 +108,10 @@ export class Replica {
   private async ask(positionOfPrimary: () => Promise<Position>): Promise<void> {
     const at = Date.now();
     const mark = { at, position: await positionOfPrimary() };
-    // With more marks the lag exceeds the limit anyway; the oldest ones still tell since when.
+    // With more positions the lag exceeds the limit anyway; the oldest position determines it.
     if (this.marks.length < MOST_MARKS) this.marks.push(mark);
     const found = await this.asking.ask<{ isReplica: boolean; position: string }>(REPLAYED);
-    if (!found.isReplica) return; // it was promoted, and is a different database from now on
+    if (!found.isReplica) return; // the replica has been promoted, and from now on is a separate database
     this.replayed = toPosition(found.position);
     this.answeredAt = Date.now();
     const missing = this.marks.findIndex(({ position }) => position > this.replayed);

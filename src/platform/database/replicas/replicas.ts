@@ -7,7 +7,7 @@ import { DatabaseGate } from '../database-gate.js';
 import { OwnConnection } from '../own-connection.js';
 import { type Position, Replica, toPosition } from './replica.js';
 
-/** Time that a job waits for a replica with all writes. */
+/** Maximum time that a job waits for a replica to receive all writes, in milliseconds. */
 const JOB_WAITS_MS = 2_000;
 
 /** Database that a request reads from, and whether the request has written. */
@@ -17,9 +17,9 @@ interface Reading {
 }
 
 /**
- * The replicas that may be read from (`DATABASE_REPLICA_URLS`), and the choice among them: for a request, a replica
- * that has its user's writes (`@FromReplica()`); for the file of a job, a replica that has all writes. Otherwise, and
- * for all other callers, the primary.
+ * The replicas of the database (`DATABASE_REPLICA_URLS`), and the choice among them. A request with `@FromReplica()`
+ * reads from a replica that has the writes of its user; the file of a job is read from a replica that has all writes.
+ * If there is none, and in all other cases, the primary is read.
  */
 @Injectable()
 export class Replicas implements OnModuleInit, OnModuleDestroy {
@@ -45,12 +45,15 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     this.primary.close();
   }
 
-  /** Replica that the current request reads from; undefined for the primary. */
+  /** The replica that the current request reads from; undefined for the primary. */
   get current(): Replica | undefined {
     return this.reading.getStore()?.replica;
   }
 
-  /** Database to read from while a file is written: that of the current request, otherwise a replica with all writes. */
+  /**
+   * Returns the database to read from while a file is written: the one that the current request reads from, otherwise a
+   * replica with all writes.
+   */
   async forFile(): Promise<Replica | undefined> {
     if (this.all.length === 0 || this.reading.getStore()) return this.current;
     const position = await this.position().catch(() => undefined);
@@ -62,7 +65,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Serves a request that reads from there. */
+  /** Runs `work` as a request that reads from the given database. */
   serve<T>(reading: Reading, work: () => Promise<T>): Promise<T> {
     return this.reading.run(reading, work);
   }
@@ -73,13 +76,15 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     if (reading) Object.assign(reading, { replica: undefined, hasWritten: true } satisfies Reading);
   }
 
-  /** Chooses a replica that has all writes up to a position, in rotation; undefined if there is none. */
+  /**
+   * Returns a replica that has all writes up to a position, each time the next one in turn; undefined if there is none.
+   */
   choose(position: Position): Replica | undefined {
     const fitting = this.all.filter((replica) => replica.isUsable && replica.has(position));
     return fitting[this.turn++ % fitting.length];
   }
 
-  /** Current position of the primary: everything committed before is included in it. */
+  /** Returns the current position of the primary, which includes everything that was committed before the call. */
   async position(): Promise<Position> {
     const { position } = await this.primary.ask<{ position: string }>(
       'select pg_current_wal_insert_lsn()::text as position',

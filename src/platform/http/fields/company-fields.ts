@@ -18,10 +18,10 @@ import { trim } from '../validation.js';
 
 export const CompanyName = () => Text(COMPANY_NAME);
 
-/** Company name in a registration, which allows only some characters. */
+/** Company name in a registration; only some characters are allowed. */
 export const NewCompanyName = () => Text(NEW_COMPANY_NAME);
 
-/** A domain, with or without http(s):// and www, and optionally a path. Empty becomes null. */
+/** Domain name, optionally with http(s)://, www and a path. An empty text becomes null. */
 export const Website = () => Text(WEBSITE);
 
 export const AddressLine1 = () => Text(ADDRESS_LINE_1);
@@ -32,21 +32,21 @@ export const City = () => Text(CITY);
 
 export const PostalCode = () => Text(POSTAL_CODE);
 
-/** ISO 3166-1 alpha-2, in either case. */
+/** Country code in ISO 3166-1 alpha-2, in upper or lower case. */
 export const Country = () =>
   stacked(Transform(upperCase), IsNotEmpty({ message: 'Country is required' }), IsCountryCode());
 
-/** One of `COMPANY_INDUSTRIES`. */
+/** Industry, one of `COMPANY_INDUSTRIES`. */
 export const CompanyIndustryField = () =>
   stacked(
     IsNotEmpty({ message: 'Industry is required' }),
     IsIn(COMPANY_INDUSTRIES, { message: 'Please select a valid industry' }),
   );
 
-/** Empty becomes null. Stored in capitals, without dots, hyphens and blanks. */
+/** VAT number, stored in upper case without dots, hyphens and spaces. An empty text becomes null. */
 export const VatNumber = () => Text(VAT_NUMBER);
 
-/** Empty becomes null. Stored without dots, hyphens and blanks. */
+/** Chamber of Commerce (COC) number, stored without dots, hyphens and spaces. An empty text becomes null. */
 export const CocNumber = () => Text(COC_NUMBER);
 
 function upperCase(given: TransformFnParams): unknown {

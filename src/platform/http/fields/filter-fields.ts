@@ -7,13 +7,13 @@ import { stacked } from './text-fields.js';
 
 /** Filters of lists: each is optional, and its error message contains its name. */
 
-/** One of the values, or several separated by commas. */
+/** Regular expression for one of the values, or several separated by commas. */
 export const someOf = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
 
 export const SomeOf = (name: string, values: readonly string[]) =>
   stacked(IsOptional(), Matches(someOf(values), { message: `${name} must be of ${values.join(', ')}` }));
 
-/** An id; `what` describes it in the message: 'the id of a quote'. */
+/** Filter by an id; `what` describes it in the error message: 'the id of a quote'. */
 export const Id = (name: string, what = 'an id') =>
   stacked(
     ApiPropertyOptional({ format: 'uuid' }),
@@ -21,15 +21,15 @@ export const Id = (name: string, what = 'an id') =>
     IsUUID(undefined, { message: `${name} must be ${what}` }),
   );
 
-/** Comma-separated ids, at most 100. */
+/** Filter by ids, separated by commas, at most 100. */
 export const Ids = (name: string) =>
   stacked(IsOptional(), IsIdList({ message: `${name} must be ids, with commas between them` }));
 
-/** A day in UTC: `2026-01-31`. */
+/** Filter by a day in UTC: `2026-01-31`. */
 export const Day = (name: string) =>
   stacked(IsOptional(), IsDay({ message: `${name} must be a day such as 2026-01-31` }));
 
-/** Euros, 0 or more. */
+/** Filter by an amount in euros, 0 or more. */
 export const Amount = (name: string) => {
   const words = { message: `${name} must be an amount in euros, such as 1250.00` };
   return stacked(
@@ -41,7 +41,7 @@ export const Amount = (name: string) => {
   );
 };
 
-/** `true` or `false`. */
+/** Filter that is `true` or `false`. */
 export const Flag = (name: string) =>
   stacked(
     IsOptional(),

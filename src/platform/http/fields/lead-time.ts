@@ -1,5 +1,5 @@
 import { leadTimeProblem } from '../../../rules/lead-time.js';
 import { Obeys } from './obeys.js';
 
-/** Whole weeks. */
+/** Lead time in whole weeks. */
 export const LeadTime = () => Obeys(leadTimeProblem);

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** Validates a field with a rule of `src/rules`, which returns the message; null if the value is valid. */
+/** Validates a field with a rule of `src/rules`. The rule returns an error message, or null if the value is valid. */
 export const Obeys = (problem: (value: unknown) => string | null) =>
   ValidateBy({
     name: 'obeys',

@@ -9,7 +9,7 @@ import { IsPhone } from './phone.js';
 const lowerCase = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
 
-/** An e-mail address, stored in lower case. As specified. */
+/** E-mail address, stored in lower case. Its rules are from the specification. */
 export const Email = () => stacked(Transform(lowerCase), Obeys(emailProblem));
 
 export const FirstName = () => Text(FIRST_NAME);
@@ -19,13 +19,13 @@ export const LastName = () => Text(LAST_NAME);
 /** Required job title; its rules are from the specification. */
 export const JobTitle = () => Text(JOB_TITLE);
 
-/** Job title for forms in which it may be empty. */
+/** Optional job title; an empty text becomes null. */
 export const OptionalJobTitle = () => Text(OPTIONAL_JOB_TITLE);
 
-/** Optional phone number, as specified; an empty one becomes null. */
+/** Optional phone number; an empty text becomes null. Its rules are from the specification. */
 export const OptionalPhone = () => stacked(IsOptional(), IsPhone());
 
-/** One of `PERSON_INDUSTRIES`. */
+/** Industry, one of `PERSON_INDUSTRIES`. */
 export const PersonIndustryField = () =>
   stacked(
     IsNotEmpty({ message: 'Industry is required' }),

@@ -3,7 +3,10 @@ import { normalizePhone, PHONE_INVALID, phoneProblem } from '../../../rules/phon
 import { Obeys } from './obeys.js';
 import { stacked } from './text-fields.js';
 
-/** An international phone number, stored as `+31612345678`; the specification's messages for anything else. Empty becomes null. */
+/**
+ * International phone number, stored as `+31612345678`. An empty text becomes null. The error messages are from the
+ * specification.
+ */
 export const IsPhone = () =>
   stacked(
     Transform(({ value }) => (typeof value === 'string' ? normalizePhone(value) || null : (value as unknown))),

@@ -5,13 +5,15 @@ import { optionalLine, requiredLine, textProblem, type TextRule } from '../../..
 import { trim } from '../validation.js';
 import { Obeys } from './obeys.js';
 
-/** Combines decorators; the message of the first one that fails is reported, as for decorators on separate lines. */
+/**
+ * Combines decorators. As for decorators on separate lines, the message of the first decorator that fails is reported.
+ */
 export const stacked = (...decorators: PropertyDecorator[]) => applyDecorators(...decorators.toReversed());
 
-/** For `@Transform`: trims, and returns null for an empty text. */
+/** For `@Transform`: trims a text, and returns null for an empty one. */
 export const trimToNull = (given: TransformFnParams): unknown => trim(given) || null;
 
-/** For `@Transform`: trims, and normalizes as the rule does for storage. */
+/** For `@Transform`: trims a text and normalizes it for storage, as the rule says. */
 const keptBy =
   ({ kept }: TextRule) =>
   (given: TransformFnParams): unknown => {
@@ -22,7 +24,7 @@ const keptBy =
 /** For `@Transform`: like `keptBy`, but returns null for an empty text. */
 const keptOrNull = (rule: TextRule) => (given: TransformFnParams) => keptBy(rule)(given) || null;
 
-/** A text that follows its rule, trimmed; an empty one becomes null if the rule allows it. */
+/** Field for a text that follows the rule, trimmed. An empty text becomes null if the rule allows it. */
 export const Text = (rule: TextRule) =>
   rule.required === null
     ? stacked(
@@ -38,5 +40,5 @@ export const Text = (rule: TextRule) =>
 /** A required line of text, trimmed. */
 export const RequiredText = (...rules: Parameters<typeof requiredLine>) => Text(requiredLine(...rules));
 
-/** An optional line of text, trimmed; an empty one becomes null. */
+/** An optional line of text, trimmed; an empty text becomes null. */
 export const OptionalText = (...rules: Parameters<typeof optionalLine>) => Text(optionalLine(...rules));
