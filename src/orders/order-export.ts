@@ -6,7 +6,10 @@ import { subtotalParts } from '../quotes/exports/subtotal-parts.js';
 import { orderConditions } from './orders.queries.js';
 import { OUTSTANDING } from './revenue.js';
 
-/** Export of the orders of all companies or of one, with the filters of their list. Amounts in the order's currency. */
+/**
+ * Returns the export of orders, of all companies or of one company, with the filters of the list. Amounts are in the
+ * order's currency.
+ */
 export function orderExport(query: OrderQueryDto, scope = Scope.all): ExportSource {
   return {
     columns: [
@@ -38,7 +41,7 @@ export function orderExport(query: OrderQueryDto, scope = Scope.all): ExportSour
   };
 }
 
-/** Export of the same orders by line: a row for each product and option. */
+/** Returns the export of the lines of these orders: a row for each product and option. */
 export function orderLineExport(query: OrderQueryDto): ExportSource {
   return {
     columns: [

@@ -8,7 +8,7 @@ import { orderData } from './order-mails.js';
 import { findReadableOrder } from './order-record.js';
 import { OrderLine } from './order.entity.js';
 
-/** Provides the mail data of a real order, for staff who try out mail templates. */
+/** Provides the mail variables of an existing order, for staff who test mail templates. */
 @Injectable()
 export class OrderMailRecord implements OnModuleInit {
   constructor(

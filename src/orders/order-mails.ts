@@ -7,7 +7,7 @@ import type { Order } from './order.entity.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { paths } from '../rules/paths.js';
 
-/** Columns of an order that its mails need. */
+/** Columns of an order that its mails contain. */
 export type MailedOrder = Pick<
   Order,
   | 'id'
@@ -27,7 +27,7 @@ export type MailedOrder = Pick<
   | 'expectedOn'
 >;
 
-/** Template of the mail for each new status; null for a status without a mail. */
+/** Template of the mail about each new status; null for a status without a mail. */
 const TEMPLATES: Record<OrderStatus, string | null> = {
   pending: 'order-created',
   confirmed: 'order-confirmed',
@@ -38,8 +38,8 @@ const TEMPLATES: Record<OrderStatus, string | null> = {
 };
 
 /**
- * Mail to the reader about a new status of the order, with the notes of the change; null for a status without a mail.
- * Amounts in cents; `path` is the order's page in its company's portal.
+ * Mail to `reader` about a new status of the order, with the notes of the change; null for a status without a mail.
+ * Amounts are in cents; `path` is the order's page in the portal of its company.
  */
 export function statusMail(
   order: MailedOrder,
@@ -58,7 +58,7 @@ export function statusMail(
   };
 }
 
-/** Data of every order mail. */
+/** Returns the data of every order mail. */
 export function orderData(order: MailedOrder, lines: DocumentLine[]) {
   const { id, companyDetails } = order;
   const customerReference = order.customerReference ?? null;

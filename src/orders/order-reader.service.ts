@@ -18,7 +18,7 @@ import { countRows, findClientPage, findPage, findSpend, findStats, isCounted, O
 
 export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
 
-/** Read side of orders. Every query carries the tenant condition. */
+/** Reads orders. Every statement restricts the rows to the companies that the actor may see. */
 @Injectable()
 export class OrderReader {
   constructor(
@@ -26,7 +26,10 @@ export class OrderReader {
     private readonly quotes: QuoteReader,
   ) {}
 
-  /** Returns a page of the orders that the actor may see, in one SQL statement, or two with filters other than the statuses. */
+  /**
+   * Returns a page of the orders that the actor may see, in one statement; in two statements with filters other than
+   * the statuses.
+   */
   async list(actor: Actor, query: OrderQueryDto): Promise<OrderPage> {
     const paging = pagingOf(query, ORDER_SORTS, '-createdAt');
     const { em } = this.transactions;
@@ -45,8 +48,8 @@ export class OrderReader {
   }
 
   /**
-   * Returns a page of one client's orders that the actor's company may read as its partner. 404 'Client not found'
-   * without a current connection.
+   * Returns a page of a client's orders that the actor's company, its partner, may read. Throws 404 'Client not found'
+   * when the client is not connected.
    */
   async listOf(actor: Actor, clientId: string, query: ClientOrderQueryDto): Promise<OrderPage> {
     const paging = pagingOf(query, ORDER_SORTS, '-createdAt');
@@ -56,8 +59,8 @@ export class OrderReader {
   }
 
   /**
-   * Returns an order with its lines, history and payments; for a partner of its company without the invoice. 404 for a
-   * user who may not read it.
+   * Returns an order with its lines, history and payments. A partner gets a client's order without the invoice. Throws
+   * 404 when the actor may not read the order.
    */
   async get(actor: Actor, id: string): Promise<OrderDto> {
     return this.transactions.read(async (em) => {
@@ -67,13 +70,13 @@ export class OrderReader {
       const payments = await em.find(OrderPayment, { order: order.id }, { orderBy: { number: 'desc' } });
       const related = await em.find(Order, { $or: [{ id: order.replaces?.id ?? null }, { replaces: order.id }] });
       const isShared = actor.companyType === 'partner' && order.company.id !== actor.companyId;
-      // The invoice is not shared with the client's partner.
+      // The client's invoice is not shared with its partner.
       const invoice = isShared ? null : await em.findOne(OrderInvoice, { order: order.id });
       return toOrder(order, { lines, events, payments, related, invoice }, actor);
     });
   }
 
-  /** Returns the accepted quotes without an order, for staff. */
+  /** Returns a page of the accepted quotes without an order, for staff. */
   async awaitedQuotes(query: ListQueryDto): Promise<CappedPage<AwaitedQuoteDto>> {
     const paging = pagingOf(query, AWAITED_QUOTE_SORTS, '-acceptedAt');
     const { rows, total } = await findAwaitedQuotes(this.transactions.em, query.search, paging);
@@ -81,7 +84,7 @@ export class OrderReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** Returns the data of a company's dashboard that the actor may see, in three statements. */
+  /** Returns the data of the company's dashboard that the actor may see, in three statements. */
   async overview(actor: Actor): Promise<OrderOverviewDto> {
     const [spend, quotes, { orders: onTheirWay, total: openOrders }] = await Promise.all([
       findSpend(this.transactions.em, Scope.of(actor)),
@@ -91,7 +94,7 @@ export class OrderReader {
     return { spend, quotes, openOrders, onTheirWay };
   }
 
-  /** Returns the numbers of orders by status and their value, for all orders that the actor may see. */
+  /** Returns the number of orders by status and their value, over all orders that the actor may see. */
   async stats(actor: Actor): Promise<OrderStatsDto> {
     return findStats(this.transactions.em, Scope.of(actor));
   }

@@ -10,16 +10,19 @@ import { isUuid } from '../rules/ids.js';
 import { readableBy } from './order-visibility.js';
 import { Order, OrderEvent } from './order.entity.js';
 
-/** Loading, locking and recording of orders. */
+/** Functions that load, lock and write orders. */
 
-/** Returns an order that the actor may read, of their own company or of a partner's client. 404 'Order not found' otherwise. */
+/**
+ * Returns an order that the actor may read: of the actor's company, or of a partner's client. Throws 404 'Order not
+ * found' for any other order.
+ */
 export async function findReadableOrder(em: EntityManager, actor: Actor, id: string): Promise<Order> {
   const found = isUuid(id) ? await em.findOne(Order, { id, ...readableBy(actor) }, { refresh: true }) : null;
   if (!found) throw notFound('Order not found');
   return found;
 }
 
-/** Returns an order of the actor's company, or any order for staff. 404 'Order not found' otherwise. */
+/** Returns an order of the actor's company, or any order for staff. Throws 404 'Order not found' for any other order. */
 export async function findOrder(em: EntityManager, actor: Actor, id: string): Promise<Order> {
   const found = isUuid(id)
     ? await em.findOne(Order, { id, ...Scope.of(actor).where('company') }, { refresh: true })
@@ -29,8 +32,8 @@ export async function findOrder(em: EntityManager, actor: Actor, id: string): Pr
 }
 
 /**
- * Locks an order for a change until the end of the transaction. 404 for a user who may not change it, 412 for a stale
- * copy. Concurrent callers run one after the other, so the second sees the change of the first.
+ * Locks an order until the end of the transaction, for a change. Throws 404 when the actor may not change it, 412 for a
+ * stale copy. Concurrent callers run one after the other, so the second one sees the change of the first.
  */
 export async function lockOrder(
   em: EntityManager,
@@ -46,8 +49,8 @@ export async function lockOrder(
 }
 
 /**
- * Changes an order that the caller has locked, with one guarded statement. 409 when the order no longer matches its
- * status, version or `where`.
+ * Changes an order that the caller has locked, with one conditional statement. Throws 409 when the order's status or
+ * version has changed, or when it does not match `where`.
  */
 export async function changeOrder(
   em: EntityManager,
@@ -65,7 +68,10 @@ export async function changeOrder(
   await em.refresh(order);
 }
 
-/** Changes the status of an order that the caller has locked, and writes its history row with the same time. 409 like `changeOrder`. */
+/**
+ * Changes the status of an order that the caller has locked, and inserts the event with the same time. Throws 409 like
+ * `changeOrder`.
+ */
 export async function changeOrderStatus(
   em: EntityManager,
   order: Order,
@@ -79,7 +85,7 @@ export async function changeOrderStatus(
   recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus: changes.status, notes, createdAt: at });
 }
 
-/** Writes an event into the order's history. */
+/** Adds an event to the order's history. */
 export function recordEvent(
   em: EntityManager,
   orderId: string,
@@ -89,15 +95,15 @@ export function recordEvent(
   em.create(OrderEvent, { order: orderId, actor: actor.userId, actorName: fullName(actor), ...event });
 }
 
-/** Columns of a history row that an answer contains. */
+/** Columns of an event that answers contain. */
 export type ToldOrderEvent = Pick<
   OrderEvent,
   'id' | 'createdAt' | 'type' | 'fromStatus' | 'toStatus' | 'notes' | 'actorName'
 >;
 
 /**
- * Returns the history of an order, newest first. Prepared, because planning over every monthly partition costs more
- * than reading the rows.
+ * Returns the events of an order's history, newest first. The statement is prepared, because planning it for all
+ * monthly partitions takes longer than reading the rows.
  */
 export async function eventsOf(em: EntityManager, order: Order): Promise<ToldOrderEvent[]> {
   const rows = await executePrepared<ToldOrderEvent>(

@@ -16,12 +16,12 @@ import { outstandingOf, paymentOf, refundReasonOf } from '../rules/order-payment
 import type { ToldOrderEvent } from './order-record.js';
 import type { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 
-/** Rows that belong to an order; events and payments are newest first. */
+/** Rows that belong to an order. Events and payments are sorted newest first. */
 interface Parts {
   lines: OrderLine[];
   events: ToldOrderEvent[];
   payments: OrderPayment[];
-  /** The order that this one replaces, and the order that replaces this one. */
+  /** The order that this order replaces, and the order that replaces this order. */
   related: Order[];
   invoice: OrderInvoice | null;
 }
@@ -127,7 +127,7 @@ const toRemovedDocument = ({ id, createdAt, type, notes, actorName }: ToldOrderE
 const reference = (order: Order | undefined): OrderReferenceDto | null =>
   order ? { id: order.id, number: order.number } : null;
 
-/** Converts payments to DTOs, each with the total paid amount after it. Only staff see the notes of staff. */
+/** Converts payments to DTOs, each with the total paid amount after it. Notes of staff are returned to staff only. */
 function toPayments(rows: OrderPayment[], order: Order, isStaff: boolean): OrderPaymentRowDto[] {
   return rows.map((row, index) => ({
     id: row.id,

@@ -5,9 +5,9 @@ import { sharedWith } from '../partners/clients/sharing.js';
 import type { Actor } from '../rules/actor.js';
 
 /**
- * Condition for `em.find` on the orders that the actor may read: those of their company; for a partner also the orders
- * of connected clients that came from quotes it prepared or that the connection shares. Documents and invoices stay
- * with the client.
+ * Returns the condition for `em.find` on the orders that the actor may read: orders of the actor's company; for a
+ * partner also orders of connected clients, if they came from quotes that the partner prepared or if the connection
+ * shares them. A client's documents and invoices are never shared with its partner.
  */
 export function readableBy(actor: Actor) {
   if (actor.companyType !== 'partner') return Scope.of(actor).where('company');
@@ -21,6 +21,6 @@ const ofClients = (o: string): string =>
   `(exists (select 1 from quotes q where q.id = ${o}.quote_id and q.partner_id = ?) and ${sharedWith(`${o}.company_id`)}
     or ${sharedWith(`${o}.company_id`, `${o}.created_at`)})`;
 
-/** Restricts to the orders of a partner's clients that the partner may read, in SQL on `orders o`. */
+/** Restricts the rows to the orders of a partner's clients that the partner may read, in SQL on `orders o`. */
 export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
   where.add(ofClients('o'), partner, partner, partner);

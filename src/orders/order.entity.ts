@@ -16,38 +16,38 @@ const OrderSchema = defineEntity({
   properties: {
     ...baseProperties,
     ...editorProperties,
-    /** Running number, O-2026-000123. */
+    /** Order number from a running series: O-2026-000123. */
     number: p.string().length(20).unique(),
-    /** The accepted quote. A unique index allows one order per quote that is not cancelled. */
+    /** The accepted quote. A unique index allows only one order of a quote that is not cancelled. */
     quote: () => p.manyToOne(Quote).index(),
     /** The cancelled order of the same quote that this order replaces. */
     replaces: () => p.manyToOne(Order).nullable().index().deleteRule('no action'),
     quoteNumber: p.string().length(20),
-    /** The accepted revision, and its hash. */
+    /** The accepted revision of the quote, and the hash of its document. */
     revision: p.integer(),
     sha256: p.character().length(64),
     company: () => p.manyToOne(Company),
     /** The contact: the user of the quote. */
     user: () => p.manyToOne(User).index(),
-    /** Company and contact as they were at the acceptance. */
+    /** Company and contact as they were when the quote was accepted. */
     companyDetails: p.json<DocumentCompany>(),
     contact: p.json<DocumentContact>(),
     status: p.enum(ORDER_STATUSES).default('pending'),
-    /** Null means since the creation. */
+    /** Time of the last change of the status; null for an order that has its first status. */
     statusSince: p.datetime().nullable(),
     paymentStatus: p.enum(PAYMENT_STATUSES).default('unpaid'),
-    /** Grows with every change; used as the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
-    /** The client's own number, given with the acceptance. */
+    /** The client's purchase order number, given when the client accepted the quote. */
     purchaseOrder: p.string().length(100).nullable(),
     ...termsProperties,
     currency: p.character().length(3),
-    /** Sum of the payments: received minus returned. */
+    /** Payments received minus refunds. */
     paidAmount: amount(),
-    /** Reduction of the total by refunds that are credits. */
+    /** Sum of the refunds that are credits, which reduce the total. */
     creditedAmount: amount().default(0),
     deliveryMethod: p.string(),
-    /** Days. */
+    /** Expected day of arrival, and days of shipping and delivery. */
     expectedOn: p.date().nullable(),
     shippedOn: p.date().nullable(),
     deliveredOn: p.date().nullable(),
@@ -62,7 +62,7 @@ const OrderSchema = defineEntity({
   ],
 });
 
-/** An order: the accepted content of a quote, and its progress. */
+/** An order: the accepted content of a quote, and its progress since then. */
 export class Order extends OrderSchema.class {}
 OrderSchema.setClass(Order);
 
@@ -70,17 +70,17 @@ const OrderLineSchema = defineEntity({
   name: 'OrderLine',
   tableName: 'order_lines',
   properties: {
-    /** In the first order of a quote, the id of the quote's line. */
+    /** In the first order of a quote, this is the id of the quote's line. */
     id: p.uuid().primary(),
     order: () => p.manyToOne(Order).index(),
     position: p.smallint(),
-    /** The line of the product that an option belongs to. */
+    /** For an option: the line of its product. */
     parent: () => p.manyToOne(OrderLine).nullable().deleteRule('no action'),
     ...lineProperties,
   },
 });
 
-/** A line of an order: a product, or with `optionId` an option of its parent line. Immutable. */
+/** A line of an order: a product, or, with `optionId`, an option of its parent line. It is immutable. */
 export class OrderLine extends OrderLineSchema.class {}
 OrderLineSchema.setClass(OrderLine);
 
@@ -90,19 +90,19 @@ const OrderPaymentSchema = defineEntity({
   properties: {
     ...baseProperties,
     order: () => p.manyToOne(Order),
-    /** Sequence number from 1, in the order of recording. */
+    /** Number of the payment within its order, from 1, in the order of recording. */
     number: p.smallint(),
     kind: p.enum(PAYMENT_KINDS),
-    /** Greater than 0, for payments and refunds alike. */
+    /** Amount, greater than 0 for payments and for refunds. */
     amount: amount(),
-    /** Change of the order's credited amount (see `PaymentRow`). */
+    /** Amount by which the row changes the order's credited amount (see `PaymentRow`). */
     credited: amount().default(0),
     /** Day of the payment or refund. */
     paidOn: p.date(),
-    /** Null when staff only stated the total paid amount. */
+    /** Method of payment; null when staff entered only the total paid amount. */
     method: p.enum(PAYMENT_METHODS).nullable(),
     reference: p.string().length(100).nullable(),
-    /** Only for staff. */
+    /** Note that only staff see. */
     note: p.text().nullable(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
@@ -110,7 +110,7 @@ const OrderPaymentSchema = defineEntity({
   uniques: [{ properties: ['order', 'number'] }],
 });
 
-/** A payment for an order or a refund. Immutable: another row corrects an error. */
+/** A payment for an order, or a refund. It is immutable; an error is corrected by another row. */
 export class OrderPayment extends OrderPaymentSchema.class {}
 OrderPaymentSchema.setClass(OrderPayment);
 
@@ -120,11 +120,11 @@ const OrderInvoiceSchema = defineEntity({
   properties: {
     ...baseProperties,
     order: () => p.oneToOne(Order).owner().unique(),
-    /** Number of a series without gaps, INV-2026-000001. */
+    /** Invoice number from a series without gaps: INV-2026-000001. */
     number: p.string().length(20).unique(),
     issuedOn: p.date(),
     dueOn: p.date(),
-    /** Amounts paid and credited at the time of issue. */
+    /** Amounts that were paid and credited when the invoice was issued. */
     paidAmount: amount(),
     creditedAmount: amount().default(0),
     actor: () => p.manyToOne(User).deleteRule('no action'),
@@ -132,7 +132,7 @@ const OrderInvoiceSchema = defineEntity({
   },
 });
 
-/** The invoice of an order. Immutable, as is the accepted content that it is for. */
+/** The invoice of an order. It is immutable, like the accepted content of the order. */
 export class OrderInvoice extends OrderInvoiceSchema.class {}
 OrderInvoiceSchema.setClass(OrderInvoice);
 
@@ -145,17 +145,20 @@ const OrderEventSchema = defineEntity({
     ...baseProperties,
     order: () => p.manyToOne(Order).index(),
     type: p.enum(ORDER_EVENT_TYPES),
-    /** Set for `status`; null for the creation of the order. */
+    /** Status before the change, for `status` events; null for the creation of the order. */
     fromStatus: p.enum(ORDER_STATUSES).nullable(),
     toStatus: p.enum(ORDER_STATUSES).nullable(),
-    /** For `status`: the text that the client was told, or the reason. For a document: the name of its file. */
+    /** For a change of the status: the message to the client, or the reason. For a document: the name of its file. */
     notes: p.text().nullable(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
   },
 });
 
-/** An event in an order's history, written in the transaction of the change. Immutable: the database refuses updates. */
+/**
+ * An event in an order's history, written in the transaction of the change. It is immutable; the database rejects
+ * updates.
+ */
 export class OrderEvent extends OrderEventSchema.class {}
 OrderEventSchema.setClass(OrderEvent);
 
@@ -171,6 +174,6 @@ const OrderDocumentSchema = defineEntity({
   },
 });
 
-/** A document for an order: its confirmation, an invoice. */
+/** A document for an order, for example its confirmation or an invoice. */
 export class OrderDocument extends OrderDocumentSchema.class {}
 OrderDocumentSchema.setClass(OrderDocument);

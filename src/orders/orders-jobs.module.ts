@@ -4,6 +4,6 @@ import { SweepOrderDocumentsJob } from './documents/sweep-order-documents.job.js
 import { RenderInvoiceJob } from './invoices/render-invoice.job.js';
 import { OrdersModule } from './orders.module.js';
 
-/** Background jobs of the worker process for orders. */
+/** Background jobs for orders, for the worker process. */
 @Module({ imports: [OrdersModule, PdfModule], providers: [RenderInvoiceJob, SweepOrderDocumentsJob] })
 export class OrdersJobsModule {}

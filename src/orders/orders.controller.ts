@@ -14,9 +14,9 @@ import { OrderFromQuoteDto, OrderQueryDto, OrderStatusDto, ShipmentDto } from '.
 import { OrdersService } from './orders.service.js';
 
 /**
- * Orders. Clients and partners read those of their company, partners also single orders of their clients, staff and
- * `internal` all orders; only system administrators change them. Any other order answers 404 'Order not found'. A write
- * takes `If-Match` (412 when stale).
+ * Orders. Clients and partners read the orders of their company, partners also single orders of their clients; staff
+ * and users of `internal` companies read all orders. Only system administrators change orders. Any other order answers
+ * 404 'Order not found'. A write takes `If-Match` (412 for a stale copy).
  */
 @ApiTags('orders')
 @CompanyTypes('client', 'partner', 'system', 'internal')
@@ -27,7 +27,10 @@ export class OrdersController {
     private readonly reader: OrderReader,
   ) {}
 
-  /** A page of orders. Sorts: createdAt, number, company, total, and status and paymentStatus by progress. */
+  /**
+   * Returns a page of orders. Sorts: createdAt, number, company, total, and status and paymentStatus in the order of
+   * their progress.
+   */
   @ApiPage(OrderRowDto, { key: 'orders', capped: true })
   @FromReplica()
   @Get()
@@ -35,14 +38,14 @@ export class OrdersController {
     return this.reader.list(actor, query);
   }
 
-  /** The numbers of orders by status, and their value. */
+  /** Returns the number of orders by status, and their value. */
   @FromReplica()
   @Get('stats')
   stats(@CurrentActor() actor: Actor): Promise<OrderStatsDto> {
     return this.reader.stats(actor);
   }
 
-  /** Data of the company's dashboard: spend, quotes by month, and open orders. */
+  /** Returns the data of the company's dashboard: its spend, its quotes by month, and its open orders. */
   @CompanyTypes('client', 'partner')
   @FromReplica()
   @Get('overview')
@@ -50,7 +53,7 @@ export class OrdersController {
     return this.reader.overview(actor);
   }
 
-  /** Accepted quotes without an order. Sorts: acceptedAt, number, company, total. */
+  /** Returns a page of the accepted quotes without an order. Sorts: acceptedAt, number, company, total. */
   @CompanyTypes('system', 'internal')
   @ApiPage(AwaitedQuoteDto, { capped: true })
   @FromReplica()
@@ -60,8 +63,8 @@ export class OrdersController {
   }
 
   /**
-   * Makes the order of an accepted quote, with the lines, totals and terms of the accepted revision. A quote has at
-   * most one order that is not cancelled: 409 `order_exists` if it has one, 409 `wrong_status` for a quote that is not
+   * Creates the order of an accepted quote, with the lines, totals and terms of the accepted revision. A quote has at
+   * most one order that is not cancelled. 409 `order_exists` if it has one, 409 `wrong_status` for a quote that is not
    * accepted.
    */
   @AccountTypes(['admin'], ['system'])
@@ -71,13 +74,13 @@ export class OrdersController {
     return this.reader.get(actor, await this.orders.createFromQuote(actor, body.quoteId));
   }
 
-  /** One order with its lines and history, and the available actions in `actions`. */
+  /** Returns an order with its lines and history. `actions` lists the actions that the caller may take now. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<OrderDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Moves an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change. */
+  /** Changes an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change. */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/status')
   async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: OrderStatusDto): Promise<OrderDto> {
@@ -85,7 +88,10 @@ export class OrdersController {
     return this.reader.get(actor, id);
   }
 
-  /** Reverts the last step; the history records the reason. 409 `wrong_status` when no step can be reverted. */
+  /**
+   * Returns an order to its previous status. The history records the reason. 409 `wrong_status` when there is no
+   * previous status to return to.
+   */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/step-back')
   async stepBack(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<OrderDto> {
@@ -93,7 +99,10 @@ export class OrdersController {
     return this.reader.get(actor, id);
   }
 
-  /** Sets expected day, carrier, tracking link and shipping days; replaces all of them. 409 for a cancelled order. */
+  /**
+   * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 for a cancelled
+   * order.
+   */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/shipment')
   async setShipment(@Writing() { actor, id, version }: Write, @Body() body: ShipmentDto): Promise<OrderDto> {

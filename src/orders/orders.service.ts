@@ -24,8 +24,8 @@ import { searchFold } from '../rules/search-fold.js';
 import { Order, OrderLine, OrderPayment } from './order.entity.js';
 
 /**
- * Life cycle of orders. Each step is one transaction that locks the row, changes it with one guarded statement, writes
- * the history and puts the mail into the outbox.
+ * Creates orders and changes their status. Each change is one transaction that locks the row, changes it with one
+ * conditional statement, inserts the event, and puts the mail into the outbox.
  */
 @Injectable()
 export class OrdersService {
@@ -38,8 +38,9 @@ export class OrdersService {
   ) {}
 
   /**
-   * Creates the order of an accepted quote with the lines, totals and terms of the accepted revision, independent of
-   * today's catalogue. Returns its id. 404 for an unknown quote, 409 when it is not accepted or already has an order.
+   * Creates the order of an accepted quote. Its lines, totals and terms are those of the accepted revision, independent
+   * of today's catalogue. Returns its id. Throws 404 for an unknown quote, 409 when the quote is not accepted or has an
+   * order.
    */
   async createFromQuote(actor: Actor, quoteId: string): Promise<string> {
     return this.transactions.run(async (em) => {
@@ -65,8 +66,8 @@ export class OrdersService {
   }
 
   /**
-   * Changes the status of an order. 409 when the table of `ORDER_ACTIONS` does not allow the change. A cancellation
-   * requires a reason and may refund all or part of the paid amount: 422 for a field that is missing or too high.
+   * Changes the status of an order. Throws 409 when the table `ORDER_ACTIONS` does not allow the change. A cancellation
+   * needs a reason, and may refund the paid amount or a part of it. Throws 422 for a field that is missing or too high.
    */
   async changeStatus(actor: Actor, id: string, change: OrderStatusDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -93,7 +94,10 @@ export class OrdersService {
     });
   }
 
-  /** Reverts the last step and records the reason; sends no mail. 409 when no step can be reverted. */
+  /**
+   * Returns an order to its previous status and records the reason; sends no mail. Throws 409 when there is no previous
+   * status to return to.
+   */
   async stepBack(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -108,7 +112,7 @@ export class OrdersService {
     });
   }
 
-  /** Sets the progress of the shipment. 409 for a cancelled order, 422 for impossible days. */
+  /** Sets the progress of the shipment. Throws 409 for a cancelled order, 422 for days that contradict each other. */
   async setShipment(actor: Actor, id: string, given: ShipmentDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -117,7 +121,7 @@ export class OrdersService {
       if (shippedOn && deliveredOn && deliveredOn < shippedOn) {
         throw invalid('deliveredOn', 'It cannot be delivered before it is shipped');
       }
-      // An unchanged expected day stays valid, even if the order is shipped later than promised.
+      // The expected day is checked only when it changes, because an order may be shipped later than promised.
       if (shippedOn && expectedOn && expectedOn < shippedOn && expectedOn !== order.expectedOn) {
         throw invalid('expectedOn', 'It cannot be expected before it is shipped');
       }
@@ -133,7 +137,10 @@ export class OrdersService {
     });
   }
 
-  /** Inserts the order. The unique index on the quote allows one order that is not cancelled; a concurrent second request gets 409. */
+  /**
+   * Inserts the order. A unique index on the quote allows only one order that is not cancelled, so a concurrent second
+   * request gets 409.
+   */
   private async insert(em: EntityManager, document: QuoteDocument, acceptance: QuoteAcceptance): Promise<Order> {
     const [row] = await em.execute<{ running: string }[]>(`select nextval('order_numbers') as running`);
     const { company, contact, lines, totals } = document;
@@ -199,7 +206,7 @@ export class OrdersService {
   }
 }
 
-/** Returns the day of a step that records one, today unless a day is already set. */
+/** Returns the day of a step that has one: today, unless the day is already set. */
 function datesOf({ shippedOn, deliveredOn }: Order, status: OrderStatus): Partial<Order> {
   if (status === 'shipped') return { shippedOn: shippedOn ?? today() };
   return status === 'delivered' ? { deliveredOn: deliveredOn ?? today() } : {};

@@ -4,24 +4,27 @@ import type { Cents } from '../rules/money.js';
 import { choiceProblems, isAutomatic, type OptionChoice, startQuantity } from '../rules/option-groups.js';
 import { lineTotal } from '../rules/price.js';
 
-/** A product with the customer's choices. */
+/** A product with the options that the customer chose. */
 export interface LineInput {
   productId?: string;
   priceConfigurationId: string;
   quantity: number;
   selectedOptions: SelectedOption[];
-  /** The id of an item as `GET` returns it. An item with a parent only repeats the parent's `selectedOptions`. */
+  /**
+   * Id of an item, as `GET` returns it. An item with a parent must repeat an entry of the parent's `selectedOptions`;
+   * it is not read otherwise.
+   */
   id?: string;
   parentItemId?: string | null;
   optionId?: string | null;
 }
 
 interface SelectedOption extends OptionChoice {
-  /** The product that the option adds, else the product for which it is chosen. */
+  /** The product that the option adds; if the option adds none, the product for which it is chosen. */
   productId?: string | null;
 }
 
-/** A line at catalogue prices; amounts in cents, null while the price is still to be quoted. */
+/** A line at catalogue prices. Amounts are in cents; null for a price on request. */
 interface ConfiguredPrice {
   quantity: number;
   unitPrice: Cents | null;
@@ -43,9 +46,9 @@ export interface ConfiguredLine extends ConfiguredPrice {
 }
 
 /**
- * Prices lines at catalogue prices. Adds required options of the group `included` with their minimum, or once for each
- * product if the option says so, as the builder does. Returns an error by field for an unknown or inactive price
- * configuration, for an option of another configuration, and for an option's line that differs from the
+ * Returns lines at catalogue prices. Adds required options of the group `included` like the quote builder: in their
+ * minimum quantity, or once for each product if the option says so. Returns an error by field for an unknown or
+ * inactive price configuration, for an option of another configuration, and for an option's line that differs from the
  * `selectedOptions` of its product.
  */
 export function configureLines(
@@ -89,7 +92,7 @@ export function configureLines(
   return { lines, errors };
 }
 
-/** Returns the errors of an option's line that differs from the `selectedOptions` of its product, which define the quantity. */
+/** Returns the errors of an option's line whose quantity differs from the `selectedOptions` of its product. */
 function repeatErrors({ parentItemId, optionId, quantity }: LineInput, all: LineInput[], field: string): FieldError[] {
   const parent = all.find(({ id }) => id === parentItemId);
   if (!parent)
@@ -100,7 +103,10 @@ function repeatErrors({ parentItemId, optionId, quantity }: LineInput, all: Line
   return [{ field: `${field}.quantity`, message }];
 }
 
-/** Checks lines before they become a quote: at least one product, and valid options. Fields are paths of the request. */
+/**
+ * Returns the errors of lines that are to become a quote: a quote needs at least one product, and valid options. Fields
+ * are paths in the request.
+ */
 export function checkLines(lines: ConfiguredLine[]): FieldError[] {
   if (lines.length === 0) return [{ field: 'items', message: 'Please select at least one product' }];
   return lines.flatMap(({ field, product, configuration, options }) => {

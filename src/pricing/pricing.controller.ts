@@ -4,14 +4,17 @@ import { BeforeVerification, SignedIn } from '../platform/http/access.js';
 import { CalculateDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
 import { PricingService } from './pricing.service.js';
 
-/** Prices for signed-in, active accounts. */
+/** Prices of the catalogue, for signed-in users with an active account. */
 @ApiTags('pricing')
 @SignedIn()
 @Controller('pricing')
 export class PricingController {
   constructor(private readonly pricing: PricingService) {}
 
-  /** Prices lines at today's catalogue; each product is followed by its options. 422 for records that are not in the catalogue. */
+  /**
+   * Returns the prices of lines with today's catalogue; each product is followed by its options. 422 for ids that are
+   * not in the catalogue.
+   */
   @BeforeVerification()
   @Post('calculate')
   @HttpCode(200)
@@ -19,7 +22,10 @@ export class PricingController {
     return this.pricing.calculate(body.items);
   }
 
-  /** The price of an SLA package for a device: the device's own, else the package's. 404 when there is none. */
+  /**
+   * Returns the price of an SLA package for a product (`deviceId`): a price for this product, otherwise the package's
+   * price for all products. 404 when there is none.
+   */
   @Get('sla/:slaId/device/:deviceId')
   slaPrice(@Param('slaId') slaId: string, @Param('deviceId') deviceId: string): Promise<SlaPriceDto> {
     return this.pricing.slaPrice(slaId, deviceId);

@@ -10,20 +10,20 @@ import type { PricedItemDto, PricingResultDto, SlaPriceDto } from './pricing.dto
 
 export const CURRENCY = 'EUR';
 
-/** Prices at today's catalogue. */
+/** Computes prices with today's catalogue. */
 @Injectable()
 export class PricingService {
   constructor(private readonly catalogue: CatalogueService) {}
 
   /**
-   * Prices lines with a catalogue that is at most a second old, even if required choices are missing. 422 by field for
-   * records that are not in the catalogue.
+   * Returns the prices of lines with a catalogue that is at most a second old. Required choices may be missing. Throws
+   * 422 by field for ids that are not in the catalogue.
    */
   async calculate(items: LineInput[]): Promise<PricingResultDto> {
     return toPricingResult(this.configure(await this.catalogue.recent(), items));
   }
 
-  /** Returns lines at catalogue prices; 422 by field for records that are not in the catalogue. */
+  /** Returns lines at catalogue prices. Throws 422 by field for ids that are not in the catalogue. */
   configure(catalogue: Catalogue, items: LineInput[]): ConfiguredLine[] {
     const { lines, errors } = configureLines(catalogue, items);
     if (errors[0]) throw unprocessable(errors[0].message, errors);
@@ -31,8 +31,9 @@ export class PricingService {
   }
 
   /**
-   * Returns an SLA's price for a device: the device's own, else the package's. 404 when SLA or device is unknown, the
-   * product is no device, or there is no price.
+   * Returns the price of an SLA package for a product: a price for this product, otherwise the package's price for all
+   * products. Throws 404 when the package or product is unknown, when the product is not a device, and when there is no
+   * price.
    */
   async slaPrice(slaId: string, deviceId: string): Promise<SlaPriceDto> {
     const { slaPackages, products } = await this.catalogue.current();
@@ -58,7 +59,7 @@ export function toPricingResult(lines: ConfiguredLine[]): PricingResultDto {
   };
 }
 
-/** Converts a line, or with `choice` one of its options, to its DTO. */
+/** Converts a line to its DTO; with `choice`, an option of the line. */
 function toItem(line: ConfiguredLine, choice?: ConfiguredOption): PricedItemDto {
   const price = choice ?? line;
   return {

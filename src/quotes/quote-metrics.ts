@@ -3,10 +3,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
-/** Interval between counts; a count of a million rows is slow, and the numbers change slowly. */
+/**
+ * Interval between counts in seconds. It is long, because counting a million rows is slow and the numbers change
+ * slowly.
+ */
 const SECONDS = 60;
 
-/** Metric of the quotes by status. Every worker reports the same numbers. */
+/** Metric with the number of quotes by status. Every worker reports the same numbers. */
 @Injectable()
 export class QuoteMetrics implements OnModuleInit {
   constructor(

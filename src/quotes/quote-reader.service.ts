@@ -51,7 +51,7 @@ export interface QuotePage extends CappedPage<SystemQuoteRowDto> {
   summary: QuoteSummaryDto;
 }
 
-/** Read side of quotes. Every query carries the tenant condition. */
+/** Reads quotes. Every statement restricts the rows to the companies that the actor may see. */
 @Injectable()
 export class QuoteReader {
   constructor(
@@ -59,7 +59,10 @@ export class QuoteReader {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Returns a page of the quotes that the actor may see, in one SQL statement, or two with filters other than the status. */
+  /**
+   * Returns a page of the quotes that the actor may see, in one statement; in two statements with filters other than
+   * the status.
+   */
   async list(actor: Actor, query: SystemQuoteQueryDto): Promise<QuotePage> {
     const scope = Scope.of(actor);
     const paging = pagingOf(query, scope.isAll ? SYSTEM_QUOTE_SORTS : QUOTE_SORTS, '-createdAt');
@@ -81,8 +84,8 @@ export class QuoteReader {
   }
 
   /**
-   * Returns the company and contact that a new quote would be made out to: those of the actor, or with `client` those
-   * of a connected client. 404 'Client not found' when the client is not connected.
+   * Returns the company and contact that a new quote would be for: the actor's, or with `client` those of a connected
+   * client. Throws 404 'Client not found' when the client is not connected.
    */
   async buyer({ userId, companyId }: Actor, client = companyId): Promise<QuoteBuyerDto> {
     return this.transactions.read(async (em) => {
@@ -102,8 +105,8 @@ export class QuoteReader {
   }
 
   /**
-   * Returns the distinct delivery addresses on the quotes of the actor's company that the actor may see; with `client`,
-   * those on the quotes that a connected client shares.
+   * Returns the different delivery addresses of the quotes of the actor's company that the actor may see; with
+   * `client`, those of the quotes that a connected client shares.
    */
   async deliveryAddresses(actor: Actor, client = actor.companyId): Promise<DeliveryAddressDto[]> {
     const where = new Conditions()
@@ -120,18 +123,24 @@ export class QuoteReader {
     return rows.flatMap(({ address }) => toDeliveryAddress(address) ?? []);
   }
 
-  /** Returns a quote: a draft from its lines, any other from its current revision. 404 for a user who may not see it. */
+  /**
+   * Returns a quote: a draft from its lines, any other quote from its current revision. Throws 404 when the actor may
+   * not see it.
+   */
   async get(actor: Actor, id: string): Promise<QuoteDto> {
     return toQuote(await this.asItStands(actor, id), actor);
   }
 
-  /** Returns a quote; null where `get` answers 404. */
+  /** Returns a quote like `get`, but null instead of 404. */
   async find(actor: Actor, id: string): Promise<QuoteDto | null> {
     const found = await quoteAsItStands(this.transactions, actor, id);
     return found && toQuote(found, actor);
   }
 
-  /** Returns one item of a quote. 404 for a user who may not see the quote, and when the quote has no item with this id. */
+  /**
+   * Returns a line of a quote. Throws 404 when the actor may not see the quote, and when the quote has no line with
+   * this id.
+   */
   async item(actor: Actor, id: string, itemId: string): Promise<QuoteItemDto> {
     const { items } = await this.get(actor, id);
     const item = items.find((one) => one.id === itemId);
@@ -144,12 +153,15 @@ export class QuoteReader {
     return (await this.printed(actor, id)).document;
   }
 
-  /** Returns the input of the quote's PDF. 404 for a user who may not see the quote. */
+  /** Returns the data for the quote's PDF. Throws 404 when the actor may not see the quote. */
   async printed(actor: Actor, id: string): Promise<PrintedQuote> {
     return this.asItStands(actor, id);
   }
 
-  /** Returns the accepted document of a quote and its signature. 404 for a user who may not see it, 409 when it has not been accepted. */
+  /**
+   * Returns the accepted document of a quote and its acceptance. Throws 404 when the actor may not see the quote, 409
+   * when it has not been accepted.
+   */
   async accepted(actor: Actor, id: string): Promise<{ document: QuoteDocument; acceptance: QuoteAcceptance }> {
     const em = this.em();
     const { status } = await findQuote(em, actor, id);
@@ -160,7 +172,10 @@ export class QuoteReader {
     return { document, acceptance };
   }
 
-  /** For jobs: returns a revision for print, or with null the draft as it is now. Throws when the quote does not exist. */
+  /**
+   * Returns the data for the PDF of a revision, or with null of the draft with its current lines. For jobs only,
+   * because it checks no rights. Throws when the quote does not exist.
+   */
   async printedRevision(quoteId: string, revision: number | null): Promise<PrintedQuote> {
     return this.transactions.read(async (em) => {
       const quote = await em.findOneOrFail(Quote, quoteId, { populate: NAMED });
@@ -176,7 +191,10 @@ export class QuoteReader {
     });
   }
 
-  /** Prices the lines of a draft that can still be ordered at today's prices; a submitted quote keeps the prices of its revision. */
+  /**
+   * Returns the prices of the quote's lines today. For a draft: the lines that can still be ordered, at today's prices;
+   * a submitted quote keeps the prices of its revision.
+   */
   async recalculate(actor: Actor, id: string): Promise<RecalculatedQuoteDto> {
     const { revision, lines, totals, terms } = await this.document(actor, id);
     if (revision === null) {
@@ -205,7 +223,7 @@ export class QuoteReader {
     };
   }
 
-  /** Returns a page of the complete revisions, newest first. */
+  /** Returns a page of the quote's revisions with their whole content, newest first. */
   async revisions(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteRevisionDto>> {
     const em = this.em();
     const quote = await findQuote(em, actor, id);
@@ -213,7 +231,7 @@ export class QuoteReader {
     return pageOf(revisions.map(toRevision), pagingOf(query, ['number'], '-number'));
   }
 
-  /** Returns a page of the quote's history, newest first. */
+  /** Returns a page of the events of the quote's history, newest first. */
   async events(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteEventDto>> {
     const em = this.em();
     const quote = await findQuote(em, actor, id);
@@ -227,7 +245,7 @@ export class QuoteReader {
     return found;
   }
 
-  /** Returns an entity manager with a fresh identity map, inside the current transaction if there is one. */
+  /** Returns an entity manager with an empty identity map, in the current transaction if there is one. */
   private em(): EntityManager {
     return this.transactions.fork();
   }

@@ -29,15 +29,18 @@ import { holdConnection } from './partner/quote-clients.js';
 import { readableBy } from './quote-visibility.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 
-/** Loading, writing and recording of quotes, shared by the drafts and the workflow. */
+/** Functions that load, lock and write quotes, for drafts and for the workflow. */
 
-/** Message of a conflict with a concurrent change. */
+/** Error message when another user changed the quote at the same time. */
 export const CHANGED = 'This quote was changed in the meantime';
 
-/** Relations of a quote that its document needs. */
+/** Relations of a quote whose names its document contains. */
 export const NAMED = ['company', 'user', 'preparedBy', 'partner'] as const;
 
-/** Returns a quote that the actor may read, with company, contact and last editor. 404 'Quote not found' otherwise. */
+/**
+ * Returns a quote that the actor may read, with company, contact and last editor. Throws 404 'Quote not found' if the
+ * actor may not read it.
+ */
 export async function findQuote(em: EntityManager, actor: Actor, id: string): Promise<Quote> {
   const found = isUuid(id)
     ? await em.findOne(Quote, { id, ...readableBy(actor) }, { populate: [...NAMED, 'updatedBy'], refresh: true })
@@ -47,10 +50,10 @@ export async function findQuote(em: EntityManager, actor: Actor, id: string): Pr
 }
 
 /**
- * Locks a quote for a change until the end of the transaction; for a partner also the connection with its client, so
- * that it cannot end meanwhile. 404 for a user who may not see the quote, 412 for a stale copy, 403 for an action of
- * another party, 409 when the status does not allow the action. Concurrent callers run one after the other, so the
- * second sees the change of the first.
+ * Locks a quote until the end of the transaction, for a change; for a partner, also the connection with its client, so
+ * that it cannot end meanwhile. Throws 404 when the actor may not see the quote, 412 for a stale copy, 403 for an
+ * action that only the other side may take, 409 when the status does not allow the action. Concurrent callers run one
+ * after the other, so the second one sees the change of the first.
  */
 export async function lockQuote(
   em: EntityManager,
@@ -59,7 +62,7 @@ export async function lockQuote(
   action: QuoteAction,
   expectedVersion?: number,
 ): Promise<Quote> {
-  // Locks the connection before the quote, in the same order as the code that ends a connection, so that the two do not
+  // Locks the connection before the quote, in the same order as the code that ends a connection, so that the two cannot
   // deadlock.
   const client = isUuid(id) && actor.companyType === 'partner' ? await holdClientOf(em, actor, id, action) : undefined;
   const quote = isUuid(id)
@@ -74,8 +77,8 @@ export async function lockQuote(
 }
 
 /**
- * Locks a partner's connection with the company of the quote, unless it is the partner itself; returns the company's
- * id. 409 `partner_status` for the submission of a quote prepared for a client while the partner may begin nothing new.
+ * Locks the partner's connection with the company of the quote, unless that is the partner itself. Returns the
+ * company's id. Throws 409 `partner_status` when a partner that must not begin new work submits a quote for a client.
  */
 async function holdClientOf(
   em: EntityManager,
@@ -92,7 +95,7 @@ async function holdClientOf(
   return quote?.company;
 }
 
-/** Throws 403 for an action of another party, 409 when the transition table does not allow the action now. */
+/** Throws 403 for an action that only the other side may take, 409 when the quote's status does not allow the action. */
 export function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Actor): void {
   const state = asStatus(quote);
   if (!isTheirsToDo(action, state, actor)) throw forbidden(notTheirs(state, actor), 'not_yours');
@@ -117,7 +120,7 @@ function notTheirs(state: QuoteState, actor: Actor): string {
   return 'This quote is shared with you read-only';
 }
 
-/** State of a quote for the transition table. */
+/** Returns the values of a quote that the transition table needs. */
 export const asStatus = (
   quote: Pick<Quote, 'status' | 'validUntil'> & { company: { id: string }; partner?: { id: string } | null },
 ): QuoteState => ({
@@ -127,19 +130,19 @@ export const asStatus = (
   partnerId: quote.partner?.id ?? null,
 });
 
-/** Returns the current line items of a quote, in order. */
+/** Returns the current lines of a quote, in order. */
 export async function itemLines(em: EntityManager, quoteId: string): Promise<DocumentLine[]> {
   const items = await em.find(QuoteItem, { quote: quoteId }, { orderBy: { position: 'asc' }, refresh: true });
   return items.map(toDocumentLine);
 }
 
-/** Replaces the quote's rows of lines. */
+/** Replaces the stored lines of a quote. */
 export async function replaceItems(em: EntityManager, quote: Quote, lines: DocumentLine[]): Promise<void> {
   await em.nativeDelete(QuoteItem, { quote: quote.id });
   await insertItems(em, quote.id, lines);
 }
 
-/** Inserts the lines of a quote that has none yet. */
+/** Inserts the lines of a quote that has no lines yet. */
 export async function insertItems(em: EntityManager, quoteId: string, lines: DocumentLine[]): Promise<void> {
   await insertRows(
     em,
@@ -149,8 +152,8 @@ export async function insertItems(em: EntityManager, quoteId: string, lines: Doc
 }
 
 /**
- * Returns the columns of a quote's row that derive from its lines: totals, names, and the search text. 422 when a value
- * exceeds its column.
+ * Returns the columns of a quote's row that are computed from its lines: totals, product names and the search text.
+ * Throws 422 when a value is too large for its column.
  */
 export function summaryOf(
   quote: Pick<Quote, 'id' | 'number' | 'customerReference'> & {
@@ -187,7 +190,7 @@ export function summaryOf(
   };
 }
 
-/** Columns of a quote, and the related rows that it names. */
+/** Columns of a quote that its document contains, with the rows that they refer to. */
 export type QuoteFacts = Pick<
   Quote,
   | 'id'
@@ -224,14 +227,17 @@ export type QuoteFacts = Pick<
   partner?: Pick<Company, 'id' | 'name'> | null;
 };
 
-/** Prepares a revision for display and print: it is an offer only while it is the current one. */
+/**
+ * Returns a revision's document for display and print. An approved revision is marked as an offer only while it is the
+ * current one and the quote is not under review again.
+ */
 export function asPrinted(document: QuoteDocument, { status, revision }: Pick<Quote, 'status' | 'revision'>) {
   const stands = document.revision === revision && status !== 'pending_approval' && status !== 'draft';
   const isOffer = document.isOffer && stands;
   return { document: { ...document, isOffer }, wasOffer: document.isOffer && !isOffer };
 }
 
-/** Builds the document of a quote from its row and lines: as a draft with `null`, else as that revision. */
+/** Builds the document of a quote from its row and lines. `revision` is its number, or null for a draft. */
 export function toDocument(
   quote: QuoteFacts,
   lines: DocumentLine[],
@@ -274,7 +280,7 @@ export function toDocument(
   };
 }
 
-/** Columns of a company on the document of a quote. */
+/** Returns the fields of a company that a quote's document contains. */
 export const documentCompany = (company: Pick<Company, keyof DocumentCompany>): DocumentCompany => ({
   id: company.id,
   name: company.name,
@@ -288,7 +294,7 @@ export const documentCompany = (company: Pick<Company, keyof DocumentCompany>): 
   type: company.type,
 });
 
-/** Columns of a user on the document of a quote. */
+/** Returns the fields of a user that a quote's document contains. */
 export const documentContact = ({ id, firstName, lastName, email }: Pick<User, keyof DocumentContact>) => ({
   id,
   firstName,
@@ -296,7 +302,7 @@ export const documentContact = ({ id, firstName, lastName, email }: Pick<User, k
   email,
 });
 
-/** Writes an event into the quote's history. A null `actor` stands for the system. */
+/** Adds an event to the quote's history. `actor` is null for an event of the system. */
 export async function recordEvent(
   em: EntityManager,
   quoteId: string,
@@ -310,12 +316,12 @@ export async function recordEvent(
   ]);
 }
 
-/** Columns of a history row that an answer contains. */
+/** Columns of an event that answers contain. */
 export type ToldQuoteEvent = Pick<QuoteEvent, 'id' | 'createdAt' | 'type' | 'actorName' | 'revision' | 'reason'>;
 
 /**
- * Returns the history of a quote, oldest first. Prepared, because planning over every monthly partition costs more than
- * reading the rows.
+ * Returns the events of a quote's history, oldest first. The statement is prepared, because planning it for all monthly
+ * partitions takes longer than reading the rows.
  */
 export async function eventsOf(transactions: Transactions, quote: Quote): Promise<ToldQuoteEvent[]> {
   const rows = await transactions.prepared<ToldQuoteEvent>(

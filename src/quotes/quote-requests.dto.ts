@@ -88,7 +88,7 @@ export class SystemQuoteQueryDto extends QuoteQueryDto {
 
 /**
  * A product with its options. Other fields of an item, as `GET` returns them, are accepted. Prices always come from the
- * catalogue, and items for options (with a parent) are ignored, because they repeat the parent's `selectedOptions`.
+ * catalogue, and an item for an option (with a parent) must repeat an entry of the parent's `selectedOptions`.
  */
 export class QuoteLineDto extends PricingLineDto {
   @IsString()

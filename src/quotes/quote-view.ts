@@ -23,7 +23,7 @@ import type {
   QuoteRevisionDto,
 } from './quote-answers.dto.js';
 
-/** Converts a quote to its DTO: the content from its document, the state from its row. */
+/** Converts a quote to its DTO: the content comes from its document, the status from its row. */
 export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStands, actor: Actor): QuoteDto {
   const { company, contact } = document;
   return {
@@ -110,14 +110,14 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
   };
 }
 
-/** Converts a delivery address to its DTO; null means the company's own address. */
+/** Converts a delivery address to its DTO; null stands for the company's own address. */
 export const toDeliveryAddress = (address: DeliveryAddress | null | undefined): DeliveryAddressDto | null =>
   address ? { ...address, countryName: countryName(address.countryCode) } : null;
 
-/** Group name of options without a group, as specified. */
+/** Group name for options without a group, as specified. */
 const UNGROUPED = 'Other';
 
-/** Converts a line to its DTO; `all` are the lines of its document. */
+/** Converts a line to its DTO; `all` contains all lines of the document. */
 export function toItem(line: DocumentLine, all: DocumentLine[]): QuoteItemDto {
   return {
     id: line.id,

@@ -6,16 +6,17 @@ import { type Actor, readsEverything } from '../rules/actor.js';
 import type { Quote } from './quote.entity.js';
 
 /**
- * Visibility of quotes. All code that reads or changes quotes must follow these rules.
+ * Rules for who sees a quote. All code that reads or changes quotes must follow them.
  *
- * - A company sees its own quotes. It sees a quote prepared by staff once it was first sent, and a quote prepared by a
- *   partner once it was submitted; before the submission and after a withdrawal that quote is a draft of the partner.
- * - While a client is connected, a partner also sees the quotes that it prepared for the client, and may read those
- *   that the client sees itself, as far as the connection shares them. It never sees the client's own drafts.
+ * - A company sees its own quotes. It sees a quote that staff prepared from the time it is first sent, and a quote that
+ * a partner prepared from the time it is submitted. Before the submission, and after a withdrawal, the latter is a
+ * draft of the partner.
+ * - While a client is connected, its partner sees the quotes that it prepared for the client, and may read other quotes
+ * that the client sees, if the connection shares them. It never sees drafts that the client created.
  * - Staff and observers see all quotes.
  */
 
-/** True while the quote is hidden from the company that it is for. */
+/** True while the company that the quote is for must not see it. */
 export const isHidden = ({
   partner,
   preparedBy,
@@ -24,27 +25,33 @@ export const isHidden = ({
 }: Pick<Quote, 'status'> & { partner?: unknown; preparedBy?: unknown; sentAt?: Quote['sentAt'] }): boolean =>
   partner ? status === 'draft' : Boolean(preparedBy) && !sentAt;
 
-/** The opposite of `isHidden` in SQL; the view `shown_quote_counters` uses the same condition. */
+/** Negation of `isHidden` in SQL. The view `shown_quote_counters` has the same condition. */
 const shown = (q: string): string =>
   `(${q}.prepared_by_id is null
     or case when ${q}.partner_id is null then ${q}.sent_at is not null else ${q}.status <> 'draft' end)`;
 
-/** Restricts a company's lists, figures and exports to the quotes that it sees, in SQL on `quotes q`. */
+/** Restricts a company's lists, figures and exports to the quotes that the company sees, in SQL on `quotes q`. */
 export const onlyShown = (where: Conditions, scope: Scope): Conditions => (scope.isAll ? where : where.add(shown('q')));
 
-/** Condition for the clients' quotes that a partner sees, in SQL with three `?`, each the partner's company. */
+/**
+ * Condition for the quotes of clients that a partner sees, in SQL with three `?`; each takes the id of the partner's
+ * company.
+ */
 export const seenByPartner = (q: string): string =>
   `(${q}.partner_id = ? and ${sharedWith(`${q}.company_id`)}
     or ${q}.status <> 'draft' and ${shown(q)} and ${sharedWith(`${q}.company_id`, `${q}.created_at`)})`;
 
-/** Names the variant of `onlyReadable`, for the name of a prepared statement whose text differs between variants. */
+/**
+ * Returns a name for the variant of `onlyReadable` that applies to the actor. It is part of the name of prepared
+ * statements, whose text differs between variants.
+ */
 export const readerName = (actor: Actor): string =>
   readsEverything(actor) ? 'all' : actor.companyType === 'partner' ? 'partner' : 'one';
 
-/** Restricts a lookup by id to quotes that the actor may read, in SQL on `quotes q`. */
+/** Adds the condition that the actor may read the quote, in SQL on `quotes q`. */
 export const onlyReadable = (where: Conditions, actor: Actor): Conditions => where.add(...readable(actor, 'q'));
 
-/** The condition of `onlyReadable` for `em.find`. */
+/** Returns the condition of `onlyReadable` in the form for `em.find`. */
 export function readableBy(actor: Actor) {
   const [, ...parameters] = readable(actor, 'q');
   return { deletedAt: null, [raw((q) => readable(actor, q)[0], parameters)]: true };
@@ -58,6 +65,6 @@ function readable(actor: Actor, q: string): [sql: string, ...parameters: string[
   return [`(${own} or ${seenByPartner(q)})`, companyId, companyId, companyId, companyId];
 }
 
-/** Restricts to the quotes of a partner's clients that the partner sees, in SQL on `quotes q`. */
+/** Restricts the rows to the quotes of a partner's clients that the partner sees, in SQL on `quotes q`. */
 export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
   where.add(seenByPartner('q'), partner, partner, partner);

@@ -8,25 +8,31 @@ import { User } from '../users/user.entity.js';
 import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
-/** Terms of a quote and of the order that is made from it: amounts in cents, rates as fractions. */
+/**
+ * Columns with the terms of a quote, and of the order that is created from it. Amounts are in cents, rates are
+ * fractions.
+ */
 export const termsProperties = {
   customerReference: p.string().length(200).nullable(),
   deliveryNotes: p.text().nullable(),
-  /** The buyer's wishes: a note, a delivery day and an address. */
+  /** The buyer's wishes: a note, a day of delivery and a delivery address. */
   buyerNote: p.text().nullable(),
   wantedDate: p.date().nullable(),
   deliveryAddress: p.json<DeliveryAddress>().nullable(),
   subtotal: amount(),
   shippingCost: optionalAmount(),
-  /** A fraction, 0.21 is 21%. */
+  /** Tax rate as a fraction: 0.21 is 21%. */
   taxPercentage: fraction(),
   taxReason: p.string(),
   tax: amount(),
   total: amount(),
   leadTimeWeeks: p.smallint().nullable(),
-  /** A fraction, 0.3 is 30%. */
+  /** Prepayment as a fraction of the total: 0.3 is 30%. */
   prepaymentPercentage: fraction().nullable(),
-  /** Names of the main products in order, and the text that `search` matches; stored for the list when the lines are written. */
+  /**
+   * Names of the products in order, and the text that a search matches; both are stored whenever the lines change, so
+   * that lists need not read the lines.
+   */
   productNames: p.array(),
   searchText: p.text(),
 };
@@ -58,21 +64,30 @@ const QuoteSchema = defineEntity({
       .datetime()
       .defaultRaw('now()')
       .onCreate(() => now()),
-    /** The user who made the last change; null for the system itself. */
+    /** The user who made the last change; null for a change by the system. */
     updatedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
-    /** Running number, Q-2026-000123. */
+    /** Quote number from a running series: Q-2026-000123. */
     number: p.string().length(20).unique(),
     company: () => p.manyToOne(Company),
-    /** The contact: the user who made the quote, or for whom it was prepared. */
+    /** The contact: the user who created the quote, or for whom it was prepared. */
     user: () => p.manyToOne(User).index(),
-    /** The user of staff or of the partner who prepared the quote; null when the contact made it. See `quote-visibility.ts`. */
+    /**
+     * The member of staff or partner user who prepared the quote; null when the contact created it. See
+     * `quote-visibility.ts`.
+     */
     preparedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
-    /** The partner that made the quote for its client; null for a company's own quotes and for those of staff. */
+    /**
+     * The partner that prepared the quote for its client; null for a company's own quotes and for quotes that staff
+     * prepared.
+     */
     partner: () => p.manyToOne(Company).nullable().deleteRule('no action'),
     status: p.enum(QUOTE_STATUSES).default('draft'),
-    /** Grows with every change; used as the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
-    /** Number of the revision that a submitted quote is drawn from; null while a draft has never been submitted. */
+    /**
+     * Number of the current revision, from which a submitted quote is shown; null while the quote has never been
+     * submitted.
+     */
     revision: p.integer().nullable(),
     rejectionReason: p.text().nullable(),
     ...termsProperties,
@@ -86,11 +101,11 @@ const QuoteSchema = defineEntity({
   },
 });
 
-/** A price quote. Only the workflow writes its status. */
+/** A price quote. Only the workflow changes its status. */
 export class Quote extends QuoteSchema.class {}
 QuoteSchema.setClass(Quote);
 
-/** Columns of a line of a quote and of the order that is made from it. */
+/** Columns of a quote's line, and of the line of the order that is created from it. */
 export const lineProperties = {
   productId: p.string(),
   optionProductId: p.string().nullable(),
@@ -118,13 +133,13 @@ const QuoteItemSchema = defineEntity({
     ...baseProperties,
     quote: () => p.manyToOne(Quote).index().deleteRule('cascade'),
     position: p.smallint(),
-    /** The line of the product that an option belongs to. */
+    /** For an option: the line of its product. */
     parent: () => p.manyToOne(QuoteItem).nullable().deleteRule('cascade'),
     ...lineProperties,
   },
 });
 
-/** A line item: a product, or with `optionId` an option of its parent line. */
+/** A line of a quote: a product, or, with `optionId`, an option of its parent line. */
 export class QuoteItem extends QuoteItemSchema.class {}
 QuoteItemSchema.setClass(QuoteItem);
 
@@ -148,13 +163,13 @@ const QuoteRevisionSchema = defineEntity({
     number: p.integer(),
     reason: p.enum(REVISION_REASONS),
     document: p.json<QuoteDocument>(),
-    /** Value of `hashDocument(document)`. */
+    /** Result of `hashDocument(document)`. */
     sha256: p.character().length(64),
     createdBy: p.string(),
   },
 });
 
-/** The complete priced document at one moment. Immutable: the database refuses updates. */
+/** A revision: the whole document with its prices at a certain time. It is immutable; the database rejects updates. */
 export class QuoteRevision extends QuoteRevisionSchema.class {}
 QuoteRevisionSchema.setClass(QuoteRevision);
 
@@ -189,7 +204,7 @@ const QuoteEventSchema = defineEntity({
     fromStatus: p.enum(QUOTE_STATUSES).nullable(),
     toStatus: p.enum(QUOTE_STATUSES).nullable(),
     revision: p.integer().nullable(),
-    /** Null for the system itself. */
+    /** The user who caused the event; null for the system. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
     reason: p.text().nullable(),
@@ -204,7 +219,7 @@ const QuoteAcceptanceSchema = defineEntity({
   name: 'QuoteAcceptance',
   tableName: 'quote_acceptances',
   properties: {
-    /** The quote is the primary key, so a quote is accepted at most once. */
+    /** The quote is the primary key, so that a quote can be accepted only once. */
     quote: () => p.oneToOne(Quote).primary().owner(),
     revision: p.integer(),
     sha256: p.character().length(64),
@@ -221,7 +236,7 @@ const QuoteAcceptanceSchema = defineEntity({
 export class QuoteAcceptance extends QuoteAcceptanceSchema.class {}
 QuoteAcceptanceSchema.setClass(QuoteAcceptance);
 
-/** Columns of an acceptance that are shown. */
+/** Columns of an acceptance that screens and documents show. */
 export type Acceptance = Pick<
   QuoteAcceptance,
   'revision' | 'signerName' | 'signerTitle' | 'purchaseOrder' | 'acceptedAt'

@@ -10,7 +10,7 @@ import { RemindQuotesJob } from './workflow/remind-quotes.job.js';
 import { RenderQuotePdfJob } from './document/render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from './document/sweep-quote-pdfs.job.js';
 
-/** Background jobs of the worker process for quotes: render and sweep PDFs, expire, remind. */
+/** Background jobs for quotes, for the worker process: they render and remove PDFs, expire quotes, and send reminders. */
 @Module({
   imports: [QuotesModule, PdfModule],
   providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindOwnersJob, RemindQuotesJob, QuoteMetrics, SweepQuotePdfsJob],

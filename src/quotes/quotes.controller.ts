@@ -28,10 +28,10 @@ import {
 import { QuotesService } from './drafts/quotes.service.js';
 
 /**
- * Quotes of the caller's company and, for a partner, of its connected clients, and the editing of drafts. Any other
- * quote answers 404 'Quote not found'. A write takes `If-Match` (412 when stale), answers 409 when the quote's status
- * does not allow it, and 403 when it belongs to the other party: the preparer of a client's quote changes it, the
- * client decides on it.
+ * Quotes of the caller's company and, for a partner, of its connected clients; routes that change drafts. Any other
+ * quote answers 404 'Quote not found'. A write takes `If-Match` (412 for a stale copy). It answers 409 when the quote's
+ * status does not allow it, and 403 when only the other side may do it: the side that prepared a client's quote changes
+ * it, and the client decides on it.
  */
 @ApiTags('quotes')
 @CompanyTypes('client', 'partner')
@@ -42,7 +42,7 @@ export class QuotesController {
     private readonly reader: QuoteReader,
   ) {}
 
-  /** The company's quotes, with a summary of all of them. Sorts: createdAt, total, validUntil. */
+  /** Returns a page of the company's quotes, and a summary of all its quotes. Sorts: createdAt, total, validUntil. */
   @ApiPage(QuoteRowDto, {
     capped: true,
     extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
@@ -55,8 +55,8 @@ export class QuotesController {
   }
 
   /**
-   * Creates a draft at today's prices; with `clientId`, a partner creates it for its client. Accepts the body of a
-   * quote's answer. 422 by field when a product, option or choice is wrong or missing, or when the client is not
+   * Creates a draft at today's prices. With `clientId`, a partner creates it for its client. The body may be the answer
+   * of another quote. 422 by field when a product, option or choice is wrong or missing, and when the client is not
    * connected.
    */
   @BeforeVerification()
@@ -71,8 +71,8 @@ export class QuotesController {
   }
 
   /**
-   * The company's previous delivery addresses, latest first, at most 20. With `clientId`, those of a partner's client,
-   * as far as the client shares its quotes.
+   * Returns the delivery addresses that the company used before, newest first, at most 20. With `clientId`, the
+   * addresses of a partner's client, from the quotes that the client shares.
    */
   @ApiWholeList(DeliveryAddressDto)
   @Get('delivery-addresses')
@@ -84,21 +84,21 @@ export class QuotesController {
   }
 
   /**
-   * The company and contact that a new quote would be made out to: those of the caller, or with `clientId` a partner's
-   * client and its contact. 404 'Client not found' when the client is not connected.
+   * Returns the company and contact that a new quote would be for: the caller's, or with `clientId` those of a
+   * partner's client. 404 'Client not found' when the client is not connected.
    */
   @Get('buyer')
   buyer(@CurrentActor() actor: Actor, @Query() query: OfClientQueryDto): Promise<QuoteBuyerDto> {
     return this.reader.buyer(actor, query.clientId);
   }
 
-  /** One quote, with the available actions in `actions`. */
+  /** Returns a quote. `actions` lists the actions that the caller may take now. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Changes a draft's lines, customer reference or buyer; absent fields keep their values. */
+  /** Changes a draft's lines, reference or client; absent fields keep their values. */
   @BeforeVerification()
   @AcceptsReadFields(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @Put(':id')
@@ -115,7 +115,7 @@ export class QuotesController {
     return this.quotes.delete(actor, id, 'delete', version);
   }
 
-  /** Prices the quote at today's prices and says if they differ from the saved ones. Changes nothing. */
+  /** Returns the quote's prices today, and whether they differ from the saved prices. Changes nothing. */
   @Get(':id/calculate')
   calculate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<RecalculatedQuoteDto> {
     return this.reader.recalculate(actor, id);
@@ -129,7 +129,7 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Sets the quantity of a draft's line item. */
+  /** Sets the quantity of a line of a draft. */
   @BeforeVerification()
   @AcceptsReadFields(QuantityDto, QuoteReader, (quotes, actor, { id = '', itemId = '' }) =>
     quotes.item(actor, id, itemId),
@@ -144,7 +144,7 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Removes a line item from a draft; a product is removed with its options. */
+  /** Removes a line from a draft; a product is removed with its options. */
   @BeforeVerification()
   @Delete(':id/items/:itemId')
   async removeItem(@Writing() { actor, id, version }: Write, @Param('itemId') itemId: string): Promise<QuoteDto> {
@@ -152,7 +152,7 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Copies a quote of any status into a new draft at today's prices; `notices` list the differences. */
+  /** Copies a quote of any status to a new draft at today's prices. `notices` lists the differences. */
   @BeforeVerification()
   @Idempotent()
   @Post(':id/duplicate')

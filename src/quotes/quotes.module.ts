@@ -28,7 +28,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
 @Module({
   imports: [CatalogueModule, PricingModule],
   controllers: [
-    // Before QuotesController, whose `:id` would match the path of the templates.
+    // Must come before QuotesController, whose `:id` would match the path of the templates.
     QuoteTemplatesController,
     QuotesController,
     QuoteWorkflowController,

@@ -21,7 +21,7 @@ import { OrderDocumentDto } from '../order-answers.dto.js';
 import { OrderDocuments } from './order-documents.service.js';
 import { OrderDocumentFieldsDto, UploadOrderDocumentDto } from '../order-requests.dto.js';
 
-/** Documents of an order, for all users who may read the order; any other order answers 404 'Order not found'. */
+/** Documents of an order, for users who may read the order; any other order answers 404 'Order not found'. */
 @ApiTags('orders')
 @CompanyTypes('client', 'partner', 'system', 'internal')
 @Controller('orders/:id/documents')
@@ -43,7 +43,7 @@ export class OrderDocumentsController {
     return this.documents.add(actor, id, body.type, file);
   }
 
-  /** The documents, newest first. */
+  /** Returns a page of the order's documents, newest first. */
   @ApiPage(OrderDocumentDto, { key: 'documents' })
   @Get()
   list(
@@ -54,7 +54,7 @@ export class OrderDocumentsController {
     return this.documents.list(actor, id, query);
   }
 
-  /** Download link of a document, valid for five minutes and only for the caller. */
+  /** Returns a link to download a document, valid for five minutes and only for the caller. */
   @Get(':documentId/download')
   download(
     @CurrentActor() actor: Actor,
@@ -64,7 +64,7 @@ export class OrderDocumentsController {
     return this.documents.downloadLink(actor, id, documentId);
   }
 
-  /** Removes a document; the order's history records the file name and the user. */
+  /** Removes a document. The order's history records the name of the file and the user. */
   @AccountTypes(['admin'], ['system'])
   @HttpCode(204)
   @Delete(':documentId')

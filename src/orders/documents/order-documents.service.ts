@@ -15,10 +15,13 @@ import type { OrderDocumentType } from '../../rules/order-document-types.js';
 import { findOrder, lockOrder, recordEvent } from '../order-record.js';
 import { OrderDocument } from '../order.entity.js';
 
-/** Folder of the documents in the storage. */
+/** Folder of the orders' documents in the storage. */
 export const ORDER_DOCUMENTS_FOLDER = 'order-documents';
 
-/** Documents of an order. Staff add them, and all users who may read the order download them; they can be removed but never changed. */
+/**
+ * Documents of orders. Staff add them, and all users who may read the order download them. They can be removed, but not
+ * changed.
+ */
 @Injectable()
 export class OrderDocuments {
   private readonly logger = new Logger(OrderDocuments.name);
@@ -30,8 +33,8 @@ export class OrderDocuments {
   ) {}
 
   /**
-   * Stores a document of an order. Stores the file before the row, so that no row lacks its file. 422 by field for a
-   * file that may not be uploaded, 507 or 503 when it cannot be stored.
+   * Stores a document of an order. The file is stored before the row, so that every row has its file. Throws 422 by
+   * field for a file that may not be uploaded, 507 or 503 when it cannot be stored.
    */
   async add(
     actor: Actor,
@@ -54,7 +57,7 @@ export class OrderDocuments {
     }
   }
 
-  /** Returns the documents of an order, newest first. 404 for a user who may not read the order. */
+  /** Returns a page of an order's documents, newest first. Throws 404 when the actor may not read the order. */
   async list(actor: Actor, orderId: string, query: ListQueryDto): Promise<Page<OrderDocumentDto, 'documents'>> {
     const paging = pagingOf(query, ['uploadedAt'], '-uploadedAt');
     const em = this.transactions.fork();
@@ -69,7 +72,7 @@ export class OrderDocuments {
     return { documents: data, ...page };
   }
 
-  /** Returns a download link of a document for the actor. 404 for a user who may not read the order. */
+  /** Returns a link with which the actor can download a document. Throws 404 when the actor may not read the order. */
   async downloadLink(actor: Actor, orderId: string, documentId: string): Promise<DownloadLinkDto> {
     const em = this.transactions.fork();
     const { id: order } = await findOrder(em, actor, orderId);
@@ -80,8 +83,8 @@ export class OrderDocuments {
   }
 
   /**
-   * Removes a document and records its name in the order's history; the next sweep deletes the file. 404 for a user who
-   * may not read the order.
+   * Removes a document and records its name in the order's history. A periodic job deletes the file later. Throws 404
+   * when the actor may not read the order.
    */
   async remove(actor: Actor, orderId: string, documentId: string): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -94,7 +97,10 @@ export class OrderDocuments {
     });
   }
 
-  /** Deletes the file of a failed upload, unless its row exists after all. The sweep deletes a file that cannot be deleted now. */
+  /**
+   * Deletes the file of a failed upload, unless its row was written nevertheless. A periodic job deletes files that
+   * cannot be deleted now.
+   */
   private async discard(storageKey: string): Promise<void> {
     try {
       const rows = await this.transactions.fork().count(OrderDocument, { storageKey });

@@ -6,7 +6,7 @@ import { sweepFolder } from '../../platform/storage/sweep-folder.js';
 import { ORDER_DOCUMENTS_FOLDER } from './order-documents.service.js';
 import { OrderDocument } from '../order.entity.js';
 
-/** Removes files of order documents without a row, left behind by a crash between storage and database. */
+/** Deletes files of order documents that have no row: of removed documents, and of uploads that a crash interrupted. */
 @Injectable()
 @Scheduled({ name: 'sweep-order-documents', cron: '40 3 * * *' })
 export class SweepOrderDocumentsJob implements ScheduledJob {

@@ -8,19 +8,22 @@ import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 
 type Fact = QuotePdfView['facts'][number];
 
-/** Data of the template `templates/pdf/invoice.hbs`: the accepted content and the amount to pay. Contains no names of people. */
+/**
+ * Data of the template `templates/pdf/invoice.hbs`: the accepted content, and the amount to pay. It contains no names
+ * of people.
+ */
 export interface InvoicePdfView extends Pick<
   QuotePdfView,
   'title' | 'footer' | 'number' | 'facts' | 'reference' | 'seller' | 'client' | 'products' | 'notes' | 'terms'
 > {
   totals: Pick<QuotePdfView['totals'], 'subtotal' | 'shipping' | 'taxLabel' | 'tax' | 'total'>;
-  /** The order's number. */
+  /** Number of the order. */
   order: string;
-  /** Amounts credited and paid before, and the rest; empty when there are none. */
+  /** Amounts that were credited and paid before, and the amount that is left to pay; empty when there are none. */
   balance: Fact[];
 }
 
-/** Returns the data of an invoice's PDF, with the bank account to pay to if there is one. */
+/** Returns the data for an invoice's PDF, with the bank account to pay to if one is configured. */
 export function invoicePdfView(
   invoice: OrderInvoice,
   order: Order,
@@ -63,7 +66,7 @@ export function invoicePdfView(
   };
 }
 
-/** Returns the order as the document that was accepted. */
+/** Returns the content of the order in the form of the accepted document. */
 function documentOf(order: Order, lines: OrderLine[]): QuoteDocument {
   return {
     quoteId: order.quote.id,

@@ -10,7 +10,7 @@ import type { OrderDto } from '../order-answers.dto.js';
 import { OrderReader } from '../order-reader.service.js';
 import { OrderInvoices } from './order-invoices.service.js';
 
-/** Invoice of an order, for all users who may read the order; any other order answers 404 'Order not found'. */
+/** Invoice of an order, for users who may read the order; any other order answers 404 'Order not found'. */
 @ApiTags('orders')
 @CompanyTypes('client', 'partner', 'system', 'internal')
 @Controller('orders/:id/invoice')
@@ -21,8 +21,8 @@ export class OrderInvoicesController {
   ) {}
 
   /**
-   * Issues the invoice with the next number of its year. 409 `invoice_exists` if there is one, 409 `wrong_status` for a
-   * cancelled order.
+   * Issues the invoice with the next number of the year. 409 `invoice_exists` if the order has an invoice, 409
+   * `wrong_status` for a cancelled order.
    */
   @AccountTypes(['admin'], ['system'])
   @Idempotent()
@@ -32,7 +32,7 @@ export class OrderInvoicesController {
     return this.reader.get(actor, id);
   }
 
-  /** Download link of the invoice's PDF, valid for five minutes and only for the caller. */
+  /** Returns a link to download the invoice's PDF, valid for five minutes and only for the caller. */
   @WaitsForWorker()
   @Get('download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {

@@ -13,13 +13,13 @@ import { Storage } from '../../platform/storage/storage.js';
 import { findOrder, lockOrder } from '../order-record.js';
 import { OrderInvoice } from '../order.entity.js';
 
-/** Days until an invoice is due. */
+/** Number of days until an invoice must be paid. */
 const PAYABLE_WITHIN = 30;
 
-/** Storage key of an invoice's PDF, which is written once and kept as long as the row. */
+/** Returns the storage key of an invoice's PDF. The file is written once, and kept as long as the invoice's row. */
 export const invoiceKey = ({ order, number }: OrderInvoice): string => `invoices/${order.id}/${number}.pdf`;
 
-/** Invoices: one per order, numbered without gaps. Workers render them. */
+/** Invoices. An order has at most one, and the numbers have no gaps. Workers render the PDFs. */
 @Injectable()
 export class OrderInvoices {
   private readonly logger = new Logger(OrderInvoices.name);
@@ -31,7 +31,10 @@ export class OrderInvoices {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** Issues the invoice of an order. 409 for a cancelled order, and when there is an invoice already, because an invoice never changes. */
+  /**
+   * Issues the invoice of an order. Throws 409 for a cancelled order, and when the order has an invoice, because an
+   * invoice never changes.
+   */
   async issue(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -56,8 +59,9 @@ export class OrderInvoices {
   }
 
   /**
-   * Returns a download link of the PDF: at once if it exists, else when a worker has rendered it. 404 for a user who
-   * may not read the order and before the invoice is issued, 507 when the storage is full, 503 after 15 seconds.
+   * Returns a link to download the PDF: at once if the file exists, otherwise when a worker has rendered it. Throws 404
+   * when the actor may not read the order and before the invoice is issued, 507 when the storage is full, 503 after 15
+   * seconds.
    */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const em = this.transactions.fork();
@@ -75,7 +79,9 @@ export class OrderInvoices {
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: 'application/pdf' }) };
   }
 
-  /** Logs a failure of the queue; the next download adds the job again. */
+  /**
+   * Enqueues the job that renders the PDF. A failure of the queue is logged; the next download enqueues the job again.
+   */
   private async enqueue(orderId: string): Promise<void> {
     const options = { jobId: jobIdOf(orderId), removeOnComplete: true, removeOnFail: true };
     try {
@@ -88,7 +94,10 @@ export class OrderInvoices {
 
 const jobIdOf = (orderId: string): string => `invoice-${orderId}`;
 
-/** Returns the next number. The row of the series stays locked until the transaction ends, so a rollback takes no number. */
+/**
+ * Returns the next number of the year's series. The row of the series is locked until the transaction ends, so a
+ * rollback leaves no gap.
+ */
 async function nextNumber(em: EntityManager, year: number): Promise<string> {
   const [row] = await em.execute<{ last: number }[]>(
     `insert into invoice_series (year, last) values (?, 1)

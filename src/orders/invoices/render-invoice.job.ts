@@ -15,7 +15,7 @@ interface RenderInvoice extends JobData {
   orderId: string;
 }
 
-/** Renders an invoice's PDF once; never overwrites an existing file. */
+/** Renders an invoice's PDF once. An existing file is never overwritten. */
 @Injectable()
 @JobProcessor(QUEUES.invoices)
 export class RenderInvoiceJob extends JobHost<RenderInvoice> {

@@ -9,8 +9,8 @@ import { OrderPaymentDto, RecordPaymentDto, RecordRefundDto } from './order-paym
 import { OrderPayments } from './order-payments.service.js';
 
 /**
- * Payments of an order, recorded by system administrators; all users who may read the order see its payments. The
- * payment status derives from the recorded rows.
+ * Payments of an order. System administrators record them; all users who may read the order see them. The payment
+ * status is computed from the recorded payments and refunds.
  */
 @ApiTags('orders')
 @AccountTypes(['admin'], ['system'])
@@ -21,7 +21,10 @@ export class OrderPaymentsController {
     private readonly reader: OrderReader,
   ) {}
 
-  /** Records a payment. 422 for more than is outstanding or an impossible date, 409 for an order that is cancelled or paid. */
+  /**
+   * Records a payment. 422 for an amount above the outstanding one or an impossible day, 409 for an order that is
+   * cancelled or paid.
+   */
   @Idempotent()
   @Post('payments')
   async pay(@Writing() { actor, id, version }: Write, @Body() body: RecordPaymentDto): Promise<OrderDto> {
@@ -30,8 +33,8 @@ export class OrderPaymentsController {
   }
 
   /**
-   * Records a refund of all or part of the payments, as a credit or as a returned payment. 422 for more than was paid,
-   * or when the kind of refund is missing, 409 when nothing was paid.
+   * Records a refund of the payments or a part of them, as a credit or as a returned payment. 422 for an amount above
+   * the paid one, or when the kind of refund is missing; 409 when nothing was paid.
    */
   @Idempotent()
   @Post('refunds')
@@ -40,7 +43,10 @@ export class OrderPaymentsController {
     return this.reader.get(actor, id);
   }
 
-  /** Sets the total paid amount: records the difference as of today. Repeating the request changes nothing. */
+  /**
+   * Sets the total paid amount: records the difference as a payment or refund of today. A repeated request changes
+   * nothing.
+   */
   @Put('payment')
   async reach(@Writing() { actor, id, version }: Write, @Body() body: OrderPaymentDto): Promise<OrderDto> {
     await this.payments.reach(actor, id, body, version);

@@ -23,19 +23,19 @@ import { changeOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderPayment } from '../order.entity.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
 
-/** Fields of the dialogs of staff; `refundAs` only for a refund. */
+/** Fields of a payment or refund that staff enter; `refundAs` only for a refund. */
 type Recorded = RecordPaymentDto & { refundAs?: RefundReason | null };
 type Details = Partial<Pick<OrderPayment, 'method' | 'reference' | 'note'>>;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Difference between the earliest time zone and UTC; a day that has begun in any time zone is not in the future. */
+/** Difference between the earliest time zone and UTC. A day that has begun in any time zone is not in the future. */
 const FURTHEST_AHEAD_MS = 14 * HOUR_MS;
-/** Time from the start of a day in UTC until it has ended in every time zone. */
+/** Time from the start of a day in UTC until the day has ended in every time zone. */
 const LONGEST_DAY_MS = 36 * HOUR_MS;
 
 /**
- * Payments and refunds of orders, as rows that are only added. The same transaction updates the order's amounts and
- * status from all of its rows.
+ * Payments and refunds of orders. Their rows are only added, never changed. The same transaction updates the order's
+ * amounts and payment status from all of its rows.
  */
 @Injectable()
 export class OrderPayments {
@@ -45,9 +45,9 @@ export class OrderPayments {
   ) {}
 
   /**
-   * Adds a payment or a refund. 422 for the amount if it exceeds the outstanding or paid amount, for the date if it is
-   * before the order or in the future, for `refundAs` if a refund lacks it; 409 when there is nothing to pay or refund,
-   * or for a payment of a cancelled order.
+   * Adds a payment or a refund. Throws 422 for the amount if it exceeds the outstanding or paid amount, for the day if
+   * it is before the order or in the future, and for `refundAs` if a refund lacks it. Throws 409 when nothing can be
+   * paid or refunded, and for a payment of a cancelled order.
    */
   async record(actor: Actor, id: string, kind: PaymentKind, given: Recorded, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -59,7 +59,7 @@ export class OrderPayments {
     });
   }
 
-  /** Adds the row that brings the total paid amount to the given amount, as of today; none if it already has that value. */
+  /** Sets the total paid amount: adds the row with the difference, as of today; no row if there is no difference. */
   async reach(actor: Actor, id: string, given: OrderPaymentDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -70,7 +70,7 @@ export class OrderPayments {
     });
   }
 
-  /** Adds a row to an order that the caller has locked; an error of the amount is reported for `field`. */
+  /** Adds a row to an order that the caller has locked. An error of the amount is reported for `field`. */
   async add(
     em: EntityManager,
     order: Order,
@@ -93,7 +93,7 @@ export class OrderPayments {
       const made = formatDate(order.createdAt.toISOString());
       throw refused({ problem: `Date must not be before the order was created, on ${made}`, field: 'paidOn' });
     }
-    // Repeats the check of amounts and status in the statement, so that no concurrent change can exceed them.
+    // The statement checks amounts and status again, so that a concurrent change cannot exceed the limits.
     const where =
       row.kind === 'payment'
         ? {
@@ -121,7 +121,7 @@ export class OrderPayments {
 /** True when the day has not begun in any time zone. */
 export const isAhead = (day: string): boolean => Date.parse(day) > now().getTime() + FURTHEST_AHEAD_MS;
 
-/** True when the day had ended in every time zone. */
+/** True when the day had ended in every time zone before the moment. */
 const isBefore = (day: string, moment: Date): boolean => Date.parse(day) + LONGEST_DAY_MS <= moment.getTime();
 
 export const today = (): string => now().toISOString().slice(0, 10);

@@ -12,11 +12,11 @@ import type { Acceptance, QuoteEvent } from '../quote.entity.js';
 /** A quote's row and its content: the lines of a draft, or the document of the current revision. */
 export interface QuoteAsItStands extends PrintedQuote {
   quote: QuoteFacts;
-  /** The recall or change request that put a sent quote under review again; null otherwise. */
+  /** The recall or change request that put a sent quote under review again; null for other quotes. */
   returned: Returned | null;
 }
 
-/** A recall or change request: the user, their words and the time. */
+/** A recall or change request: its user, its message and its time. */
 interface Returned {
   type: 'recalled' | 'change_requested';
   reason: string;
@@ -24,7 +24,7 @@ interface Returned {
   createdAt: Date;
 }
 
-/** A record as JSON, with times in Postgres' text format. */
+/** A row of a database table as JSON, with times in Postgres' text format. */
 type Json<Of> = {
   [Field in keyof Of]: Of[Field] extends Date
     ? string
@@ -33,20 +33,23 @@ type Json<Of> = {
       : Of[Field];
 };
 
-/** Row of the statement; amounts are still in euros. */
+/** Row that the statement returns; amounts are still in euros. */
 interface Found {
   quote: Json<QuoteFacts>;
-  /** Set for a draft. */
+  /** The lines; set only for a draft. */
   lines: DocumentLine[] | null;
-  /** Set unless the quote is a draft. */
+  /** The document of the current revision; set unless the quote is a draft. */
   document: QuoteDocument | null;
-  /** Set for a quote under review: the event that put it there. */
+  /** The event that put the quote under review; set only for a quote under review. */
   returned: Json<Pick<QuoteEvent, 'type' | 'reason' | 'actorName' | 'createdAt'>> | null;
-  /** Set for an accepted quote. */
+  /** Set only for an accepted quote. */
   acceptance: Json<Acceptance> | null;
 }
 
-/** Reads the whole quote in one statement, because nearly every screen of a quote and the answer to every change of one needs it. */
+/**
+ * Statement that reads the whole quote at once, because almost every screen of a quote and the answer to every change
+ * of a quote needs it.
+ */
 const asItStands = (where: Conditions) => `
   select to_json(facts) as quote,
          case when status = 'draft' then (select coalesce(json_agg(line), '[]') from (
@@ -93,7 +96,7 @@ const asItStands = (where: Conditions) => `
             from quotes q join companies c on c.id = q.company_id join users u on u.id = q.user_id
            where ${where.sql}) as facts`;
 
-/** Returns a quote that the actor may read; null otherwise. */
+/** Returns a quote that the actor may read; null if the actor may not read it. */
 export async function quoteAsItStands(
   transactions: Transactions,
   actor: Actor,

@@ -2,7 +2,7 @@ import { formatDate, formatLeadTime, formatMoney } from '../../platform/handleba
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
 import { CUSTOM_QUOTE, percentage, termInWords } from './quote-words.js';
 
-/** A change between two offers, in words. */
+/** A difference between two offers, in words. */
 export interface OfferChange {
   label: string;
   value: string;
@@ -11,8 +11,8 @@ export interface OfferChange {
 const NONE = 'none';
 
 /**
- * Lists the differences of a later offer of a quote from an earlier one: lines by their names, then totals and terms.
- * 'Lead time: 6 weeks → 4 weeks'.
+ * Returns the differences between an earlier and a later offer of a quote: first the lines, by their names, then totals
+ * and terms. Example: 'Lead time: 6 weeks → 4 weeks'.
  */
 export function offerChanges(before: QuoteDocument, after: QuoteDocument): OfferChange[] {
   const [old, fresh] = [before, after].map(({ lines }) => new Map(lines.map((line) => [line.id, line])));
@@ -31,7 +31,7 @@ export function offerChanges(before: QuoteDocument, after: QuoteDocument): Offer
     .map(({ label, was, is }) => ({ label, value: `${was} → ${is}` }));
 }
 
-/** '2 × €185.00', followed by the term if there is one: '2 × €185.00 × 36 months'. */
+/** Formats quantity, price and term of a line: '2 × €185.00', or with a term '2 × €185.00 × 36 months'. */
 function lineWords(line: DocumentLine | undefined, { terms }: QuoteDocument): string {
   if (!line) return NONE;
   const { quantity, unitPrice, billingPeriod, billingTerm } = line;

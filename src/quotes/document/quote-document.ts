@@ -5,32 +5,32 @@ import { fractionOf } from '../../rules/price.js';
 
 /**
  * A quote as a document: the content that is shown, printed, mailed and accepted, with the names and prices of that
- * time. A submitted quote is always drawn from the document of its current revision, a draft from its lines. Amounts
- * are integer cents, rates are fractions (0.21), times are ISO 8601 in UTC.
+ * time. A submitted quote is always shown from the document of its current revision, a draft from its lines. Amounts
+ * are integer cents, rates are fractions (0.21 is 21%), times are ISO 8601 in UTC.
  */
 export interface QuoteDocument {
   quoteId: string;
-  /** Running number, for example Q-2026-000123. */
+  /** Quote number from a running series, for example Q-2026-000123. */
   number: string;
-  /** Null while the quote is a draft. */
+  /** Number of the revision; null while the quote is a draft. */
   revision: number | null;
-  /** True for an approved revision, which the client can accept; all other documents are read-only. */
+  /** True for an approved revision, which the client can accept. All other documents cannot be accepted. */
   isOffer: boolean;
   createdAt: string;
-  /** Time when the revision was written; for a draft, when it was last saved. */
+  /** Time at which the revision was written; for a draft, the time at which it was last saved. */
   issuedAt: string;
   customerReference: string | null;
   deliveryNotes: string | null;
-  /** The buyer's note with the submission; absent from documents that are older than this field. */
+  /** The buyer's note with the submission. Documents that are older than this field lack it. */
   buyerNote?: string | null;
-  /** A day, `2026-12-31`. */
+  /** Day by which the buyer needs the delivery: `2026-12-31`. */
   wantedDate?: string | null;
   deliveryAddress?: DeliveryAddress | null;
   company: DocumentCompany;
   contact: DocumentContact;
-  /** Name of the user of staff or of the partner who made the quote; absent when the buyer made it. */
+  /** Name of the member of staff or partner user who prepared the quote; absent when the buyer created it. */
   preparedBy?: string;
-  /** The partner's company, when a partner made the quote. */
+  /** The partner's company; absent unless a partner prepared the quote. */
   partner?: { id: string; name: string };
   /** Products in order, each followed by its options. */
   lines: DocumentLine[];
@@ -51,9 +51,9 @@ export interface DocumentCompany {
   type: string;
 }
 
-/** Delivery address, when it is not the company's own address. */
+/** A delivery address other than the company's own address. */
 export interface DeliveryAddress {
-  /** Recipient at the address: a person, a site, a dock. */
+  /** Name of the recipient at the address: a person, a site or a loading dock. */
   name: string | null;
   addressLine1: string;
   addressLine2: string | null;
@@ -71,10 +71,12 @@ export interface DocumentContact {
 
 export interface DocumentLine {
   id: string;
-  /** Null for a product; for an option, the id of the product's line. */
+  /** For an option, the id of the product's line; null for a product. */
   parentId: string | null;
   productId: string;
-  /** The option's own product when it is in the catalogue, else null. */
+  /**
+   * For an option that is a catalogue product itself, the id of that product; null for other options and for products.
+   */
   optionProductId: string | null;
   optionId: string | null;
   optionGroup: string | null;
@@ -86,9 +88,9 @@ export interface DocumentLine {
   image: string;
   leadTimeWeeks: number;
   quantity: number;
-  /** Null while the price is still to be quoted ('Custom Quote'). */
+  /** Price of one piece; null for a price on request ('Custom Quote'). */
   unitPrice: Cents | null;
-  /** The catalogue's price when the line was priced; differs from `unitPrice` after staff adjusted it. */
+  /** Price in the catalogue when the line was priced; `unitPrice` differs from it after staff have adjusted the price. */
   listPrice: Cents | null;
   billingPeriod: BillingPeriod;
   billingTerm: number;
@@ -97,11 +99,11 @@ export interface DocumentLine {
 
 interface DocumentTotals {
   subtotal: Cents;
-  /** Null until staff have set it ('T.B.D.'). */
+  /** Shipping cost; null until staff have set it ('T.B.D.'). */
   shippingCost: Cents | null;
-  /** A fraction, 0.21 is 21%. */
+  /** Tax rate as a fraction: 0.21 is 21%. */
   taxPercentage: number;
-  /** Reason that this rate applies. */
+  /** Reason why this tax rate applies. */
   taxReason: string;
   tax: Cents;
   total: Cents;
@@ -112,22 +114,28 @@ interface DocumentTerms {
   validUntil: string | null;
   leadTimeWeeks: number | null;
   deliveryMethod: string;
-  /** A fraction, 0.3 is 30%. */
+  /** Prepayment as a fraction of the total: 0.3 is 30%. */
   prepaymentPercentage: number | null;
 }
 
-/** Returns the amount of the total to pay in advance, in cents; null without a prepayment, or while the total is not final. */
+/**
+ * Returns the part of the total to pay in advance, in cents; null without a prepayment, and while the total is not
+ * final.
+ */
 export function prepaymentOf({ totals, terms }: Pick<QuoteDocument, 'totals' | 'terms'>): Cents | null {
   if (!terms.prepaymentPercentage || totals.shippingCost === null) return null;
   return fractionOf(totals.total, terms.prepaymentPercentage);
 }
 
-/** Returns the sha256 of the document, hex. An acceptance is bound to it, and it is part of the PDF's key in the storage. */
+/**
+ * Returns the SHA-256 hash of the document in hexadecimal. An acceptance refers to the document by this hash, and the
+ * storage key of the PDF contains it.
+ */
 export function hashDocument(document: QuoteDocument): string {
   return createHash('sha256').update(canonicalJson(document)).digest('hex');
 }
 
-/** Serialises with sorted keys, so that a document read back from `jsonb` has the same hash. */
+/** Converts a value to JSON with sorted keys, so that a document that was stored as `jsonb` has the same hash again. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

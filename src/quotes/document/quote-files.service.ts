@@ -17,17 +17,17 @@ import { hashDocument, type QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { QuoteReader } from '../quote-reader.service.js';
 
-/** Limit of PDFs in preparation for one user. */
+/** Maximum number of PDFs that are being rendered for a user. */
 const PENDING_PDFS = 5;
 
-/** Folder of the PDFs in the storage. */
+/** Folder of the quotes' PDFs in the storage. */
 export const PDFS_FOLDER = 'quotes';
 const KEY = new RegExp(`^${PDFS_FOLDER}/([0-9a-f-]{36})/[0-9a-f]{64}(-accepted)?\\.pdf$`);
 
 /**
- * Returns the storage key of a document's PDF, in the quote's own folder, which is deleted when a user named in the
- * quote is erased. A document has one file before it is accepted and one after; another document never shares its
- * files.
+ * Returns the storage key of a document's PDF. It is in the quote's folder, which is deleted when a user named in the
+ * quote is erased. A document has one file from before its acceptance and one from after it; different documents have
+ * different files.
  */
 export const pdfKeyOf = (quoteId: string, sha256: string, isAccepted: boolean): string =>
   `${PDFS_FOLDER}/${quoteId}/${sha256}${isAccepted ? '-accepted' : ''}.pdf`;
@@ -35,13 +35,13 @@ export const pdfKeyOf = (quoteId: string, sha256: string, isAccepted: boolean): 
 export const pdfKey = ({ document, acceptance }: PrintedQuote): string =>
   pdfKeyOf(document.quoteId, hashDocument(document), acceptance !== null);
 
-/** Returns the id of the quote that a file belongs to; undefined when the key is not that of a quote's PDF. */
+/** Returns the id of the quote whose PDF has this key; undefined when the key is not that of a quote's PDF. */
 export const quoteOfPdf = (key: string): string | undefined => KEY.exec(key)?.[1];
 
-/** Name of the downloaded file: the first 8 characters of the quote's id, as specified. */
+/** Returns the name of the downloaded file. It contains the first 8 characters of the quote's id, as specified. */
 export const pdfFilename = ({ quoteId }: QuoteDocument): string => `quote-${quoteId.slice(0, 8)}.pdf`;
 
-/** PDFs of quotes for download; workers render them. */
+/** PDFs of quotes for download. Workers render them. */
 @Injectable()
 export class QuoteFiles {
   constructor(
@@ -51,9 +51,9 @@ export class QuoteFiles {
   ) {}
 
   /**
-   * Returns the PDF of the document that the actor sees: at once if it exists, else when a worker has rendered it.
-   * Reads the quote again on each pass, because a draft may be edited meanwhile. 507 when the storage is full, 503
-   * after 15 seconds, 429 when five other PDFs are in preparation for the same user.
+   * Returns the PDF of the document that the actor sees: at once if the file exists, otherwise when a worker has
+   * rendered it. Reads the quote again before each check, because a draft may be changed meanwhile. Throws 507 when the
+   * storage is full, 503 after 15 seconds, 429 when five other PDFs are being rendered for the user.
    */
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
     let awaited: string | undefined;

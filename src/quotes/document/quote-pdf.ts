@@ -25,33 +25,36 @@ import { CUSTOM_QUOTE, partsOfTotal, percentage, termInWords } from './quote-wor
 /** Input of a quote's PDF. */
 export interface PrintedQuote {
   document: QuoteDocument;
-  /** Null until exactly this document has been accepted. */
+  /** The acceptance of this document; null until it is accepted. */
   acceptance: Acceptance | null;
-  /** True when it was an offer and no longer is, because it is being revised or has been replaced. */
+  /**
+   * True when the document was an offer and can no longer be accepted, because the quote is being revised or has a
+   * newer revision.
+   */
   wasOffer?: boolean;
 }
 
 /** Data of the template `templates/pdf/quote.hbs`, formatted for print. */
 export interface QuotePdfView {
-  /** Title of the PDF file. */
+  /** Title in the properties of the PDF file. */
   title: string;
   /** Text in the footer of every page, next to the page number. */
   footer: string;
   number: string;
   id: string;
-  /** 'Revision 3', or 'Draft'. */
+  /** Revision in words: 'Revision 3', or 'Draft'. */
   revision: string;
-  /** `revision` in lower case, for use within a sentence. */
+  /** `revision` in lower case, for the middle of a sentence. */
   revisionInText: string;
   isDraft: boolean;
-  /** True for an approved quote, which has a form to sign. */
+  /** True for an approved quote; its PDF contains a form for the signature. */
   canBeAccepted: boolean;
-  /** Signer, time and accepted revision. */
+  /** Name of the signer, time, and accepted revision; null until the quote is accepted. */
   acceptance: Fact[] | null;
-  /** Reason that there is nothing to sign yet. */
+  /** Sentence that says why the quote cannot be signed; null when it can. */
   standing: string | null;
   facts: Fact[];
-  /** The client's own reference. */
+  /** The customer's own reference for the quote. */
   reference: string | null;
   seller: Party;
   client: Party;
@@ -60,7 +63,7 @@ export interface QuotePdfView {
   totals: TotalsView;
   terms: Fact[];
   deliveryNotes: string | null;
-  /** The client's note with the request. */
+  /** The buyer's note with the submission. */
   buyerNote: string | null;
 }
 
@@ -72,22 +75,22 @@ interface Fact {
 export interface Party {
   name: string;
   addressLines: string[];
-  /** Known VAT and Chamber of Commerce numbers. */
+  /** VAT and Chamber of Commerce numbers, as far as they are known. */
   registrations: Fact[];
-  /** Contact person and their details. */
+  /** Lines with the contact's name and details. */
   contact: string[];
 }
 
 interface LineView {
   name: string;
   quantity: string;
-  /** '€149.00'; empty where `total` is a word. */
+  /** Price of one piece: '€149.00'; empty when `total` is a word. */
   unitPrice: string;
-  /** The catalogue's price, when the quoted price is lower. */
+  /** Price in the catalogue, when the quoted price is lower; otherwise null. */
   listPrice: string | null;
-  /** '× 12 months'; empty for a one-time price. */
+  /** Term: '× 12 months'; empty for a one-time price. */
   term: string;
-  /** '€1,788.00', 'Included', 'Free' or 'Custom Quote'. */
+  /** Total of the line: '€1,788.00', 'Included', 'Free' or 'Custom Quote'. */
   total: string;
 }
 
@@ -99,13 +102,13 @@ interface ProductView extends LineView {
 interface TotalsView {
   subtotal: string;
   shipping: string;
-  /** 'VAT (21%)'. */
+  /** Label with the tax rate: 'VAT (21%)'. */
   taxLabel: string;
   tax: string;
   total: string;
-  /** Breakdown into one-time and periodic amounts; null when everything is paid once. */
+  /** Total divided into one-time and periodic amounts, in words; null when everything is paid once. */
   parts: string | null;
-  /** Shown while shipping is still to be determined. */
+  /** Sentence that says that the total is an estimate; null once shipping is known. */
   estimate: string | null;
   prepayment: Fact | null;
 }
@@ -116,7 +119,7 @@ const WAS_OFFER =
   'This revision can no longer be accepted: the quote is being revised, or a later revision has been sent.';
 const NOT_APPROVED = 'This quote has not been approved yet. Approval sets shipping, lead time and validity.';
 
-/** Returns the data of a quote's PDF. */
+/** Returns the data for a quote's PDF. */
 export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): QuotePdfView {
   const { terms, totals, revision, isOffer } = document;
   const isDraft = revision === null;
@@ -172,7 +175,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
   };
 }
 
-/** The portal's own company as the seller. */
+/** Returns the seller, the portal's own company. With `author`, its contact lines say who prepared the document. */
 export const sellerParty = (author: string | null): Party => ({
   name: SELLER.name,
   addressLines: [...SELLER.addressLines],
@@ -182,7 +185,7 @@ export const sellerParty = (author: string | null): Party => ({
 
 type PrintedCompany = Pick<Company, Exclude<keyof DocumentCompany, 'id' | 'type'>>;
 
-/** The company that a document is made out to. */
+/** Returns the company that a document is for. */
 export const companyParty = (company: PrintedCompany, contact: string[]): Party => ({
   name: company.name,
   addressLines: addressLines(company),
@@ -203,7 +206,10 @@ function productViews({ lines, terms }: QuoteDocument): ProductView[] {
     }));
 }
 
-/** Groups options: the named groups first in the order of the specification, then the others as they come, options without a group last. */
+/**
+ * Groups options: groups that the specification names come first, in its order; then other groups in the order of their
+ * options; then options without a group.
+ */
 function optionGroups(options: DocumentLine[], currency: string): ProductView['groups'] {
   const rank = (group: string | null) => {
     if (group === null) return NAMED_GROUPS.length + 1;
@@ -231,8 +237,9 @@ function lineView(line: DocumentLine, currency: string): LineView {
 }
 
 /**
- * Returns the word in place of an amount: 'Included' for options that come with a product, 'Free' for other options and
- * for software at no charge (as specified). Null where there is an amount, including one that staff have lowered to 0.
+ * Returns the word that a line shows instead of an amount: 'Included' for options that the product includes, 'Free' for
+ * other options and software without charge (as specified). Returns null for a line with an amount, even if staff have
+ * lowered it to 0.
  */
 function insteadOfAmount(line: DocumentLine): string | null {
   if (line.unitPrice === null) return CUSTOM_QUOTE;

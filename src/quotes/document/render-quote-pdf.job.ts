@@ -12,15 +12,21 @@ import { QuoteReader } from '../quote-reader.service.js';
 
 interface RenderQuotePdf extends JobData {
   quoteId: string;
-  /** Null for the draft as it is now. */
+  /** Number of the revision; null for the draft with its current lines. */
   revision: number | null;
 }
 
-/** Renders a quote's PDF once per document. A second run, also by another worker at the same time, writes the same file. */
+/**
+ * Renders a quote's PDF once per document. A repeated run, even on another worker at the same time, writes the same
+ * file.
+ */
 @Injectable()
 @JobProcessor(QUEUES.pdf, { concurrency: 2 })
 export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
-  /** Renderings in progress by key; a request for the same key joins it instead of rendering again. */
+  /**
+   * PDFs that are being rendered, by storage key. A second request for the same key waits for the first instead of
+   * rendering again.
+   */
   private readonly rendering = new Map<string, Promise<void>>();
   private lastForMail: Promise<unknown> = Promise.resolve();
 
@@ -34,8 +40,8 @@ export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
   }
 
   /**
-   * Returns the PDF as an attachment of a mail, and renders it now if it does not exist. Mails do not wait behind the
-   * downloads in the queue, but render one at a time, so that they do not delay the downloads.
+   * Returns the PDF as an attachment of a mail; renders it if the file does not exist. Mails do not use the queue of
+   * downloads, so they need not wait for it. They render one PDF at a time, so that they do not delay the downloads.
    */
   async attachment(quoteId: string, revision: number | null): Promise<Attachment> {
     const printed = await this.reader.printedRevision(quoteId, revision);

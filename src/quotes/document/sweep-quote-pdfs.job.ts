@@ -9,7 +9,10 @@ import { toDocumentLine } from '../drafts/quote-lines.js';
 import { toDocument } from '../quote-record.js';
 import { Quote, QuoteItem, QuoteRevision } from '../quote.entity.js';
 
-/** Removes the PDFs of earlier contents of drafts, and of deleted quotes. Keeps those of current drafts and of all revisions. */
+/**
+ * Removes the PDFs of deleted quotes and of earlier versions of drafts. Keeps the PDFs of current drafts and of all
+ * revisions.
+ */
 @Injectable()
 @Scheduled({ name: 'sweep-quote-pdfs', cron: '50 3 * * *' })
 export class SweepQuotePdfsJob implements ScheduledJob {
@@ -30,7 +33,10 @@ export class SweepQuotePdfsJob implements ScheduledJob {
     );
   }
 
-  /** Returns the hashes under which the PDFs of these quotes are stored: those of every revision and of current drafts. */
+  /**
+   * Returns the hashes under which the PDFs of these quotes are stored: the hashes of every revision and of the current
+   * drafts.
+   */
   private documentsOf(quoteIds: string[]): Promise<{ quoteId: string; sha256: string }[]> {
     return this.transactions.read(async (em) => {
       const living = { id: { $in: quoteIds }, deletedAt: null };
@@ -41,7 +47,8 @@ export class SweepQuotePdfsJob implements ScheduledJob {
       const lines = Map.groupBy(items, ({ quote }) => quote.id);
       return [
         ...revisions.flatMap(({ quote, document }) =>
-          // A revision that was replaced or recalled is printed with `isOffer: false`, so both hashes are needed.
+          // A revision that was replaced or recalled is printed with `isOffer: false` and then has another hash, so
+          // both are needed.
           [document, { ...document, isOffer: false }].map((printed) => ({
             quoteId: quote.id,
             sha256: hashDocument(printed),

@@ -8,7 +8,10 @@ import { lineTotal } from '../../rules/price.js';
 import type { DocumentLine } from '../document/quote-document.js';
 import type { lineProperties, QuoteItem } from '../quote.entity.js';
 
-/** Converts configured lines to quote lines at catalogue prices: each product followed by its options, which name it as their parent. */
+/**
+ * Converts configured lines to quote lines at catalogue prices. Each product is followed by its options, whose
+ * `parentId` is the id of the product's line.
+ */
 export function toDocumentLines(lines: ConfiguredLine[]): DocumentLine[] {
   return lines.flatMap((line) => {
     const { product, configuration } = line;
@@ -46,7 +49,10 @@ export function toDocumentLines(lines: ConfiguredLine[]): DocumentLine[] {
   });
 }
 
-/** Returns the requested items as lines at catalogue prices. 422 by field; `nameOf` maps a field to its name in the request. */
+/**
+ * Returns the requested items as lines at catalogue prices. Throws 422 by field; `nameOf` converts a field to its name
+ * in the request.
+ */
 export function checkedLines(
   catalogue: Catalogue,
   items: LineInput[],
@@ -64,7 +70,7 @@ export function checkedLines(
   return toDocumentLines(lines);
 }
 
-/** Returns the request that would produce these lines again. */
+/** Returns a request for these lines. */
 export function toLineInputs(lines: DocumentLine[]): LineInput[] {
   return lines
     .filter(({ parentId }) => parentId === null)
@@ -79,9 +85,9 @@ export function toLineInputs(lines: DocumentLine[]): LineInput[] {
 }
 
 /**
- * Gives new lines the ids of the lines that they continue. A product takes the line that `named` names at the same
- * position if the product matches, else the next line with the same price configuration; an option takes the same
- * option of that line.
+ * Gives new lines the ids of the earlier lines that they continue. A product continues the line whose id the request
+ * names, if the product is the same; if the request names none, the next line with the same price configuration. An
+ * option continues the same option of that line.
  */
 export function keepIds(
   before: DocumentLine[],
@@ -119,7 +125,10 @@ export function keepIds(
   }));
 }
 
-/** Keeps the quoted prices of lines that continue an earlier line, with the new quantity; other lines stay unchanged. */
+/**
+ * Gives lines that continue an earlier line the quoted price of that line, with the new quantity. Other lines stay
+ * unchanged.
+ */
 export function keepPrices(before: DocumentLine[], after: DocumentLine[]): DocumentLine[] {
   const known = new Map(before.map((line) => [line.id, line]));
   return after.map((line) => {
@@ -130,7 +139,7 @@ export function keepPrices(before: DocumentLine[], after: DocumentLine[]): Docum
   });
 }
 
-/** True when two sets of lines make the same offer: same items, quantities, prices and terms in the same order. */
+/** True when two lists of lines are the same offer: the same items, quantities, prices and terms in the same order. */
 export function sameOffer(a: DocumentLine[], b: DocumentLine[]): boolean {
   return JSON.stringify(a.map(offerOf)) === JSON.stringify(b.map(offerOf));
 }
@@ -142,7 +151,7 @@ export const repriced = (line: DocumentLine, unitPrice: Cents | null): DocumentL
   total: lineTotal({ ...line, unitPrice }),
 });
 
-/** Names of the products without their options, in order and with repetitions. */
+/** Returns the names of the products without their options, in order; a name may occur more than once. */
 export const productNames = (lines: DocumentLine[]): string[] =>
   lines.filter(({ parentId }) => parentId === null).map(({ name }) => name);
 
@@ -170,10 +179,10 @@ const priceOf = ({
   total,
 });
 
-/** Columns of a line that the rows of quotes and of orders share. */
+/** Columns that the lines of quotes and the lines of orders have in common. */
 type LineRow = Pick<QuoteItem, 'id' | keyof typeof lineProperties> & { parent?: { id: string } | null };
 
-/** Converts a row of a quote or an order to a line. */
+/** Converts the row of a quote's or an order's line to a line of a document. */
 export const toDocumentLine = (row: LineRow): DocumentLine => ({
   id: row.id,
   parentId: row.parent?.id ?? null,

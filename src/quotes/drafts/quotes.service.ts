@@ -36,13 +36,13 @@ import type { UpdateQuoteDto } from '../quote-requests.dto.js';
 
 const NUMBER = `select nextval('quote_numbers') as running`;
 
-/** A new draft, and its differences from the lines that it was copied from. */
+/** A new draft, and its differences from the copied lines. */
 interface Copy {
   id: string;
   notices: DuplicateNoticeDto[];
 }
 
-/** Creates, edits, copies and deletes drafts. The workflow services handle everything from the submission. */
+/** Creates, changes, copies and deletes drafts. The workflow services handle quotes from the submission on. */
 @Injectable()
 export class QuotesService {
   constructor(
@@ -52,8 +52,8 @@ export class QuotesService {
   ) {}
 
   /**
-   * Creates a draft at today's prices for the actor's company or, by a partner, for a connected client; returns its id.
-   * 422 by field with the builder's texts.
+   * Creates a draft at today's prices, for the actor's company or for a connected client of a partner. Returns its id.
+   * Throws 422 by field with the messages of the quote builder.
    */
   async create(
     actor: Actor,
@@ -67,7 +67,7 @@ export class QuotesService {
     });
   }
 
-  /** Changes lines, reference or buyer of a draft; absent fields keep their values. 422 as in `create`. */
+  /** Changes lines, reference or client of a draft; absent fields keep their values. Throws 422 like `create`. */
   async update(actor: Actor, id: string, changes: UpdateQuoteDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       let readdressed: Quote | null = null;
@@ -91,7 +91,7 @@ export class QuotesService {
     );
   }
 
-  /** Sets the quantity of a line item, which is a product or an option. 404 when the draft has no item with this id. */
+  /** Sets the quantity of a line, which is a product or an option. Throws 404 when the draft has no line with this id. */
   async setQuantity(actor: Actor, id: string, itemId: string, quantity: number, version?: number): Promise<void> {
     await this.changeItem(actor, id, itemId, version, async (lines) => {
       const changed = lines.map((line) => (line.id === itemId ? { ...line, quantity } : line));
@@ -100,8 +100,8 @@ export class QuotesService {
   }
 
   /**
-   * Removes a line item; a product is removed with its options. 422 when no product or a required choice would be
-   * missing, and for an option that is included with its product.
+   * Removes a line; a product is removed with its options. Throws 422 when no product would remain, when a required
+   * choice would be missing, and for an option that the product includes.
    */
   async removeItem(actor: Actor, id: string, itemId: string, version?: number): Promise<void> {
     await this.changeItem(actor, id, itemId, version, async (lines, removed) => {
@@ -117,9 +117,10 @@ export class QuotesService {
   }
 
   /**
-   * Copies a quote of any status into a new draft at today's prices. Leaves out lines that can no longer be ordered and
-   * adds a notice for each difference. Keeps the delivery address, but not the note and the wanted date. A partner's
-   * copy is for the same client; a client's copy is its own quote. 422 when nothing is left to order.
+   * Copies a quote of any status to a new draft at today's prices. Leaves out lines that can no longer be ordered, and
+   * returns a notice for each difference. The copy has the delivery address, but not the note and the wanted day. The
+   * copy of a partner's quote is for the same client if the partner copies it; if the client copies it, the copy is the
+   * client's own quote. Throws 422 when no line can be ordered.
    */
   async duplicate(actor: Actor, id: string): Promise<Copy> {
     return this.transactions.run(async (em) => {
@@ -131,7 +132,7 @@ export class QuotesService {
     });
   }
 
-  /** Creates a draft of these lines at today's prices, and returns the differences as `duplicate` does. */
+  /** Creates a draft of these lines at today's prices. Returns the differences, like `duplicate`. */
   async copy(
     actor: Actor,
     before: DocumentLine[],
@@ -151,7 +152,7 @@ export class QuotesService {
     });
   }
 
-  /** Deletes a draft (`delete`), or as staff any quote that is not binding (`remove`). */
+  /** Deletes a draft (`delete`), or, for staff, any quote that is not binding (`remove`). */
   async delete(actor: Actor, id: string, action: 'delete' | 'remove', version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, action, version);
@@ -179,7 +180,7 @@ export class QuotesService {
     });
   }
 
-  /** Locks a draft, computes its new lines with `change`, and saves it as the next version if anything changed. */
+  /** Locks a draft, computes its new lines with `change`, and saves them as the next version if anything changed. */
   private async changeDraft(
     actor: Actor,
     id: string,
@@ -203,10 +204,10 @@ export class QuotesService {
   }
 }
 
-/** The buyer of a quote. */
+/** The contact that a quote is for. */
 type Contact = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> & { company: Pick<Company, 'id' | 'name'> };
 
-/** Returns the actor, or the contact of a connected client. */
+/** Returns the contact of a new quote: the actor, or the contact of a connected client. */
 async function buyerOf(em: EntityManager, actor: Actor, clientId: string | null | undefined): Promise<Contact> {
   const { userId: id, companyId, companyName } = actor;
   if (clientId && clientId !== companyId) return findClientContact(em, actor, clientId);
@@ -214,8 +215,8 @@ async function buyerOf(em: EntityManager, actor: Actor, clientId: string | null 
 }
 
 /**
- * Changes the buyer of a draft and clears its delivery address. 422 for a draft that was submitted before: its
- * revisions name the earlier buyer and would be readable to the new one. Returns true when the buyer changed.
+ * Changes the client of a draft and removes its delivery address. Throws 422 for a draft that was submitted before,
+ * because the new client could read its revisions, which name the earlier one. Returns true when the client changed.
  */
 async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, clientId: string | null): Promise<boolean> {
   if ((clientId ?? actor.companyId) === quote.company.id) return false;
@@ -238,7 +239,10 @@ async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, client
   return true;
 }
 
-/** Inserts a draft for a contact, and records the actor as its preparer if that is another user. Returns its id. */
+/**
+ * Inserts a draft for a contact. If the actor is another user, the actor is stored as the one who prepared it. Returns
+ * the id of the draft.
+ */
 export async function insertDraft(
   em: EntityManager,
   actor: Actor,
@@ -271,7 +275,7 @@ export async function insertDraft(
   return identity.id;
 }
 
-/** Trims a reference for storage; empty means none. */
+/** Trims a text for storage; an empty text becomes null. */
 export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
 const notice = (code: DuplicateNoticeDto['code'], message: string): DuplicateNoticeDto => ({ code, message });

@@ -3,7 +3,10 @@ import { type ConfiguredLine, configureLines, type LineInput } from '../../prici
 import type { DocumentLine } from '../document/quote-document.js';
 import { toDocumentLines, toLineInputs } from './quote-lines.js';
 
-/** Rebuilds a quote's lines from today's catalogue, and lists the names of lines that are no longer available or have another price. */
+/**
+ * Returns a quote's lines as today's catalogue has them, and the names of lines that are no longer available or have
+ * another price.
+ */
 export function atTodaysPrices(
   catalogue: Catalogue,
   before: DocumentLine[],

@@ -1,6 +1,9 @@
 import type { ExportColumn } from '../../platform/database/export-source.js';
 
-/** Columns of an exported line of a quote or an order: `i` is the line, `p` is the product's line of an option. */
+/**
+ * Export columns of a line of a quote or an order. In the SQL, `i` is the line, and `p` is the product's line if `i` is
+ * an option.
+ */
 export const lineColumns: ExportColumn[] = [
   { header: 'Line', sql: '(i.position + 1)::text', isNumber: 'whole' },
   { header: 'Product', sql: 'coalesce(p.name, i.name)' },

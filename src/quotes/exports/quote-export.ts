@@ -5,7 +5,10 @@ import { lineColumns } from './line-export.js';
 import { subtotalParts } from './subtotal-parts.js';
 import { quoteConditions } from '../quotes.queries.js';
 
-/** Export of the quotes of all companies or of one, with the filters of their list. Amounts in the quote's currency. */
+/**
+ * Returns the export of quotes, of all companies or of one company, with the filters of the list. Amounts are in the
+ * quote's currency.
+ */
 export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): ExportSource {
   return {
     columns: [
@@ -34,7 +37,7 @@ export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): Expo
   };
 }
 
-/** Export of the same quotes by line: a row for each product and option. */
+/** Returns the export of the lines of these quotes: a row for each product and option. */
 export function quoteLineExport(query: SystemQuoteQueryDto): ExportSource {
   return {
     columns: [

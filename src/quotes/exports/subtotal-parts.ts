@@ -8,8 +8,8 @@ const HEADERS: Record<BillingPeriod, string> = {
 };
 
 /**
- * Export columns of a subtotal by billing period (once, monthly, yearly) over the whole terms; they add up to the
- * subtotal. `lines` is the table of the lines, `on` the condition that joins them.
+ * Returns the export columns with the parts of a subtotal by billing period (once, monthly, yearly), each over its
+ * whole term; their sum is the subtotal. `lines` is the table of the lines, `on` the condition that joins it.
  */
 export const subtotalParts = (lines: 'quote_items' | 'order_lines', on: string): ExportSource['columns'] =>
   BILLING_PERIODS.map((period) => ({

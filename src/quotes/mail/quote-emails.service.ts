@@ -11,10 +11,10 @@ import { currentDocument } from '../workflow/quote-transition.js';
 import { isHidden } from '../quote-visibility.js';
 import type { Quote } from '../quote.entity.js';
 
-/** Limit of mails that a user may send per hour, over all quotes. */
+/** Maximum number of mails that a user may send per hour, for all quotes together. */
 const MAILS_AN_HOUR = 20;
 
-/** Quotes mailed on request. */
+/** Sends quotes by mail at a user's request. */
 @Injectable()
 export class QuoteEmails {
   constructor(
@@ -23,7 +23,10 @@ export class QuoteEmails {
     private readonly notices: QuoteNotices,
   ) {}
 
-  /** Mails a quote with its PDF, by default to the actor's own address. 403 for a user who may only read it, 429 after 20 mails an hour. */
+  /**
+   * Sends a quote with its PDF by mail, by default to the actor's own address. Throws 403 for a user who may only read
+   * the quote, 429 after 20 mails in an hour.
+   */
   async send(actor: Actor, id: string, recipientEmail?: string): Promise<{ message: string }> {
     const recipient = recipientEmail ?? actor.email;
     await this.transactions.run(async (em) => {
@@ -39,8 +42,9 @@ export class QuoteEmails {
   }
 
   /**
-   * Mails the current offer to the quote's contact once more, regardless of their notification settings, because staff
-   * were asked for it. 409 when the quote is no longer sent, or when no user of the company can be mailed.
+   * Sends the mail with the current offer to the quote's contact again. It ignores the contact's mail settings, because
+   * the client asked staff for the mail. Throws 409 when the quote's status is no longer sent, or when no user of the
+   * company can get mail.
    */
   async resend(actor: Actor, id: string, version?: number): Promise<{ message: string }> {
     return this.transactions.run(async (em) => {
@@ -52,7 +56,7 @@ export class QuoteEmails {
     });
   }
 
-  /** Writes the mail into the quote's history. 429 when the actor has sent too many. */
+  /** Records the mail in the quote's history. Throws 429 when the actor has sent too many mails. */
   private async recordMail(em: EntityManager, actor: Actor, quote: Quote, recipient: string): Promise<void> {
     // Serialises concurrent requests of a user; otherwise each would count before the others have written their row.
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`quote-emails:${actor.userId}`]);

@@ -6,7 +6,7 @@ import type { Actor } from '../../rules/actor.js';
 import { quoteAsItStands } from '../document/quote-as-it-stands.js';
 import { quoteData } from './quote-mails.js';
 
-/** Provides the mail data of a real quote, for staff who try out mail templates. */
+/** Provides the mail variables of an existing quote, for staff who test mail templates. */
 @Injectable()
 export class QuoteMailRecord implements OnModuleInit {
   constructor(

@@ -35,7 +35,7 @@ const QUOTE = {
   }),
   settings: path(paths.settings(paths.clientBase, 'notifications')),
   company: group({ name: text('Meridian Engineering B.V.') }),
-  /** In a mail to staff the client's contact; in other mails the reader, with the first name only. */
+  /** In mails to staff, the client's contact. In other mails, the reader, of whom only the first name is used. */
   contact: group({
     firstName: text('Anna'),
     lastName: optional(text('de Vries')),

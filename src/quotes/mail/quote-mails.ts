@@ -9,42 +9,42 @@ import { partsOfTotal } from '../document/quote-words.js';
 import { portalBase } from '../../rules/entry-paths.js';
 import { paths } from '../../rules/paths.js';
 
-/** Name of the attachment source that renders a quote's PDF for mails. */
+/** Name of the source of attachments that renders the PDF of a quote. */
 export const QUOTE_PDF = 'quote-pdf';
 
-/** The user on whose behalf a mail is sent; replies go to them. */
+/** The user who caused the mail; replies go to this user's address. */
 type Sender = Pick<Actor, 'firstName' | 'lastName' | 'email'>;
 
-/** A mail without its recipient. Its data are those of the quote's document at that moment. */
+/** A mail without its recipient. Its data are those of the quote's document when the mail is written. */
 export type QuoteMail = Omit<NewMail, 'to' | 'about'> & { data: { quote: { id: string } } };
 
-/** To staff: a client or its partner asks for approval. */
+/** Mail to staff: a client, or a partner for its client, has submitted a quote. */
 export const submittedMail = (document: QuoteDocument, sender: Sender): QuoteMail => ({
   template: 'quote-submitted',
   data: { ...quoteData(document), ...sentBy(sender), partner: document.partner ?? null },
 });
 
-/** To the contact: the quote can be accepted. With its PDF. */
+/** Mail to the contact, with the PDF: the quote can be accepted. */
 export const sentMail = (document: QuoteDocument): QuoteMail => ({
   template: 'quote-sent',
   data: quoteData(document),
   attachment: pdfOf(document),
 });
 
-/** To the contact: a new revision replaces the earlier offer and can be accepted. With its PDF. */
+/** Mail to the contact, with the PDF: a new revision replaces the earlier offer and can be accepted. */
 export const revisedMail = (document: QuoteDocument, before: QuoteDocument): QuoteMail => ({
   template: 'quote-revised',
   data: { ...quoteData(document), replaced: before.revision, changes: offerChanges(before, document) },
   attachment: pdfOf(document),
 });
 
-/** To the contact: staff recalled the quote to revise it. */
+/** Mail to the contact: staff have recalled the quote to revise it. */
 export const recalledMail = (document: QuoteDocument, reason: string): QuoteMail => ({
   template: 'quote-recalled',
   data: { ...quoteData(document), reason },
 });
 
-/** News about a quote for the partner that prepared it: a headline, and the end of a sentence. */
+/** Texts of the mail to the partner that prepared a quote, for each event: a headline, and the end of a sentence. */
 const NEWS = {
   submitted: ['A quote was submitted', 'is waiting for approval'],
   sent: ['A quote was sent to your client', 'has been approved and sent to your client, who can accept it now'],
@@ -56,7 +56,7 @@ const NEWS = {
   expired: ['A quote has expired', 'was not accepted in time'],
 } as const;
 
-/** To the partner's user who made the quote: its new status; `reason` is that of the client or of staff. */
+/** Mail to the partner's user who prepared the quote: its new status, with the reason that the client or staff gave. */
 export const newsMail = (document: QuoteDocument, news: keyof typeof NEWS, reason?: string): QuoteMail => {
   const [title, told] = NEWS[news];
   const data = quoteData(document, paths.partnerBase);
@@ -72,25 +72,25 @@ export const newsMail = (document: QuoteDocument, news: keyof typeof NEWS, reaso
   };
 };
 
-/** To staff: the client asks for a change of the offer. */
+/** Mail to staff: the client requests a change of the offer. */
 export const changeRequestedMail = (document: QuoteDocument, reason: string, sender: Sender): QuoteMail => ({
   template: 'quote-change-requested',
   data: { ...quoteData(document), reason, ...sentBy(sender) },
 });
 
-/** To the contact: staff declined the quote. */
+/** Mail to the contact: staff have declined the quote. */
 export const declinedMail = (document: QuoteDocument, reason: string): QuoteMail => ({
   template: 'quote-declined',
   data: { ...quoteData(document), reason },
 });
 
-/** To staff: the client rejected the quote. */
+/** Mail to staff: the client has rejected the quote. */
 export const rejectedMail = (document: QuoteDocument, reason: string, sender: Sender): QuoteMail => ({
   template: 'quote-rejected',
   data: { ...quoteData(document), reason, ...sentBy(sender) },
 });
 
-/** To the contact, or with `toStaff` to staff: the quote was accepted, with the name of the signer. */
+/** Mail to the contact, or to staff with `toStaff`: the quote was accepted; contains the name of the signer. */
 export const acceptedMail = (
   document: QuoteDocument,
   signed: { signerName: string; signerTitle?: string | null; purchaseOrder?: string | null },
@@ -107,15 +107,15 @@ export const acceptedMail = (
   attachment: pdfOf(document),
 });
 
-/** To the contact: `daysLeft` days are left to decide. Sent once for each revision and `reminder`. */
+/** Mail to the contact: the quote expires in `daysLeft` days. It is sent once for each revision and `reminder`. */
 export const expiringMail = (document: QuoteDocument, daysLeft: number, reminder: number): QuoteMail => ({
   template: 'quote-expiring',
   data: { ...quoteData(document), daysLeft },
-  // remind-quotes.job.ts searches for exactly this key.
+  // remind-quotes.job.ts searches for this key.
   dedupeKey: ['quote-expiring', document.quoteId, document.revision, reminder].join(':'),
 });
 
-/** To the owner of staff: the due date of the follow-up has come. Sent once for each owner and day. */
+/** Mail to the owner of the follow-up: its due date has come. It is sent once for each owner and day. */
 export const dueMail = (
   document: QuoteDocument,
   owner: { id: string; firstName: string },
@@ -123,11 +123,14 @@ export const dueMail = (
 ): QuoteMail => ({
   template: 'quote-due',
   data: { ...quoteData(document), owner: { firstName: owner.firstName }, dueOn },
-  // remind-owners.job.ts searches for exactly this key.
+  // remind-owners.job.ts searches for this key.
   dedupeKey: ['quote-due', document.quoteId, dueOn, owner.id].join(':'),
 });
 
-/** To any address, on request: the quote with its PDF. `canOpen`: the recipient can also read it in the portal. */
+/**
+ * Mail to any address, at a user's request: the quote with its PDF. `canOpen` is true when the recipient can also read
+ * the quote in the portal.
+ */
 export const emailedMail = (document: QuoteDocument, sender: Sender, canOpen: boolean): QuoteMail => ({
   template: 'quote-emailed',
   data: { ...quoteData(document), ...sentBy(sender), canOpen },
@@ -143,8 +146,8 @@ const pdfOf = ({ quoteId, revision }: QuoteDocument) => ({
 });
 
 /**
- * Data of every quote mail. Amounts in cents, dates in ISO 8601. `path` is the quote's page in the portal of its
- * company or under `base`; `settings` is the page of the recipient's notification settings.
+ * Returns the data of every quote mail. Amounts are in cents, dates in ISO 8601. `path` is the page of the quote, in
+ * the portal of its company or below `base`; `settings` is the page with the recipient's mail settings.
  */
 export function quoteData(document: QuoteDocument, base = portalBase(document.company.type)) {
   const { quoteId, number, revision, company, contact, totals, terms, customerReference } = document;

@@ -24,9 +24,8 @@ import {
 import type { AcceptQuoteDto } from '../quote-requests.dto.js';
 
 /**
- * Mails about quotes. Each mail is written in the transaction of the event that it reports. Events go to users who want
- * quote updates, at the company of the quote and at the partner that prepared it; an acceptance is mailed to both sides
- * in any case.
+ * Writes the mails about quotes, each in the transaction of its event. Mails about events go to users who want them, at
+ * the company of the quote and at the partner that prepared it. The mail about an acceptance always goes to both.
  */
 @Injectable()
 export class QuoteNotices {
@@ -41,13 +40,16 @@ export class QuoteNotices {
     await this.toAuthor(document, 'submitted', undefined, sender);
   }
 
-  /** `before` is the previous offer to the client, null if there was none. */
+  /** Mails about a sent quote. `before` is the previous offer to the client, null if there was none. */
   async sent(document: QuoteDocument, before: QuoteDocument | null): Promise<void> {
     await this.update(document, before ? revisedMail(document, before) : sentMail(document));
     await this.toAuthor(document, 'sent');
   }
 
-  /** Mails the offer again to its recipient, even if they do not want quote updates; returns their address, null without a recipient. */
+  /**
+   * Sends the mail with the offer again, even to a contact who does not want mails about quotes. Returns the
+   * recipient's address; null without a recipient.
+   */
   async sentAgain(document: QuoteDocument): Promise<string | null> {
     const reader = await this.readerOf(document);
     if (reader) await this.write(sentMail(document), reader);
@@ -83,7 +85,7 @@ export class QuoteNotices {
     await this.toAuthor(document, 'rejected', reason);
   }
 
-  /** Notifies only the user who prepared the quote, because the contact has had a reminder before. */
+  /** Mails only the user who prepared the quote, because the contact has had a reminder before. */
   expired(document: QuoteDocument): Promise<void> {
     return this.toAuthor(document, 'expired');
   }
@@ -92,12 +94,12 @@ export class QuoteNotices {
     return this.update(document, expiringMail(document, daysLeft, reminder));
   }
 
-  /** Mails the owner of the follow-up only. */
+  /** Mails only the owner of the follow-up. */
   due(document: QuoteDocument, owner: { id: string; firstName: string; email: string }, dueOn: string): Promise<void> {
     return this.add(dueMail(document, owner, dueOn), owner.email);
   }
 
-  /** `canOpen`: the recipient can also read the quote in the portal. */
+  /** Mails a quote to any address. `canOpen` is true when the recipient can also read the quote in the portal. */
   emailed(document: QuoteDocument, recipient: string, sender: Actor, canOpen: boolean): Promise<void> {
     return this.add(emailedMail(document, sender, canOpen), recipient);
   }
@@ -107,7 +109,10 @@ export class QuoteNotices {
     if (reader?.quoteUpdates) await this.write(mail, reader);
   }
 
-  /** Mails the partner's user who made the quote, while partner and client are connected, except about their own actions. */
+  /**
+   * Mails the partner's user who prepared the quote, if the partner and the client are still connected, and unless that
+   * user caused the event.
+   */
   private async toAuthor(
     document: QuoteDocument,
     news: Parameters<typeof newsMail>[1],

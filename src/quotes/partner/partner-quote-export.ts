@@ -2,7 +2,10 @@ import { dayColumn, type ExportSource } from '../../platform/database/export-sou
 import type { PartnerQuoteQueryDto } from './partner-quotes.dto.js';
 import { partnerConditions } from './partner-quotes.queries.js';
 
-/** Export of the quotes of a partner's clients, with the filters of their list. Amounts in the quote's currency. */
+/**
+ * Returns the export of the quotes of a partner's clients, with the filters of the list. Amounts are in the quote's
+ * currency.
+ */
 export function partnerQuoteExport(partner: string, query: PartnerQuoteQueryDto): ExportSource {
   return {
     columns: [

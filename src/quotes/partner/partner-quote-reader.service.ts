@@ -20,12 +20,15 @@ export interface PartnerQuotePage extends CappedPage<PartnerQuoteRowDto> {
   summary: QuoteSummaryDto;
 }
 
-/** Quotes of a partner's clients that the partner may see (see `quote-visibility.ts`). */
+/** Reads the quotes of a partner's clients that the partner may see (`quote-visibility.ts` has the rules). */
 @Injectable()
 export class PartnerQuoteReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Returns a page of the quotes that the partner prepared and those that its clients share, in at most two statements. */
+  /**
+   * Returns a page of the quotes that the partner prepared and of those that its clients share with it, in at most two
+   * statements.
+   */
   async list(actor: Actor, query: PartnerQuoteQueryDto): Promise<PartnerQuotePage> {
     const { em } = this.transactions;
     const paging = pagingOf(query, QUOTE_SORTS, '-createdAt');
@@ -44,7 +47,7 @@ export class PartnerQuoteReader {
     return { data, ...total, limit: paging.limit, offset: paging.offset, summary };
   }
 
-  /** Returns the quotes of one client. 404 'Client not found' without a current connection. */
+  /** Returns a page of the quotes of one client. Throws 404 'Client not found' when the client is not connected. */
   async listOf(actor: Actor, clientId: string, query: PartnerQuoteQueryDto): Promise<PartnerQuotePage> {
     const isTheirs = isUuid(clientId) && (await isClient(this.transactions.em, actor.companyId, clientId));
     if (!isTheirs) throw notFound('Client not found');

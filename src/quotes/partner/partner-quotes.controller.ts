@@ -18,8 +18,8 @@ class AcceptedQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['status']) {
 class ClientQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['clientId']) {}
 
 /**
- * Quotes of a partner's clients: those that the partner prepared and those that the clients share, while they are
- * connected. `GET /quotes` lists the quotes that the partner makes for itself.
+ * Quotes of a partner's clients: quotes that the partner prepared, and quotes that the clients share while they are
+ * connected. `GET /quotes` has the quotes that the partner makes for itself.
  */
 @ApiTags('partner quotes')
 @CompanyTypes('partner')
@@ -27,7 +27,10 @@ class ClientQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['clientId']) {
 export class PartnerQuotesController {
   constructor(private readonly reader: PartnerQuoteReader) {}
 
-  /** A page of the quotes, with the summary of all quotes that the partner prepared. Sorts: createdAt, total, validUntil. */
+  /**
+   * Returns a page of the quotes, and a summary of all quotes that the partner prepared. Sorts: createdAt, total,
+   * validUntil.
+   */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
   @Get('quotes')
@@ -35,7 +38,7 @@ export class PartnerQuotesController {
     return this.reader.list(actor, query);
   }
 
-  /** The accepted quotes only. */
+  /** Returns a page of the accepted quotes. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
   @Get('quotes/accepted')
@@ -43,7 +46,7 @@ export class PartnerQuotesController {
     return this.reader.list(actor, { ...query, status: 'accepted' });
   }
 
-  /** The quotes of one client. 404 'Client not found' without a current connection. */
+  /** Returns a page of one client's quotes. 404 'Client not found' when the client is not connected. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
   @Get('clients/:id/quotes')
@@ -55,7 +58,7 @@ export class PartnerQuotesController {
     return this.reader.listOf(actor, id, query);
   }
 
-  /** Statistics of the partner: its connected clients, and the quotes that it prepared for them by status. */
+  /** Returns the number of the partner's connected clients, and its quotes for them by status. */
   @FromReplica()
   @Get('statistics')
   statistics(@CurrentActor() actor: Actor): Promise<PartnerStatisticsDto> {

@@ -8,18 +8,18 @@ import type { Actor } from '../../rules/actor.js';
 import { findReader } from '../../users/mail-reader.js';
 import { User } from '../../users/user.entity.js';
 
-/** Connection and contact of the client that a partner makes a quote for. */
+/** Connection and contact of a client for whom a partner makes a quote. */
 
 /**
- * Locks the current connection of a partner with a client, so that it cannot end before the transaction does; null
- * without a connection.
+ * Locks the current connection of a partner with a client, so that it cannot end before the transaction does. Returns
+ * null when they are not connected.
  */
 export const holdConnection = (em: EntityManager, partner: string, client: string): Promise<PartnerClient | null> =>
   em.findOne(PartnerClient, { partner, client, endedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
 
 /**
- * Returns the contact of a quote that a partner makes for its client: the user who agreed to the connection, else the
- * longest serving active administrator; null when none of them can use the portal.
+ * Returns the contact for a quote that a partner makes for its client: the user who accepted the connection, otherwise
+ * the active administrator who has the account longest; null when none of them can use the portal.
  */
 export async function clientContact(em: EntityManager, { client, agreedBy }: PartnerClient): Promise<User | null> {
   const reader = await findReader(em, client.id, agreedBy.id);
@@ -28,8 +28,8 @@ export async function clientContact(em: EntityManager, { client, agreedBy }: Par
 }
 
 /**
- * Returns the contact as `clientContact` does. 409 `partner_status` for a partner that may begin nothing new, 422 for
- * `clientId` when the client is not connected or has no contact.
+ * Returns the contact like `clientContact`. Throws 409 `partner_status` for a partner that must not begin new work, 422
+ * for `clientId` when the client is not connected or has no contact.
  */
 export async function findClientContact(em: EntityManager, { companyId }: Actor, client: string): Promise<User> {
   await requireActivePartner(em, companyId);
@@ -41,7 +41,7 @@ export async function findClientContact(em: EntityManager, { companyId }: Actor,
   return contact;
 }
 
-/** Deletes the partner's drafts for a client that is no longer connected; submitted quotes stay with the client. */
+/** Deletes the partner's drafts for a client that is no longer connected. Submitted quotes remain with the client. */
 export async function deleteDraftsFor(em: EntityManager, { partner, client }: PartnerClient): Promise<void> {
   await em.execute(
     `with deleted as (

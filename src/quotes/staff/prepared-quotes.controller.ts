@@ -19,8 +19,8 @@ export class PreparedQuotesController {
   ) {}
 
   /**
-   * Creates a quote for a company's contact at today's prices. It is under review, and only staff see it until they
-   * send it. 422 by field.
+   * Creates a quote for a company's contact at today's prices. Its status is under review, and only staff see it until
+   * they send it. 422 by field.
    */
   @Idempotent()
   @Post()

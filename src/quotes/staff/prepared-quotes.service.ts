@@ -24,9 +24,9 @@ export class PreparedQuotes {
   ) {}
 
   /**
-   * Creates a quote for a company's contact at today's prices, already under review; only staff see it until they send
-   * it. Returns its id. 422 by field where the contact cannot act for a client or partner, else with the builder's
-   * texts.
+   * Creates a quote for a company's contact at today's prices. Its status is under review, and only staff see it until
+   * they send it. Returns its id. Throws 422 by field when the contact cannot act for a client or partner, and for
+   * lines with the messages of the quote builder.
    */
   async prepare(actor: Actor, { companyId, contactId, items, customerReference }: PrepareQuoteDto): Promise<string> {
     return this.transactions.run(async (em) => {
@@ -43,7 +43,7 @@ export class PreparedQuotes {
   }
 }
 
-/** Returns a user who may act for the company on the portal; 422 otherwise. */
+/** Returns a user who may act for the company in the portal. Throws 422 for any other user. */
 async function findContact(em: EntityManager, company: string, id: string) {
   const contact = await em.findOne(User, { id, company, deletedAt: null }, { populate: ['company'] });
   const refuse = (message: string) => unprocessable(message, [{ field: 'contactId', message }]);

@@ -12,7 +12,7 @@ import { QuoteEmails } from '../mail/quote-emails.service.js';
 import { QuoteFiles } from '../document/quote-files.service.js';
 import { SendEmailDto } from '../quote-requests.dto.js';
 
-/** PDF and mails of any quote, for staff. */
+/** PDF and mails of all quotes, for staff. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/quotes')
@@ -23,8 +23,8 @@ export class StaffQuoteFilesController {
   ) {}
 
   /**
-   * The quote as PDF, as its client gets it; a draft is marked as a draft. 503 with `Retry-After` when it is not ready
-   * within 15 seconds.
+   * Returns the PDF of the quote as its client gets it; the PDF of a draft is marked as a draft. 503 with `Retry-After`
+   * when it is not rendered within 15 seconds.
    */
   @CompanyTypes('system', 'internal')
   @ApiProduces('application/pdf')
@@ -38,7 +38,10 @@ export class StaffQuoteFilesController {
     return asDownload(await this.files.pdf(actor, id), response);
   }
 
-  /** Mails the quote with its PDF, to the caller or to `recipientEmail`. 429 after 20 mails an hour. */
+  /**
+   * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 429 after 20 mails in an
+   * hour.
+   */
   @Idempotent()
   @Post(':id/send-email')
   @HttpCode(202)
@@ -46,7 +49,9 @@ export class StaffQuoteFilesController {
     return this.emails.send(actor, id, body.recipientEmail);
   }
 
-  /** Mails the current offer to the quote's contact once more. 409 when the quote is no longer sent. */
+  /**
+   * Sends the mail with the current offer to the quote's contact again. 409 when the quote's status is no longer sent.
+   */
   @Idempotent()
   @Post(':id/resend')
   @HttpCode(202)

@@ -26,8 +26,8 @@ import { QuoteAcceptance, QuoteRevision } from '../quote.entity.js';
 import { atTodaysPrices } from '../drafts/todays-prices.js';
 
 /**
- * The client's actions on a quote after the draft: submit, withdraw, accept, request a change, reject. Each action is
- * one transaction (see `quote-transition.ts`). `StaffQuoteWorkflow` holds the actions of staff.
+ * Actions of the client on a quote: submit, withdraw, accept, request a change, reject. Each action is one transaction
+ * (see `quote-transition.ts`). `StaffQuoteWorkflow` has the actions of staff.
  */
 @Injectable()
 export class ClientQuoteWorkflow {
@@ -40,8 +40,9 @@ export class ClientQuoteWorkflow {
   ) {}
 
   /**
-   * Submits a draft for review as it was last saved. 409 `price_changed` when the catalogue has changed since: a client
-   * never submits prices that they have not seen. 422 with the builder's texts when a required choice is missing.
+   * Submits a draft for review with its saved content. Throws 409 `price_changed` when the catalogue's prices have
+   * changed since it was saved: a client must never submit prices that they have not seen. Throws 422 with the messages
+   * of the quote builder when a required choice is missing.
    */
   async submit(actor: Actor, id: string, version?: number, asked: SubmitQuoteDto = {}): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -70,7 +71,10 @@ export class ClientQuoteWorkflow {
     });
   }
 
-  /** Turns a submitted quote back into a draft at catalogue prices; the prices that staff had set belonged to that review. */
+  /**
+   * Turns a submitted quote into a draft again, at catalogue prices. Prices that staff have set are lost, because they
+   * were part of the review.
+   */
   async withdraw(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'withdraw', version);
@@ -87,9 +91,9 @@ export class ClientQuoteWorkflow {
   }
 
   /**
-   * Accepts the revision that the client has read: `revision` must be the current one, else 409 `revision_changed`.
-   * Stores signer, time, address and the revision's hash. A second acceptance gets 409, because the quote is no longer
-   * sent.
+   * Accepts the revision that the client has read. Throws 409 `revision_changed` unless `revision` is the current one.
+   * Stores signer, time, IP address and the hash of the revision. A second acceptance gets 409, because the quote's
+   * status is no longer sent.
    */
   async accept(actor: Actor, id: string, signed: AcceptQuoteDto, address: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -113,15 +117,15 @@ export class ClientQuoteWorkflow {
         address,
         acceptedAt: now(),
       });
-      await em.flush(); // a listener may create an order from it in the same transaction
+      await em.flush(); // a listener may create an order from the acceptance in the same transaction
       await this.events.publish(em, quoteAccepted, { quote, revision, acceptance });
       await this.notices.accepted(revision.document, signed, actor);
     });
   }
 
   /**
-   * Asks for a change of an offer, or for a new date after it has expired. The quote goes back under review and cannot
-   * be accepted until staff send it again.
+   * Requests a change of an offer, or a new end date for an expired one. The quote is under review again and cannot be
+   * accepted until staff send it again.
    */
   async requestChange(actor: Actor, id: string, text: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -141,7 +145,7 @@ export class ClientQuoteWorkflow {
     });
   }
 
-  /** Rejects a sent quote, with the client's reason. */
+  /** Rejects a sent quote with the client's reason. */
   async reject(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'reject', version);
@@ -151,7 +155,7 @@ export class ClientQuoteWorkflow {
   }
 }
 
-/** Columns of the quote's row for note, wanted date and delivery address; 422 for a date in the past. */
+/** Returns the columns for note, wanted day and delivery address. Throws 422 for a day in the past. */
 function wishes({ note, wantedDate, deliveryAddress }: SubmitQuoteDto, time: Date): Changes {
   if (wantedDate && wantedDate < time.toISOString().slice(0, 10)) {
     const message = 'Wanted delivery date must not be in the past';

@@ -7,8 +7,8 @@ import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js'
 const BATCH = 500;
 
 /**
- * Marks sent quotes past their date as expired, writes their history rows, and notifies the partners that prepared
- * them. A marked quote is not selected again.
+ * Changes sent quotes whose validity has ended to expired, adds an event to their history, and mails the partners that
+ * prepared them. A quote is never expired twice, because only sent quotes are selected.
  */
 @Injectable()
 @Scheduled({ name: 'expire-quotes', cron: '*/10 * * * *' })
@@ -22,7 +22,10 @@ export class ExpireQuotesJob implements ScheduledJob {
     while ((await this.expireBatch()) === BATCH);
   }
 
-  /** Expires one batch: a single statement changes the status (guarded by the old status) and writes the history rows. */
+  /**
+   * Expires a batch of quotes: a single statement changes the status, if it is still the old one, and inserts the
+   * events.
+   */
   private expireBatch(): Promise<number> {
     return this.transactions.run(async (em) => {
       const expired = await em.execute<{ id: string; revision: number; isPrepared: boolean }[]>(

@@ -9,12 +9,12 @@ import { QUOTE_ACTIONS, type QuoteTransition } from '../../rules/quote-status.js
 import { Quote, type QuoteEventType, QuoteRevision, type RevisionReason } from '../quote.entity.js';
 
 /**
- * Status transitions of a quote, for the workflows of the client and of staff. One transaction locks the row
- * (`lockQuote`), changes the status with one guarded statement, writes the history and, where prices or terms are
- * fixed, an immutable revision, and puts mails into the outbox.
+ * Status changes of a quote, for the workflows of the client and of staff. One transaction locks the row (`lockQuote`),
+ * changes the status with one conditional statement, inserts the event, writes an immutable revision when prices or
+ * terms become fixed, and puts mails into the outbox.
  */
 
-/** Columns that change with a transition besides status, version and time. */
+/** Columns that a status change may set besides status, version and time. */
 export type Changes = Partial<
   Pick<
     Quote,
@@ -33,7 +33,7 @@ export type Changes = Partial<
 > &
   Partial<ReturnType<typeof summaryOf>>;
 
-/** Changes the status with one guarded statement and writes the history row. 409 after a concurrent change. */
+/** Changes the status with one conditional statement, and inserts the event. Throws 409 after a concurrent change. */
 export async function transition(
   em: EntityManager,
   quote: Quote,
@@ -60,10 +60,10 @@ export async function transition(
   });
 }
 
-/** Revisions for these reasons are offers; the client can accept the latest one while it is current. */
+/** Reasons of revisions that are offers. The client can accept the current revision if it is an offer. */
 const OFFERS: readonly RevisionReason[] = ['approved', 'extended'];
 
-/** Stores the quote's present content as an immutable revision. */
+/** Stores the quote's current content as an immutable revision. */
 export async function writeRevision(
   em: EntityManager,
   quote: Quote,
@@ -91,17 +91,20 @@ export async function currentDocument(em: EntityManager, quote: Quote): Promise<
   return revision.document;
 }
 
-/** Returns the document of the last offer to the client; null before the first offer. */
+/** Returns the document of the last offer to the client; null if there was none. */
 export async function lastOffer(em: EntityManager, quote: Quote): Promise<QuoteDocument | null> {
   const of = { quote: quote.id, reason: { $in: [...OFFERS] } };
   const [revision] = await em.find(QuoteRevision, of, { orderBy: { number: 'desc' }, limit: 1 });
   return revision?.document ?? null;
 }
 
-/** Number of the next revision. */
+/** Returns the number of the next revision. */
 export const nextRevision = (quote: Quote): number => (quote.revision ?? 0) + 1;
 
-/** Returns the end of validity of a quote submitted or sent at `time`: the configured number of days later, at the end of that day. */
+/**
+ * Returns the end of the validity of a quote that is submitted or sent at `time`: the end of the day after the
+ * configured number of days.
+ */
 export const validityFrom = (time: Date, { quoteValidityDays }: Pick<Config, 'quoteValidityDays'>): Date =>
   endOfDay(new Date(time.getTime() + quoteValidityDays * 86_400_000));
 

@@ -18,7 +18,10 @@ import { QuoteReader } from '../quote-reader.service.js';
 import { AcceptQuoteDto, SendEmailDto, SubmitQuoteDto } from '../quote-requests.dto.js';
 import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
 
-/** Workflow of a quote from its submission, with mail, PDF and history. Ownership, `If-Match` and 409 as for all routes of quotes. */
+/**
+ * Workflow of a quote from its submission, with mails, PDF and history. As for all routes of quotes, any other
+ * company's quote is 404, a stale copy 412, and a wrong status 409.
+ */
 @ApiTags('quotes')
 @CompanyTypes('client', 'partner')
 @Controller('quotes')
@@ -30,7 +33,10 @@ export class QuoteWorkflowController {
     private readonly emails: QuoteEmails,
   ) {}
 
-  /** Submits a draft for review, with the buyer's wishes. 409 `price_changed` when the catalogue's prices differ from the saved ones. */
+  /**
+   * Submits a draft for review, with the buyer's wishes. 409 `price_changed` when the catalogue's prices differ from
+   * the saved prices.
+   */
   @Idempotent()
   @Post(':id/submit')
   @HttpCode(200)
@@ -39,7 +45,7 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Turns a submitted quote back into a draft. */
+  /** Turns a submitted quote into a draft again. */
   @BeforeVerification()
   @Post(':id/withdraw')
   @HttpCode(200)
@@ -48,7 +54,7 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Accepts revision `revision` of a sent quote. 409 `revision_changed` when it is not the current revision. */
+  /** Accepts the revision `revision` of a sent quote. 409 `revision_changed` when it is not the current revision. */
   @Idempotent()
   @Post(':id/accept')
   @HttpCode(200)
@@ -61,7 +67,10 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Asks for a change of a sent quote, or for a new date of an expired one, as explained in `reason`. The quote goes back under review. */
+  /**
+   * Requests a change of a sent quote, or a new end date for an expired one; `reason` explains it. The quote is under
+   * review again.
+   */
   @Post(':id/request-change')
   @HttpCode(200)
   async requestChange(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
@@ -69,7 +78,7 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Rejects a sent quote. */
+  /** Rejects a sent quote, with a reason. */
   @Post(':id/reject')
   @HttpCode(200)
   async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
@@ -77,7 +86,10 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Mails the quote with its PDF, to the caller or to `recipientEmail`. 429 after 20 mails an hour. */
+  /**
+   * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 429 after 20 mails in an
+   * hour.
+   */
   @Idempotent()
   @Post(':id/send-email')
   @HttpCode(202)
@@ -85,7 +97,7 @@ export class QuoteWorkflowController {
     return this.emails.send(actor, id, body.recipientEmail);
   }
 
-  /** The quote as PDF. 503 with `Retry-After` when it is not ready within 15 seconds. */
+  /** Returns the PDF of the quote. 503 with `Retry-After` when it is not rendered within 15 seconds. */
   @ApiProduces('application/pdf')
   @WaitsForWorker()
   @Get(':id/download')
@@ -97,7 +109,7 @@ export class QuoteWorkflowController {
     return asDownload(await this.files.pdf(actor, id), response);
   }
 
-  /** The quote's complete revisions, newest first, for comparison. */
+  /** Returns a page of the quote's revisions with their whole content, newest first, so that they can be compared. */
   @ApiPage(QuoteRevisionDto)
   @Get(':id/revisions')
   revisions(
@@ -108,7 +120,7 @@ export class QuoteWorkflowController {
     return this.reader.revisions(actor, id, query);
   }
 
-  /** The quote's history, newest first. */
+  /** Returns a page of the events of the quote's history, newest first. */
   @ApiPage(QuoteEventDto)
   @Get(':id/events')
   events(

@@ -6,7 +6,10 @@ import { QuoteNotices } from '../mail/quote-notices.js';
 import { recordEvent } from '../quote-record.js';
 import { Quote, QuoteRevision } from '../quote.entity.js';
 
-/** A reminder is sent when a sent quote has at most `days` left, but more than `butMoreThan`, the days of the next reminder. */
+/**
+ * Reminders about quotes that expire. A reminder is sent when at most `days` days are left, but more than
+ * `butMoreThan`, which is the `days` of the next reminder.
+ */
 const REMINDERS = [
   { days: 7, butMoreThan: 1 },
   { days: 1, butMoreThan: 0 },
@@ -15,8 +18,8 @@ const DAY_MS = 86_400_000;
 const BATCH = 200;
 
 /**
- * Reminds contacts who want it of sent quotes that are about to expire, once per reminder and revision; the mail's
- * dedupe key guarantees this.
+ * Mails reminders about sent quotes that expire soon to contacts who want them. The key for deduplication of the mail
+ * guarantees one mail per reminder and revision.
  */
 @Injectable()
 @Scheduled({ name: 'remind-quotes', cron: '0 * * * *' })

@@ -41,7 +41,7 @@ import type { Quote } from '../quote.entity.js';
 
 /**
  * Actions of staff on a quote under review: set lines, prices and terms, send or decline it. Each action is one
- * transaction (see `quote-transition.ts`). `ClientQuoteWorkflow` holds the client's actions.
+ * transaction (see `quote-transition.ts`). `ClientQuoteWorkflow` has the actions of the client.
  */
 @Injectable()
 export class StaffQuoteWorkflow {
@@ -53,9 +53,9 @@ export class StaffQuoteWorkflow {
   ) {}
 
   /**
-   * Sets products, options and quantities. A line that continues an earlier one keeps its price, including a price set
-   * by staff; other lines get the catalogue's price. Writes a new revision if anything changed. 422 by field with the
-   * builder's texts.
+   * Sets products, options and quantities. A line that continues an earlier line keeps its price, even a price that
+   * staff have set; other lines get the price in the catalogue. Writes a new revision if anything changed. Throws 422
+   * by field with the messages of the quote builder.
    */
   async changeLines(actor: Actor, id: string, { items }: QuoteItemsDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -75,7 +75,10 @@ export class StaffQuoteWorkflow {
     });
   }
 
-  /** Sets prices and terms of a quote under review and writes a new revision. 422 names the wrong line. */
+  /**
+   * Sets prices and terms of a quote under review, and writes a new revision. Throws 422 that names the line with the
+   * error.
+   */
   async adjustPricing(actor: Actor, id: string, change: AdjustPricingDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
@@ -90,8 +93,8 @@ export class StaffQuoteWorkflow {
   }
 
   /**
-   * Sets shipping, lead time and validity and sends the quote; the client can accept the revision written here. 422
-   * when a line has no price yet, or the date is not in the future.
+   * Sets shipping cost, lead time and validity, and sends the quote. Writes the revision that the client can accept.
+   * Throws 422 when a line has no price yet, or when the date is not in the future.
    */
   async approve(actor: Actor, id: string, terms: ApproveQuoteDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -113,7 +116,7 @@ export class StaffQuoteWorkflow {
     });
   }
 
-  /** Declines a submitted quote, with the reason that the client is told. */
+  /** Declines a submitted quote. The client gets the reason by mail. */
   async decline(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'decline', version);
@@ -123,8 +126,8 @@ export class StaffQuoteWorkflow {
   }
 
   /**
-   * Puts a sent quote back under review with its offered prices and terms. The client is told the reason; an acceptance
-   * meanwhile gets 409.
+   * Puts a sent quote under review again, with its offered prices and terms. The client gets the reason by mail. An
+   * acceptance that arrives later gets 409.
    */
   async recall(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -135,8 +138,8 @@ export class StaffQuoteWorkflow {
   }
 
   /**
-   * Extends a sent or expired quote to a later day, as a new revision that differs only in the date. 422 when the day
-   * is past, or not later than the current one.
+   * Extends a sent or expired quote to a later day, with a new revision that differs only in the date. Throws 422 when
+   * the day is in the past, or not later than the current one.
    */
   async extend(actor: Actor, id: string, { validUntil }: ExtendQuoteDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -180,12 +183,12 @@ export class StaffQuoteWorkflow {
       const { lines, changes } = await change(em, quote);
       em.assign(quote, changes);
       const document = toDocument(quote, lines, { number: nextRevision(quote), isOffer: false }, now());
-      em.clear(); // keeps the assigned values from being written
+      em.clear(); // drops the assigned values, so that they are not saved
       return toContent(document);
     });
   }
 
-  /** True when staff have set the date since the submission and it is still in the future. */
+  /** True when staff have set the end of validity since the submission and it is still in the future. */
   private isStaffDate({ validUntil, submittedAt }: Quote): boolean {
     if (!validUntil || !submittedAt || validUntil < now()) return false;
     return validUntil.getTime() !== validityFrom(submittedAt, this.config).getTime();
@@ -198,7 +201,7 @@ async function pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricin
   return { lines, changes: { ...termsOf(change), ...summaryOf(quote, lines, shippingCost) } };
 }
 
-/** Writes the new content of a quote under review: its row, its lines and the next revision. */
+/** Writes the new content of a quote under review: its row, its lines, and the next revision. */
 async function revise(
   em: EntityManager,
   actor: Actor,
@@ -220,7 +223,7 @@ async function revise(
   await recordEvent(em, quote.id, what, actor, { revision: quote.revision });
 }
 
-/** Returns the given terms; absent terms keep their values. */
+/** Returns the columns for the given terms; absent terms keep their values. */
 function termsOf(given: Partial<ApproveQuoteDto | AdjustPricingDto>): Changes {
   const { leadTimeWeeks, deliveryNotes, prepaymentPercentage, validUntil } = given;
   const until = validUntil ? endOfDay(new Date(validUntil)) : undefined;
@@ -236,7 +239,7 @@ function termsOf(given: Partial<ApproveQuoteDto | AdjustPricingDto>): Changes {
   };
 }
 
-/** Returns the lines with the requested unit prices or discounts (percent off the list price). */
+/** Returns the lines with the requested unit prices or discounts (in percent of the list price). */
 function adjusted(lines: DocumentLine[], changes: AdjustPricingDto['items']): DocumentLine[] {
   const errors: FieldError[] = [];
   const result = new Map(lines.map((line) => [line.id, line]));

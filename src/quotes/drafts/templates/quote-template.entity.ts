@@ -14,11 +14,11 @@ const QuoteTemplateSchema = defineEntity({
     /** The user who saved the template. */
     user: () => p.manyToOne(User).deleteRule('no action'),
     name: p.string().length(100),
-    /** Lines at the time of saving; a quote made from the template gets today's prices. */
+    /** Lines of the quote when the template was saved. A quote that is created from the template gets today's prices. */
     lines: p.json<DocumentLine[]>(),
   },
 });
 
-/** The lines of a quote under a name, as a start for other quotes. */
+/** Template for quotes: a name, and the lines of a quote. */
 export class QuoteTemplate extends QuoteTemplateSchema.class {}
 QuoteTemplateSchema.setClass(QuoteTemplate);

@@ -20,14 +20,14 @@ export class QuoteTemplatesController {
     private readonly reader: QuoteReader,
   ) {}
 
-  /** The company's templates by name, at most 100. */
+  /** Returns the company's templates, by name, at most 100. */
   @ApiWholeList(QuoteTemplateDto)
   @Get()
   async list(@CurrentActor() actor: Actor): Promise<WholeList<QuoteTemplateDto>> {
     return wholeList(await this.templates.list(actor));
   }
 
-  /** Saves the lines of a quote under a name. 422 for a name that the company already uses. */
+  /** Saves the lines of a quote as a template. 422 for a name that another template of the company has. */
   @BeforeVerification()
   @Post()
   save(@CurrentActor() actor: Actor, @Body() body: SaveTemplateDto): Promise<QuoteTemplateDto> {
@@ -35,8 +35,8 @@ export class QuoteTemplatesController {
   }
 
   /**
-   * Creates a draft from a template at today's prices; with `clientId`, a partner creates it for its client. `notices`
-   * list the products that are no longer sold or have another price.
+   * Creates a draft from a template at today's prices. With `clientId`, a partner creates it for its client. `notices`
+   * lists the products that are no longer sold or have another price.
    */
   @BeforeVerification()
   @Idempotent()
@@ -50,7 +50,7 @@ export class QuoteTemplatesController {
     return { ...(await this.reader.get(actor, draft.id)), notices: draft.notices };
   }
 
-  /** Removes a template; quotes made from it stay. */
+  /** Removes a template. Quotes that were created from it remain. */
   @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)

@@ -13,10 +13,10 @@ import { QuotesService } from '../quotes.service.js';
 import { QuoteTemplate } from './quote-template.entity.js';
 import type { QuoteTemplateDto, SaveTemplateDto } from './quote-templates.dto.js';
 
-/** Limit of templates per company; a longer list is hard to choose from. */
+/** Maximum number of templates of a company; a longer list would be hard to use. */
 const MOST = 100;
 
-/** Named sets of quote lines from which a company starts quotes. */
+/** Templates from which a company creates quotes. */
 @Injectable()
 export class QuoteTemplates {
   constructor(
@@ -32,7 +32,10 @@ export class QuoteTemplates {
     return found.map(toTemplate);
   }
 
-  /** Saves a quote's lines under a name. 404 for another company's quote, 409 when there are 100 templates, 422 for a name in use. */
+  /**
+   * Saves a quote's lines as a template. Throws 404 for another company's quote, 409 when the company has 100
+   * templates, 422 for a name that another template has.
+   */
   async save(actor: Actor, { quoteId, name }: SaveTemplateDto): Promise<QuoteTemplateDto> {
     return this.transactions.run(async (em) => {
       const quote = await findQuote(em, actor, quoteId);
@@ -55,8 +58,9 @@ export class QuoteTemplates {
   }
 
   /**
-   * Creates a draft from a template at today's prices, as for a duplicated quote; with `clientId`, for a connected
-   * client of a partner. 404 for another company's template, 422 for `clientId` when the client is not connected.
+   * Creates a draft from a template at today's prices; with `clientId`, a partner creates it for a connected client.
+   * Throws 404 for another company's template, 422 for `clientId` when the client is not connected. Returns the
+   * differences, as for a duplicated quote.
    */
   async use(
     actor: Actor,
@@ -70,7 +74,7 @@ export class QuoteTemplates {
     });
   }
 
-  /** Removes a template; quotes made from it stay. 404 for another company's template. */
+  /** Removes a template. Quotes that were created from it remain. Throws 404 for another company's template. */
   async remove(actor: Actor, id: string): Promise<void> {
     const removed = isUuid(id)
       ? await this.transactions.run((em) => em.nativeDelete(QuoteTemplate, { id, company: actor.companyId }))

@@ -7,14 +7,17 @@ import type { Actor } from '../../../rules/actor.js';
 import { ChangeFollowUpDto, QuoteFollowUpDto, QuoteOwnerFiguresDto } from './quote-follow-up.dto.js';
 import { QuoteFollowUps } from './quote-follow-ups.service.js';
 
-/** Follow-up of a quote by staff: its owner and due date. Answers to the buyer never contain it. */
+/** Follow-up of a quote by staff: its owner and due date. The buyer never sees it. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system')
 export class QuoteFollowUpController {
   constructor(private readonly followUps: QuoteFollowUps) {}
 
-  /** Staff who may own quotes, by name, with the numbers of their open, due and decided quotes. Amounts in euros. */
+  /**
+   * Returns the users who may own quotes, by name, with the numbers of their open, due and decided quotes. Amounts in
+   * euros.
+   */
   @CompanyTypes('system', 'internal')
   @ApiWholeList(QuoteOwnerFiguresDto)
   @Get('quote-owners')
@@ -22,14 +25,14 @@ export class QuoteFollowUpController {
     return wholeList(await this.followUps.owners());
   }
 
-  /** Owner and due date; both null until they are set. */
+  /** Returns owner and due date; both are null until they are set. */
   @CompanyTypes('system', 'internal')
   @Get('quotes/:id/follow-up')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteFollowUpDto> {
     return this.followUps.get(actor, id);
   }
 
-  /** Sets owner, due date, or both. `If-Match` is the follow-up's own ETag. 422 by field. */
+  /** Sets owner, due date, or both. `If-Match` takes the ETag of the follow-up, not that of the quote. 422 by field. */
   @Put('quotes/:id/follow-up')
   change(@Writing() { actor, id, version }: Write, @Body() body: ChangeFollowUpDto): Promise<QuoteFollowUpDto> {
     return this.followUps.change(actor, id, body, version);

@@ -10,18 +10,18 @@ const QuoteFollowUpSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     quote: () => p.oneToOne(Quote).owner().deleteRule('cascade'),
-    /** The owner, from staff. A trigger on `users` clears it once the owner is no longer an active administrator. */
+    /** The owner, a member of staff. A trigger on `users` removes the owner who is no longer an active administrator. */
     owner: () => p.manyToOne(User).nullable().index().deleteRule('no action'),
-    /** Day by which the owner means to handle the quote. */
+    /** Day by which the owner intends to handle the quote. */
     dueOn: p.date().nullable(),
-    /** Grows with every change; used as the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
 
 /**
- * Follow-up of a quote by staff. A separate row, so that the buyer does not see it and a change of it leaves no buyer
- * with a stale copy.
+ * Follow-up of a quote by staff. It is a separate row, so that the buyer does not see it, and a change of it does not
+ * make the buyer's copy of the quote stale.
  */
 export class QuoteFollowUp extends QuoteFollowUpSchema.class {}
 QuoteFollowUpSchema.setClass(QuoteFollowUp);

@@ -18,7 +18,7 @@ import {
 } from './quote-follow-up.dto.js';
 import { QuoteFollowUp } from './quote-follow-up.entity.js';
 
-/** Condition on the tables `users` (`u`) and `companies` (`c`): true for users who may own quotes. */
+/** SQL condition for users who may own quotes, on the tables `users` (`u`) and `companies` (`c`). */
 const MAY_OWN = `c.type = 'system' and u.account_type = 'admin' and u.deleted_at is null and ${isActiveSql()}`;
 const IS_OPEN = `q.status in (${OPEN_QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 const FIGURES = `
@@ -36,12 +36,12 @@ const FIGURES = `
    where ${MAY_OWN}
    group by u.id order by lower(u.last_name), lower(u.first_name), u.id`;
 
-/** Owners and due dates of quotes. */
+/** Reads and changes the owners and due dates of quotes. */
 @Injectable()
 export class QuoteFollowUps {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Returns the follow-up of a quote. 404 'Quote not found' when the quote does not exist. */
+  /** Returns the follow-up of a quote. Throws 404 'Quote not found' when the quote does not exist. */
   async get(actor: Actor, id: string): Promise<QuoteFollowUpDto> {
     return this.transactions.read(async (em) => {
       const quote = await findQuote(em, actor, id);
@@ -49,11 +49,14 @@ export class QuoteFollowUps {
     });
   }
 
-  /** Sets the given fields. 412 when another user has changed the follow-up since the caller read it; 422 by field. */
+  /**
+   * Sets the given fields. Throws 412 when another user has changed the follow-up after the caller read it, 422 by
+   * field.
+   */
   async change(actor: Actor, id: string, change: ChangeFollowUpDto, version?: number): Promise<QuoteFollowUpDto> {
     return this.transactions.run(async (em) => {
       const quote = await findQuote(em, actor, id);
-      await em.lock(quote, LockMode.PESSIMISTIC_WRITE); // before the first change there is no follow-up row to lock
+      await em.lock(quote, LockMode.PESSIMISTIC_WRITE); // locks the quote, because the follow-up has no row before its first change
       const found = await em.findOne(QuoteFollowUp, { quote: quote.id }, { populate: ['owner'], refresh: true });
       await checkVersion(em, found ?? { version: 0, updatedAt: now() }, version);
       const { ownerId, dueOn } = change;
@@ -70,13 +73,13 @@ export class QuoteFollowUps {
     });
   }
 
-  /** Returns all users who may own quotes, by name, with the figures of their quotes. */
+  /** Returns all users who may own quotes, by name, with figures of their quotes. */
   async owners(): Promise<QuoteOwnerFiguresDto[]> {
     return this.transactions.em.execute<QuoteOwnerFiguresDto[]>(FIGURES);
   }
 }
 
-/** Locks the row, so that the user cannot be removed at the same moment. */
+/** Returns a user who may own quotes. Locks the user's row, so that the user cannot be removed at the same time. */
 async function findOwner(em: EntityManager, id: string): Promise<User> {
   const [found] = await em.execute<{ id: string }[]>(
     `select u.id from users u join companies c on c.id = u.company_id where u.id = ? and ${MAY_OWN} for share of u`,

@@ -17,7 +17,10 @@ interface Due {
   firstName: string;
 }
 
-/** Reminds owners of open quotes that are due, once per owner and day; the mail's dedupe key guarantees this. */
+/**
+ * Mails a reminder to the owners of open quotes that are due. The key for deduplication of the mail guarantees one
+ * reminder per owner and day.
+ */
 @Injectable()
 @Scheduled({ name: 'remind-owners', cron: '10 5-17 * * *' })
 export class RemindOwnersJob implements ScheduledJob {
